@@ -1,4 +1,4 @@
-# One image for every process: it runs `web`, and `worker` or `migrate` when that is the container's command.
+# One image for every process: it runs `web` by default, and `worker` or `migrate` with that container command.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { installedBrowser } from "./scripts/test-tools.mjs";
 
-/** The browser's tests, against a built service of their own (`e2e/support/browser-service.ts`). Without an installed Chromium: Playwright's own. */
+/** The browser tests, against their own built service (`e2e/support/browser-service.ts`). Without an installed Chromium, they use Playwright's own. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -13,9 +13,9 @@ export default defineConfig({
   outputDir: "test-results/browser",
   use: {
     baseURL: process.env.SERVICE_URL,
-    ignoreHTTPSErrors: true, // the integrations in the stories are servers of the tests, with certificates of their own
+    ignoreHTTPSErrors: true, // integrations under test are servers of the tests, with their own certificates
     screenshot: "only-on-failure",
-    // A film of every story takes as long as the story. In CI its folder ends with the run: what stood on a failed story's page is in the report.
+    // Recording a trace takes as long as the test. In CI its folder is deleted with the run, but the report shows the page of a failed test.
     trace: process.env.CI ? "off" : { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: installedBrowser(),
@@ -23,8 +23,8 @@ export default defineConfig({
         "--no-sandbox",
         "--disable-dev-shm-usage",
         "--disable-gpu",
-        "--renderer-process-limit=1", // a new renderer is a quarter of what a first page costs
-        // No page lives long enough to repay V8's optimizing compilers: they took a tenth to a fifth of the stories' processor time.
+        "--renderer-process-limit=1", // a new renderer takes a quarter of the time of a first page
+        // No page lives long enough to repay V8's optimizing compilers. They took a tenth to a fifth of the tests' processor time.
         "--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16",
       ],
     },

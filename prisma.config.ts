@@ -1,6 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-/** Only Prisma's own CLI reads this; the service applies its migrations itself (`npm run migrate`). */
+/** Used only by Prisma's own CLI. The service applies its migrations itself (`npm run migrate`). */
 export default defineConfig({
   schema: "prisma/schema",
   migrations: { path: "prisma/migrations" },

@@ -7,9 +7,8 @@ import { pageHeaders } from "@/lib/session/page-headers";
 import { requireSameOrigin } from "@/lib/session/same-origin";
 
 /**
- * What every page gets: a nonce per request and the security headers; forms of other sites and addresses with a NUL, which no database keeps, are refused. It
- * protects no data; pages, actions and verbs do.
- * The machine-facing paths never come here.
+ * Gives every page a nonce per request and the security headers. Refuses forms from other sites, and URLs with a NUL character, which no database can store.
+ * It protects no data: pages, actions and verbs do. Requests for machine-facing paths bypass it.
  */
 export function proxy(request: NextRequest): Response {
   const nonce = randomBytes(16).toString("base64");
@@ -20,7 +19,7 @@ export function proxy(request: NextRequest): Response {
   } catch (thrown) {
     return respondError(thrown, requestId(request), securityHeaders);
   }
-  // Next takes the nonce of its own scripts from the request's policy.
+  // Next takes the nonce for its own scripts from the request's policy.
   const passedOn = new Headers(request.headers);
   passedOn.set("content-security-policy", securityHeaders["Content-Security-Policy"]);
   const response = NextResponse.next({ request: { headers: passedOn } });
@@ -30,7 +29,7 @@ export function proxy(request: NextRequest): Response {
 
 const isReading = ({ method }: NextRequest) => method === "GET" || method === "HEAD";
 
-/** A mail program unsubscribes from where it is: the link's token is all that counts, and no cookie is read (RFC 8058). */
+/** A mail program sends the unsubscribe request from elsewhere: only the link's token counts, and no cookie is read (RFC 8058). */
 const isOneClick = ({ nextUrl }: NextRequest) => nextUrl.pathname === "/unsubscribe";
 
 export const config = {

@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Begun first, in this order: what takes longest. Files that mostly wait stand between files that compute, so that both processors have something to do. The
- * others begin with the largest file.
+ * The slowest files, started first and in this order. Files that mostly wait alternate with files that compute, so that both processors stay busy. The other
+ * files start with the largest.
  */
 const longest = [
   "lib/http/feed/long-body.test.ts", // waits
@@ -37,8 +37,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Units, tests on a database and tests under load (`*.load.test.ts`) beside the code; stories of processes under e2e/. The stories of the browser are
- * `*.spec.ts` (playwright.config.ts).
+ * Unit tests, database tests and load tests (`*.load.test.ts`) are beside the code, tests of whole processes under e2e/. Browser tests are `*.spec.ts`
+ * (playwright.config.ts).
  */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
@@ -46,15 +46,15 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx}"],
     globalSetup: ["e2e/support/database-server.ts"],
     setupFiles: ["e2e/support/environment.ts"],
-    testTimeout: 60_000, // a busy machine is no failure
+    testTimeout: 60_000, // a busy machine is not a failure
     hookTimeout: 60_000,
     expect: { poll: { timeout: 45_000 } },
-    maxWorkers: 3, // on two cores: tests wait as well
+    maxWorkers: 3, // on two cores, because tests also wait
     sequence: { sequencer: LongestFirst },
     pool: "forks", // some tests measure the processor time of their process
-    // Tests run few lines often enough to repay V8's optimizing compiler. The V8 of Node 24 does not know this setting.
+    // Most lines run too rarely in tests to repay V8's optimizing compiler. The V8 of Node 24 does not know this setting.
     execArgv: process.version.startsWith("v20.") ? ["--interrupt-budget=1000000"] : [],
     isolate: false,
-    chaiConfig: { truncateThreshold: 1_000 }, // a report of a failure shows the values
+    chaiConfig: { truncateThreshold: 1_000 }, // failure reports show the full values
   },
 });

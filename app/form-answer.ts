@@ -7,13 +7,13 @@ import { Refusal } from "@/lib/errors/refusal";
 import { isStaleProof } from "@/lib/people/fresh-proof";
 
 interface Answer {
-  /** Said when it worked. */
+  /** The success message. */
   done: string;
-  /** The address below which every page is rendered anew. */
+  /** The path below which all pages are revalidated. */
   refresh?: string;
 }
 
-/** A verb's outcome as the state of the form that called it: a refusal is shown there, at its fields if it names some. */
+/** A verb's outcome as the state of the calling form. A refusal is shown there, at the fields it names, if any. */
 export async function answerOf(verb: Promise<unknown>, { done, refresh }: Answer): Promise<FormState> {
   try {
     await verb;
@@ -25,7 +25,7 @@ export async function answerOf(verb: Promise<unknown>, { done, refresh }: Answer
   }
 }
 
-/** The same for a form that a schema reads first. `values` are the texts that the form shows again after a refusal. */
+/** The same, for a form that is first validated by a schema. `values` are the texts that the form shows again after a refusal. */
 export async function answerTo<Input>(
   typed: ZodSafeParseResult<Input>,
   verb: (input: Input) => Promise<unknown>,
@@ -36,7 +36,7 @@ export async function answerTo<Input>(
   return state.done === undefined ? { ...state, values } : state;
 }
 
-/** A refusal as the state of the form; anything else that was thrown goes on. */
+/** A refusal as the state of the form. Anything else is rethrown. */
 export function refusalState(thrown: unknown): FormState {
   if (!(thrown instanceof Refusal)) throw thrown;
   if (isStaleProof(thrown)) return { needsProof: true };
@@ -45,7 +45,7 @@ export function refusalState(thrown: unknown): FormState {
   return extra.field ? { errors: { [extra.field]: message } } : { message };
 }
 
-/** A verb's `resource_not_found` as the page that says so. */
+/** Turns a verb's `resource_not_found` into the "not found" page. */
 export async function orNotFound<Done>(verb: Promise<Done>): Promise<Done> {
   try {
     return await verb;

@@ -3,7 +3,7 @@
 import ErrorPage from "./error";
 import "./globals.css";
 
-/** The same when the layout itself failed. */
+/** The same, for a failure of the layout itself. */
 export default function GlobalErrorPage(props: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

@@ -1,6 +1,6 @@
 import { ConsentCard } from "@/components/consent-card";
 
-/** A picture of the consent screen, which an organizer reads before an integration gets anything. */
+/** A picture of the consent screen, which an organizer sees before an integration gets any data. */
 export function LandingCard() {
   return (
     <div aria-hidden="true" inert className="max-lg:hidden">

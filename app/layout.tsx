@@ -54,7 +54,7 @@ const proofWaysOf = (viewer: Areas | null) => ({
   singleSignOn: config().OIDC_ISSUER !== undefined && (viewer?.hasSingleSignOn ?? false),
 });
 
-/** The areas that are this person's; for a stranger, what anybody may read. */
+/** The areas this person may use; for a visitor, the public ones. */
 function navOf(viewer: Areas | null) {
   const events = { href: "/events", label: "Events" };
   const open = [

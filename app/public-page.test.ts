@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { descriptionFrom } from "./public-page";
 
-test("a description is the beginning of the text in one line, without the signs of Markdown", () => {
+test("a description is the beginning of the text in one line, without Markdown syntax", () => {
   expect(descriptionFrom("# Welcome\n\nThree *days* of [games](https://example.com),\n- talks\n- and `code`")).toBe(
     "Welcome Three days of games, talks and code",
   );

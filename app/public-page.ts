@@ -4,15 +4,15 @@ import { config } from "@/lib/config/config";
 interface PublicPage {
   title: string;
   description: string;
-  /** The one address under which search engines keep it. */
+  /** The canonical path for search engines. */
   path: string;
-  /** Addresses of this page in other formats, by media type. */
+  /** URLs of this page in other formats, by media type. */
   twins?: Record<string, string>;
 }
 
 const siteName = "Integrations";
 
-/** What is true of every page. Search engines keep no page that does not say so with `publicPage` (docs/rules/screens.md#public-pages). */
+/** The metadata of every page. Search engines index only pages that opt in with `publicPage` (docs/rules/screens.md#public-pages). */
 export const everyPage = (): Metadata => ({
   metadataBase: new URL(config().PUBLIC_URL),
   title: { default: siteName, template: `%s · ${siteName}` },
@@ -20,7 +20,7 @@ export const everyPage = (): Metadata => ({
   robots: { index: false },
 });
 
-/** What search engines and previews of links are told about a page that anybody may read (docs/rules/screens.md#public-pages). */
+/** The metadata of a public page, for search engines and link previews (docs/rules/screens.md#public-pages). */
 export const publicPage = ({ title, description, path, twins }: PublicPage): Metadata => ({
   title,
   description,
@@ -39,10 +39,10 @@ const picture = {
 
 const descriptionLength = 160;
 
-/** So much of a text is looked at, whatever stands in it. */
+/** At most this many characters of a text are processed, whatever it contains. */
 const readAtMost = 2_000;
 
-/** The beginning of a longer text, as a description: in one line, without the signs of Markdown and, as where it is shown, without HTML. */
+/** The beginning of a longer text as a one-line description, without Markdown syntax and, as on the page itself, without HTML. */
 export function descriptionFrom(markdown: string): string {
   const words = markdown
     .slice(0, readAtMost)

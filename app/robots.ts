@@ -4,7 +4,7 @@ import { config } from "@/lib/config/config";
 export const dynamic = "force-dynamic";
 
 /**
- * Only machine paths are closed to search engines. Consoles stay open to them, so that they read there that the page is not to be kept
+ * Only machine paths are closed to search engines. Consoles stay open, so that search engines can read there that a page must not be indexed
  * (docs/rules/screens.md#public-pages).
  */
 export default function robots(): MetadataRoute.Robots {

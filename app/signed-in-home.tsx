@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Areas, areasOf, eventsOf } from "@/lib/portal/home";
 
-/** The areas and events of somebody who is signed in. */
+/** The areas and events of a signed-in person. */
 export async function SignedInHome({ personId }: { personId: string }) {
   const [areas, events] = await Promise.all([areasOf(personId), eventsOf(personId)]);
   return (

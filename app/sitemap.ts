@@ -6,7 +6,7 @@ import { publicAddresses } from "@/lib/portal/participant/public-addresses";
 
 export const dynamic = "force-dynamic";
 
-/** Every page that search engines may keep (docs/rules/screens.md#public-pages). */
+/** Every page that search engines may index (docs/rules/screens.md#public-pages). */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { events, integrations } = await publicAddresses();
   const fixed = ["/", "/events", "/catalog", "/changelog", ...pages().map(({ path }) => path)];

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import { isTimeZone, wallTime } from "@/lib/time/zones";
 import { changesTo } from "@/lib/transitions/changed";
 
-/** A text as it was typed, without what a database cannot hold; "" when there is none. */
+/** The text of a field as it was typed, without NUL characters, which the database cannot store; "" when there is none. */
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value.replaceAll("\0", "") : "";
@@ -15,8 +15,8 @@ export const typedIn = <Name extends string>(form: FormData, names: readonly Nam
   Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 
 /**
- * The times of a form with the zones by whose clocks they were typed (`2027-05-14T10:30[Europe/Berlin]`), by name. One that still says what it showed is the
- * instant that it showed, to the millisecond.
+ * The times of a form by name, each with the zone in which it was typed (`2027-05-14T10:30[Europe/Berlin]`). An unchanged field keeps the exact instant that it
+ * showed, to the millisecond.
  */
 export function zonedTimes(form: FormData): Record<string, string> {
   const names = [...form.keys()].filter((key) => key.endsWith(zoneSuffix)).map((key) => key.slice(0, -zoneSuffix.length));
@@ -32,7 +32,7 @@ function zonedTime(form: FormData, name: string): string {
   return isUntouched ? at.toISOString() : `${typed}[${zone}]`;
 }
 
-/** The values that the form showed when it was opened (a hidden `before`, as JSON). */
+/** The values that the form showed when it was opened (a hidden field `before`, as JSON). */
 export function shownBefore(form: FormData): unknown {
   try {
     return JSON.parse(textOf(form, "before"));
@@ -41,7 +41,7 @@ export function shownBefore(form: FormData): unknown {
   }
 }
 
-/** The values that a form showed when it was opened, and the fields that differ now. */
+/** The values that a form showed when it was opened, and a function that returns the fields that differ from them. */
 export function shownIn<Input extends object>(form: FormData, schema: ZodType<Input>) {
   const shown = schema.safeParse(shownBefore(form)).data;
   return { shown, changesIn: (input: Input): Partial<Input> => (shown ? changesTo(shown, input) : input) };

@@ -1,2 +1,2 @@
-/** What a page answers itself when a server action did not. */
+/** The message that a page shows when a server action cannot be reached. */
 export const unreachable = { message: "The service could not be reached. Nothing you typed is lost: try again." };

@@ -9,28 +9,28 @@ const before = [
   { name: "event", ratios: [0.9, 1.1, 1.0] },
 ];
 
-test("a ratio that fell by more than its rounds scatter is named with both medians", () => {
+test("a ratio that fell by more than the spread of its rounds is reported with both medians", () => {
   expect(whatGotSlower(before, [{ name: "refresh", ratios: [0.6, 0.62, 0.61] }])).toEqual([
-    "Slower: refresh: 0.61 of its floor, was 0.71 (the rounds of both runs scatter by 0.04)",
+    "Slower: refresh: 0.61 of its floor, was 0.71 (spread of the rounds of both runs: 0.04)",
   ]);
 });
 
 test.each([
-  ["fell by less than its rounds scatter", "event", [0.8, 0.85, 0.9]],
+  ["fell by less than the spread of its rounds", "event", [0.8, 0.85, 0.9]],
   ["fell by less than a twentieth", "refresh", [0.69, 0.69, 0.69]],
   ["rose", "refresh", [0.8, 0.81, 0.8]],
   ["belongs to a case that the earlier run did not have", "exchange", [0.1, 0.1, 0.1]],
-])("a ratio that %s is not named", (_why, name, ratios) => {
+])("a ratio that %s is not reported", (_why, name, ratios) => {
   expect(whatGotSlower(before, [{ name, ratios }])).toEqual([]);
 });
 
-test("more memory than a tenth is named, as much as a tenth is not", () => {
+test("memory growth is reported above a tenth, but not at a tenth", () => {
   const withMegabytes = (megabytes: number) => whatGotSlower(before, [{ name: "refresh", megabytes }]);
   expect(withMegabytes(220)).toEqual([]);
   expect(withMegabytes(230)).toEqual(["Larger: refresh: 230 MB, was 200"]);
 });
 
-test("a report of an earlier run is read from its file, and anything else is refused", () => {
+test("an earlier run's report is read from its file, and any other file is rejected", () => {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const file = join(folder, "bench.json");
   try {

@@ -8,18 +8,19 @@ const reportSchema = z.object({
   rows: z.array(z.object({ name: z.string(), ratios: z.array(z.number()).optional(), megabytes: z.number().optional() })),
 });
 
-/** The rows of a report that an earlier run wrote to test-results/bench.json. Throws when the file is no report. */
+/** The rows of a report that an earlier run wrote to test-results/bench.json. Throws when the file is not a report. */
 export function readReport(file: string): Compared[] {
   return reportSchema.parse(JSON.parse(readFileSync(file, "utf8"))).rows;
 }
 
-/** What is worth a look, even where three rounds happen to agree to a hair. */
+/** The smallest changes that are reported, even when the rounds happen to agree closely. */
 const leastLoss = 0.05;
 const leastGrowth = 0.1;
 
 /**
- * A sentence for each case that is slower beside its floor than it was, or takes more memory; the machine may be another one, as its floor is too. A ratio
- * fell when the medians lie further apart than the rounds of both runs scatter. Cases that only one of the runs has are not compared.
+ * A sentence for each case that is slower relative to its floor than before, or takes more memory. The runs may come from different machines, because each
+ * floor was measured on the same machine as its case. A ratio counts as lower when its median fell by more than the rounds of both runs scatter. Cases that
+ * only one run has are not compared.
  */
 export function whatGotSlower(before: Compared[], after: Compared[]): string[] {
   const earlier = new Map(before.map((row) => [row.name, row]));
@@ -34,7 +35,7 @@ function slowdown(name: string, before: number[] = [], after: number[] = []): st
   const [was, is] = [median(before), median(after)];
   const noise = spread(before) + spread(after);
   if (was - is <= Math.max(noise, was * leastLoss)) return [];
-  return [`Slower: ${name}: ${is.toFixed(2)} of its floor, was ${was.toFixed(2)} (the rounds of both runs scatter by ${noise.toFixed(2)})`];
+  return [`Slower: ${name}: ${is.toFixed(2)} of its floor, was ${was.toFixed(2)} (spread of the rounds of both runs: ${noise.toFixed(2)})`];
 }
 
 function growth(name: string, before = Number.NaN, after = Number.NaN): string[] {

@@ -13,7 +13,7 @@ export interface Bench {
   floor: BenchServer;
   /** An event of 10,000 participants (size.ts). */
   world: World;
-  /** An event of very many participants, loaded when a case first needs it. */
+  /** An event with very many participants, loaded when a case first needs it. */
   large: () => Promise<{ world: World; imported: Imported }>;
   close: () => Promise<void>;
 }

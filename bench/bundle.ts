@@ -4,7 +4,7 @@ interface Bundle {
   people: number;
 }
 
-/** A bundle of one event with this many people, generated while it is read. */
+/** A bundle of one event with this many people, generated while it is being read. */
 export function* bundle({ organizationId, eventId, people }: Bundle) {
   yield `{"organizations":[{"id":"${organizationId}","name":"Bench"}],"events":[{"id":"${eventId}","title":"A very large convention",`;
   yield `"organization":"${organizationId}","form_fields":[{"key":"diet","label":"Diet"}],"people":[`;

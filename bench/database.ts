@@ -11,7 +11,7 @@ export interface BenchDatabase {
   close: () => Promise<void>;
 }
 
-/** A new migrated database on the server of DATABASE_URL or on an embedded one, which waits for its disk only when `durable` is set. */
+/** A new migrated database, on the server of DATABASE_URL or on an embedded one. The embedded server waits for its disk only when durable. */
 export async function openDatabase(durability: "durable" | "fast" = "fast", side: Side = "serving"): Promise<BenchDatabase> {
   const server = await openServer(durability, side);
   const name = `bench_${process.pid}`;

@@ -6,9 +6,9 @@ import { endWorker, millisecondsToReceipt, requireAll, startReceiver, startWorke
 import type { Row } from "./measure";
 import { report } from "./report";
 
-// Deliveries per second with a full queue, and the time from commit to receipt, beside the floor of a bare HTTPS client in the same run. Its own database
-// waits for the disk, so that commits survive a crash.
-// A case of `npm run bench`, which collects the rows. Alone, it prints them: npm run bench -- deliveries
+// Deliveries per second with a full queue, and the time from commit to receipt, compared with the floor of a bare HTTPS client in the same run. The separate
+// database waits for the disk, so that commits survive a crash.
+// A case of `npm run bench`, which collects the rows. Run by itself, it prints them: npm run bench -- deliveries
 
 const queued = Number(process.argv[2] ?? 50_000);
 const integrations = 16;
@@ -71,7 +71,7 @@ async function throughput(eventId: string): Promise<Row> {
   floors.push(await floor());
   const mean = (of: "perSecond" | "microseconds") => floors.reduce((sum, each) => sum + each[of], 0) / floors.length;
   const [each, bare] = [(cpuSeconds * 1e6) / committed, mean("microseconds")].map(Math.round);
-  console.info(`  ${arrived} attempts for ${committed} deliveries; processor time of the sender ${each} µs each, of the bare client ${bare} µs`);
+  console.info(`  ${arrived} attempts for ${committed} deliveries; processor time for each: ${each} µs in the sender, ${bare} µs in the bare client`);
   const floorPerSecond = mean("perSecond");
   return { name: `deliveries, ${committed} queued`, perSecond, floorPerSecond, ratio: perSecond / floorPerSecond, atLeast: "0.3 of the floor" };
 }
@@ -89,7 +89,7 @@ async function floor(): Promise<{ perSecond: number; microseconds: number }> {
   return JSON.parse(stdout);
 }
 
-/** 16 endpoints that acknowledge after 9.5 s, each with 20 waiting deliveries, beside 50 quick ones with one delivery a second each. */
+/** 16 endpoints that acknowledge after 9.5 s, each with 20 pending deliveries, beside 50 quick ones that each get one delivery a second. */
 async function besideSlowEndpoints(): Promise<Row> {
   const listen = (event: Parameters<typeof aListener>[0], host: string) =>
     aListener(event, `https://${host}.integration.test:${port}/hook`, { declared_webhook_event_types: ["thread.created"] });
@@ -107,7 +107,7 @@ async function besideSlowEndpoints(): Promise<Row> {
   return { ...(await latency(quick, 50, 20, "p99 100 ms")), name: "commit to receipt at 50 quick endpoints beside 16 slow ones" };
 }
 
-/** One transaction per occurrence at an even rate, on the events in turn; each wakes the worker as a verb does. */
+/** One transaction per occurrence at an even rate, cycling through the events. Each transaction wakes the worker as a verb does. */
 async function latency(eventIds: string[], perSecond: number, seconds: number, atLeast: string): Promise<Row> {
   await ask("reset");
   const committedAt = new Map<string, bigint>();

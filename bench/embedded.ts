@@ -1,8 +1,8 @@
 import { openEmbedded } from "@/lib/db/embedded/embedded";
 
 /**
- * The database of a bench, in its own process, so that it runs on the servers' core. Work is measured and not the disk, unless `durable` follows the folder:
- * then commits wait for the disk.
+ * The database of a bench in a separate process, so that it runs on the servers' core. By default commits do not wait for the disk, because the bench measures
+ * work and not the disk. With the argument `durable` after the folder, they do.
  */
 const [folder = "", durability] = process.argv.slice(2);
 const settings = ["shared_buffers=512MB", "max_wal_size=4GB", ...(durability === "durable" ? [] : ["fsync=off"])];

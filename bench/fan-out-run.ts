@@ -2,7 +2,7 @@ import { closeDeliveryPools } from "@/lib/webhooks/database";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 
-// Fans out due occurrences in its own process; reports when it begins, and how many seconds it took.
+// Fans out due occurrences in a separate process. Reports when it starts and how many seconds it took.
 
 process.send?.("begun");
 const begun = performance.now();

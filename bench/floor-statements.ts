@@ -1,4 +1,4 @@
-// The floor's statements: the least that gives the same answer, as text that is passed on.
+// The floor's statements: the minimum that produces the same response, as text that is sent unchanged.
 
 const page = (columns: string, table: string, key: string, more = "", joins = "") => `
   SELECT json_build_object('items', coalesce(json_agg(row), '[]'), 'next_cursor', 'next')::text AS body FROM (
@@ -18,7 +18,7 @@ const activity = `t.*,
   (SELECT json_agg(person_id) FROM activity_co_hosts c WHERE c.event_id = t.event_id AND c.activity_id = t.id) AS co_host_ids,
   (SELECT json_agg(wave_id) FROM wave_activities w WHERE w.event_id = t.event_id AND w.activity_id = t.id) AS registration_waves`;
 
-/** $1 the event, $2 and $3 where the page starts, $4 its size. */
+/** $1 the event, $2 and $3 the start of the page, $4 its size. */
 export const pages: Record<string, string> = {
   participants: page(
     participant,
@@ -73,7 +73,7 @@ const newPair = (access: string, refresh: string, from: string) => `
 access AS (INSERT INTO access_tokens (digest, family_id, scopes, expires_at) SELECT ${access}, id, scopes, now() + interval '1 hour' FROM ${from}),
 refresh AS (INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT ${refresh}, id, now() + interval '90 days' FROM ${from})`;
 
-/** The person is looked up, not joined: see lib/tokens/issued.ts. */
+/** The person is looked up in a subquery instead of a plain join: see lib/tokens/issued.ts. */
 const granted = (from: string) => `
 SELECT f.scopes, f.event_id, e.organization_id, p.email, p.name FROM ${from} f JOIN events e ON e.id = f.event_id
 LEFT JOIN LATERAL (SELECT email, name FROM people WHERE id = f.person_id LIMIT 1) p ON true`;
@@ -113,7 +113,7 @@ FROM sessions s JOIN consents c ON c.person_id = s.person_id AND c.revoked_at IS
 WHERE s.id = $1 AND s.expires_at > now()
 RETURNING redirect_uri`;
 
-/** $3 where the page starts, $4 its size. */
+/** $3 the start of the page, $4 its size. */
 export const eventLog = `
 WITH ${client}, page AS (
   SELECT integration_id, delivery_row, position FROM event_log_entries

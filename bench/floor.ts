@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import * as sql from "./floor-statements";
 
-// The least a server on node:http and pg can do for the answers of the service: no rules except those in the statements, no framework, no validation.
+// The least work that a server on node:http and pg needs for the service's responses: no rules except those in the statements, no framework, no validation.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -72,7 +72,7 @@ async function tokens(form: URLSearchParams): Promise<string> {
         ...pair,
       ])
     : await ask("refresh", sql.refresh, [...client, digest(form.get("refresh_token") ?? ""), ...pair]);
-  if (!granted) throw new Error("nothing granted");
+  if (!granted) throw new Error("The floor granted nothing.");
   const { scopes, event_id, organization_id, email, name } = granted;
   const answer = { access_token: access, refresh_token: refresh, token_type: "Bearer", expires_in: 3600, scope: String(scopes), event_id };
   return JSON.stringify(email === null ? { ...answer, organization_id } : { ...answer, id_token: idToken({ event_id, email, name }) });
@@ -92,7 +92,7 @@ async function redirect(response: ServerResponse, query: URLSearchParams, cookie
   const code = secret("svc_ac_");
   const session = /session=([0-9a-f-]{36})/.exec(cookie)?.[1];
   const [row] = await ask("authorize", sql.authorize, [session, query.get("client_id"), digest(code), query.get("code_challenge")]);
-  if (!row) throw new Error("nothing issued");
+  if (!row) throw new Error("The floor issued no code.");
   response.writeHead(302, { Location: `${row.redirect_uri}?code=${code}`, "Content-Length": "0" }).end();
 }
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Job, Measured } from "./load";
 
-// Sends requests over kept connections, each waiting for its answer, and reports its measurements, one job after the other, while its parent lives. It is not
-// built on node:http or fetch, because those would need more of their core than the measured server needs of the other.
+// Runs jobs for its parent, one after the other: sends requests over persistent connections, one at a time per connection, and reports the measurements. It is
+// not built on node:http or fetch, because those would need more of their core than the measured server needs of its own.
 
 process.on("message", async (job: Job) => process.send?.(await run(job)));
 
@@ -31,7 +31,9 @@ async function run({ port, connections, seconds, requests, status }: Job): Promi
     unexpected: [...unexpected].map(([what, count]) => `${count} × ${what}`),
   };
 
-  /** One connection: a request, its answer, the next request. Several requests are sent once each; a single one is repeated until the time is over. */
+  /**
+   * One connection: sends a request, waits for the response, continues. Several requests are sent once each, a single one is repeated until the time is over.
+   */
   async function converse() {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     await once(socket, "connect");
@@ -51,7 +53,7 @@ async function run({ port, connections, seconds, requests, status }: Job): Promi
   }
 }
 
-/** Answers have a Content-Length, or are chunked by Next. */
+/** Responses have a Content-Length, or are chunked by Next. */
 function ask(socket: Socket, text: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     let received = "";

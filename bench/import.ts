@@ -9,11 +9,11 @@ export interface Imported {
   eventId: string;
   people: number;
   seconds: number;
-  /** Its peak. */
+  /** Peak memory of the import process. */
   megabytes: number;
 }
 
-/** Loads an event of this many people through `npm run import -- -`, in its own process. */
+/** Loads an event with this many people through `npm run import -- -`, in a separate process. */
 export async function importEvent(databaseUrl: string, people: number): Promise<Imported> {
   const [organizationId, eventId] = [randomUUID(), randomUUID()];
   const child = spawn(process.execPath, ["--import", "tsx", "bench/import-run.ts"], {
@@ -27,7 +27,7 @@ export async function importEvent(databaseUrl: string, people: number): Promise<
   const begun = performance.now();
   await pipeline(Readable.from(bundle({ organizationId, eventId, people })), child.stdin);
   const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  if (status !== 0) throw new Error(`The import ended with ${status}:\n${told}`);
+  if (status !== 0) throw new Error(`The import exited with status ${status}:\n${told}`);
   const seconds = (performance.now() - begun) / 1_000;
   return { organizationId, eventId, people, seconds, megabytes: Number(/peak (\d+) MB/.exec(told)?.[1]) };
 }

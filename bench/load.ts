@@ -13,32 +13,32 @@ export interface Job {
   port: number;
   connections: number;
   seconds: number;
-  /** A single one is repeated; several are sent once each. */
+  /** A single request is repeated. Several requests are sent once each. */
   requests: Asked[];
-  /** What every answer must look like; anything below 500 when it is absent. */
+  /** The expected status of every response. If absent, any status below 500 is accepted. */
   status?: number;
 }
 
 export interface Measured {
   answers: number;
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** The part of its core that the generator used: near 1, the generator is the bottleneck. */
+  /** The share of its core that the generator used. Near 1, the generator is the bottleneck. */
   busy: number;
   unexpected: string[];
 }
 
 let generator: ChildProcess | undefined;
 
-/** Has a generator process send the job's requests, and returns its measurements. Unexpected answers end the bench. */
+/** Lets a generator process send the job's requests and returns its measurements. Unexpected responses end the bench. */
 export async function load(job: Job): Promise<Measured> {
   generator ??= startGenerator();
   generator.send(job);
   const [measured] = (await once(generator, "message")) as [Measured];
-  if (measured.unexpected.length > 0) throw new Error(`Unexpected answers:\n${measured.unexpected.join("\n")}`);
-  if (measured.busy > 0.9) console.warn(`The generator was busy ${Math.round(measured.busy * 100)} %: it may have measured itself.`);
+  if (measured.unexpected.length > 0) throw new Error(`Unexpected responses:\n${measured.unexpected.join("\n")}`);
+  if (measured.busy > 0.9) console.warn(`The generator was ${Math.round(measured.busy * 100)} % busy, so it may have been the limit itself.`);
   return measured;
 }
 
@@ -49,6 +49,6 @@ export function closeGenerator() {
 
 function startGenerator(): ChildProcess {
   const child = spawnPinned("asking", ["--import", "tsx", "bench/generator.ts"], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  child.once("exit", (status) => status === 0 || child.emit("error", new Error("The generator ended.")));
+  child.once("exit", (status) => status === 0 || child.emit("error", new Error("The generator process failed.")));
   return child;
 }

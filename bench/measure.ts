@@ -4,44 +4,44 @@ import { processorTime } from "./processor-time";
 import type { BenchServer } from "./servers";
 import { size } from "./size";
 
-/** One line of the table. Values that do not apply are absent. */
+/** One row of the table. Values that do not apply are absent. */
 export interface Row {
   name: string;
   perSecond?: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50?: number;
   p99?: number;
   p999?: number;
-  /** How many cores of the machine it used, on average. */
+  /** The average number of the machine's cores in use. */
   cores?: number;
-  /** The floor's requests per second in the same minute, and the service's share of them. */
+  /** The floor's requests per second in the same minute, and the service's rate as a share of it. */
   floorPerSecond?: number;
   ratio?: number;
-  /** The share of each round: how much the ratio moves by itself. */
+  /** The ratio of each round, which shows how much it varies by itself. */
   ratios?: number[];
-  /** Processor time of one request, in microseconds: of the web process, and of its connections at the database. */
+  /** Processor time per request in microseconds, for the web process and for its database connections. */
   serverMicroseconds?: number;
   databaseMicroseconds?: number;
-  /** The same two for the floor. */
+  /** The same two values for the floor. */
   floorServerMicroseconds?: number;
   floorDatabaseMicroseconds?: number;
-  /** The floor's processor time as a share of the service's: other work on the machine disturbs it less than the rates. */
+  /** The floor's processor time as a share of the service's. Other work on the machine affects it less than the rates. */
   processorRatio?: number;
   megabytes?: number;
   seconds?: number;
-  /** How likely this row differs as much from the one before by chance alone (mann-whitney.ts). */
+  /** The probability that this row differs this much from the previous one by chance alone (mann-whitney.ts). */
   p?: number;
   /** The target. */
   atLeast?: string;
 }
 
-/** The servers are built and started when a case first needs them. */
+/** The servers are built and started when a case that needs them runs first. */
 export type Case = { name: string } & (
   | { needs?: "servers"; run: (bench: Bench) => Promise<Row[]> }
   | { needs: "database"; run: () => Promise<Row[]> }
 );
 
-/** Requests for one run: one that is repeated, or several that are sent once each. */
+/** The requests of one run: one that is repeated, or several that are sent once each. */
 export type Requests = () => Asked[] | Promise<Asked[]>;
 
 interface Comparison {
@@ -53,7 +53,7 @@ interface Comparison {
   atLeast?: string;
 }
 
-/** Measures service and floor in turn, three times, after a warm-up; returns the medians. */
+/** Measures service and floor alternately in several rounds after a warm-up. Returns the medians. */
 export async function besideFloor(bench: Bench, { name, status = 200, connections = 16, atLeast, ...requests }: Comparison): Promise<Row> {
   const job = { connections, seconds: size.secondsPerRun, status };
   for (const side of ["service", "floor"] as const) {
@@ -98,7 +98,7 @@ const medianCosts = (runs: Costed[]) => ({
   database: median(runs.map((run) => run.databaseMicroseconds)),
 });
 
-/** A load, with the processor time of one request. */
+/** Runs a load and adds the processor time per request. */
 export async function costed(server: BenchServer, job: Omit<Job, "port">): Promise<Costed> {
   const before = await processorTime(server);
   const measured = await load({ ...job, port: server.port });

@@ -2,29 +2,29 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } 
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 
-/** Servers (service, floor, database) share one core and clients have another, so that neither takes time from the other. */
+/** Servers (service, floor, database) share one core and clients use another, so that neither slows the other down. */
 const cores = { serving: "0", asking: "1" };
 
 const canPin = availableParallelism() > 1 && hasTaskset();
 
-/** The core that a process has to itself and its like, or `any`. */
+/** The core of a process, which it shares only with processes of its own side, or `any` for no pinning. */
 export type Side = keyof typeof cores | "any";
 
-/** Starts a Node process on its side's core. */
+/** Starts a Node process on the core of its side. */
 export function spawnPinned(side: Side, args: string[], options: SpawnOptions): ChildProcess {
   if (!canPin || side === "any") return spawn(process.execPath, args, options);
   return spawn("taskset", ["-c", cores[side], process.execPath, ...args], options);
 }
 
 export const pinning = canPin
-  ? "server and database on one core, generator on another; of a feed, server and database on both"
-  : "not pinned: there is one core, or no taskset";
+  ? "server and database on one core, generator on another; for feeds, server and database on both"
+  : "not pinned: there is only one core, or no taskset";
 
-/** Lets processes that are pinned have both cores; returns how to pin them again. */
+/** Lets pinned processes use both cores. Returns a function that pins them again. */
 export function unpin(processes: readonly number[]): () => void {
   if (!canPin) return () => {};
   const allow = (list: string) => {
-    for (const each of processes) spawnSync("taskset", ["-a", "-c", "-p", list, String(each)], { stdio: "ignore" }); // one that has ended is none
+    for (const each of processes) spawnSync("taskset", ["-a", "-c", "-p", list, String(each)], { stdio: "ignore" }); // fails harmlessly for an ended process
   };
   allow(`${cores.serving},${cores.asking}`);
   return () => allow(cores.serving);

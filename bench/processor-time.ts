@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { pool } from "@/lib/db/pool";
 import type { BenchServer } from "./servers";
 
-/** Processor seconds that a server and its database connections have used so far; unknown where there is no /proc. */
+/** Processor seconds that a server and its database connections have used so far. NaN without /proc. */
 export interface ProcessorTime {
   server: number;
   database: number;
@@ -18,10 +18,10 @@ export async function processorTime({ pid, name }: BenchServer): Promise<Process
 
 const ticksPerSecond = 100;
 
-/** User and system time of a process of this machine. */
+/** User and system time of a local process, in seconds. */
 export const secondsOf = (pid: number | undefined): number => (statOf(pid)?.ticks ?? Number.NaN) / ticksPerSecond;
 
-/** The processes of the PostgreSQL server, the one that starts the others first; none where there is no /proc. */
+/** The process ids of the PostgreSQL server, with the postmaster first. Empty without /proc. */
 export async function processesOfPostgres(): Promise<number[]> {
   const server = await serverOfPostgres();
   return server ? [server.pid, ...processes().flatMap(({ pid, parent }) => (parent === server.pid ? pid : []))] : [];
@@ -32,7 +32,7 @@ async function serverOfPostgres(): Promise<Stat | undefined> {
   return statOf(statOf(rows[0]?.pid)?.parent);
 }
 
-/** User and system time of everything that belongs to the PostgreSQL server: also what writes its log and its pages, cleans its tables, and connections that have ended. */
+/** User and system time of all PostgreSQL server processes. Includes the log and page writers, autovacuum, and connections that have ended. */
 export async function secondsOfPostgres(): Promise<number> {
   const server = await serverOfPostgres();
   if (!server) return Number.NaN;
@@ -49,7 +49,7 @@ interface Stat {
 
 const processes = (): Stat[] => readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []));
 
-/** Undefined when there is no such process, or no /proc. */
+/** Undefined without such a process or without /proc. */
 function statOf(pid: number | undefined): Stat | undefined {
   const file = `/proc/${pid}/stat`;
   if (pid === undefined || !existsSync(file)) return undefined;

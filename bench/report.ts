@@ -4,13 +4,13 @@ import { pinning } from "./pinned";
 
 const folder = "test-results";
 
-/** One table for people, and the same as JSON in test-results/bench.json. */
+/** Prints a table and writes the same rows as JSON to test-results/bench.json. */
 export function report(rows: Row[]) {
   const lines = [header, ...rows.map(cells)];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   for (const line of lines)
     console.info(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "));
-  console.info(`(${pinning}; rows with a floor are medians of three runs, each beside it)`);
+  console.info(`(${pinning}; each row with a floor is the median of three runs, each next to a run of the floor)`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/bench.json`, JSON.stringify({ at: new Date().toISOString(), node: process.version, pinning, rows }, null, 2));
 }

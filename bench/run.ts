@@ -23,9 +23,9 @@ import type { Case, Row } from "./measure";
 import { report } from "./report";
 import { runSimulation } from "./simulation/run";
 
-// npm run bench: every case; npm run bench -- CASE…: cases whose names begin with CASE. PEOPLE, YEARS_FACTOR: size.ts.
+// npm run bench: every case. npm run bench -- CASE…: cases whose names begin with CASE. PEOPLE, YEARS_FACTOR: see size.ts.
 // npm run bench -- simulate: a thousand web processes and 64 shards, in simulated time (bench/simulation).
-// npm run bench -- --against FILE: says what got slower than in that report, by more than noise, and exits with 1 if anything did.
+// npm run bench -- --against FILE: reports cases that are slower than in that report by more than noise, and exits with 1 if there are any.
 
 const cases: Case[] = [
   ...processes,
@@ -55,7 +55,7 @@ if (asked.includes("simulate")) {
 const before = against === undefined ? undefined : readReport(against);
 const chosen = cases.filter(({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word)));
 if (chosen.length === 0) {
-  console.error(`There is no such case. There are:\n${cases.map(({ name }) => `  ${name}`).join("\n")}`);
+  console.error(`No case has this name. The cases are:\n${cases.map(({ name }) => `  ${name}`).join("\n")}`);
   process.exit(1);
 }
 
@@ -84,6 +84,6 @@ try {
 if (before) {
   const slower = whatGotSlower(before, rows);
   for (const line of slower) console.info(line);
-  if (slower.length === 0) console.info(`Nothing got slower than in ${against}, or less than the noise.`);
+  if (slower.length === 0) console.info(`No case is slower than in ${against} by more than the noise.`);
   process.exitCode = slower.length > 0 ? 1 : 0;
 }

@@ -9,9 +9,9 @@ export interface BenchServer {
   name: string;
   port: number;
   pid: number | undefined;
-  /** From the start of the process to its first answer. */
+  /** Seconds from the start of the process to its first response. */
   secondsToStart: number;
-  /** Resident memory now. */
+  /** Current resident memory. */
   megabytes: () => number;
   stop: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Start {
   name: string;
   args: string[];
   settings: Record<string, string>;
-  /** A path that it answers with 200 as soon as it serves. */
+  /** A path that returns 200 as soon as the server is ready. */
   probe: { path: string; headers?: Record<string, string> };
 }
 
@@ -37,14 +37,14 @@ export async function startServer({ name, args, settings, probe }: Start): Promi
   const begun = performance.now();
   const child = spawnPinned("serving", [...nodeOptions, ...args], { env: given, stdio: ["ignore", "ignore", "inherit"] });
   while (!(await answers(port, probe))) {
-    if (child.exitCode !== null || performance.now() - begun > startWithinMs) throw new Error(`${args.join(" ")} does not answer.`);
+    if (child.exitCode !== null || performance.now() - begun > startWithinMs) throw new Error(`${args.join(" ")} does not respond.`);
     await wait(5);
   }
   const secondsToStart = (performance.now() - begun) / 1_000;
   return { name, port, pid: child.pid, secondsToStart, megabytes: () => residentMegabytes(child), stop: () => end(child) };
 }
 
-/** Waits until its pages are prepared too. */
+/** Starts the service and waits until its pages are prepared as well. */
 export async function startService(databaseUrl: string, probe: Start["probe"]): Promise<BenchServer> {
   const server = await startServer({
     name: "bench service",
@@ -66,7 +66,7 @@ const answers = (port: number, { path, headers }: Start["probe"]) =>
     () => false,
   );
 
-/** taskset becomes the process it starts: the child's id is the server's. Unknown where there is no /proc. */
+/** The child's id is the server's, because taskset replaces itself with the process that it starts. NaN without /proc. */
 function residentMegabytes({ pid }: ChildProcess): number {
   if (!existsSync(`/proc/${pid}/status`)) return Number.NaN;
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

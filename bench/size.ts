@@ -1,6 +1,6 @@
 /**
- * How much is measured. PEOPLE is the number of participants of the large event, or `small`, which runs everything once and briefly to see that the cases
- * work. MIXED_SHARE is the share of its arrivals that a busy machine gets of the mixed traffic, MIXED_SECONDS how long it passes.
+ * The size of each measurement. PEOPLE is the number of participants of the large event, or `small`, which runs everything once and briefly to check that the
+ * cases work. MIXED_SHARE scales down the arrivals of the mixed traffic for a busy machine, and MIXED_SECONDS is its duration.
  */
 const asked = process.env.PEOPLE ?? "1000000";
 
@@ -31,9 +31,9 @@ export const size =
         largePeople: Number(asked),
         rounds: 3,
         secondsPerRun: 1.5,
-        warmUpSeconds: 4, // a process runs for weeks, and for seconds V8 still compiles what it runs
+        warmUpSeconds: 4, // processes run for weeks, but in the first seconds V8 still compiles code
         oncePerRun: 10_000,
-        idleSeconds: 90, // V8 gives memory back some time after the last request
+        idleSeconds: 90, // V8 returns memory some time after the last request
         worstMegabytes: 10,
         timed: 1_000,
         timedWarmUps: 20,
@@ -41,7 +41,7 @@ export const size =
         feedPeople: 10_000,
         feedNew: 2_000,
         feedLines: Number(process.env.FEED_LINES ?? 1_000_000),
-        // Shares of five years, one after the other. All of five years takes some 60 GB.
+        // Fractions of five years, seeded one after the other. The full five years take some 60 GB.
         yearsFactors: (process.env.YEARS_FACTOR ?? "0.002").split(",").map(Number),
         yearsRounds: 24,
         yearsReadRuns: 5,

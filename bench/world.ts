@@ -9,7 +9,7 @@ import { scopeNames } from "@/lib/resources/scopes";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 import type { Imported } from "./import";
 
-/** An imported event with a program, connected to an integration whose budgets refuse nothing. */
+/** An imported event with a program, connected to an integration whose budgets never refuse a request. */
 export async function aWorld({ organizationId, eventId }: Imported) {
   const scopes = Object.fromEntries(scopeNames.map((name) => [name, "optional"] as const));
   await prisma().organization.update({ where: { id: organizationId }, data: { verification: "verified" } });
@@ -38,7 +38,7 @@ export async function aWorld({ organizationId, eventId }: Imported) {
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Another client's token for the same event, whose budget is used up. */
+/** A token of another client for the same event, with an exhausted budget. */
 export async function aTokenWithoutBudget({ app, eventId }: World): Promise<string> {
   const other: App = await anApp({ id: app.organization_id });
   await prisma().integration.update({ where: { id: other.id }, data: { limit_installation: "1/3600,1/3600,1000" } });
@@ -50,7 +50,7 @@ export async function people(eventId: string, count: number): Promise<{ id: stri
   return (await pool().query<{ id: string }>(text, [eventId, count])).rows;
 }
 
-/** Issues this many codes, as the consent screen does. */
+/** Issues this many codes like those of the consent screen. */
 export async function codes({ app, eventId, person, codeChallenge }: World, kind: TokenKind, count: number): Promise<string[]> {
   const made = Array.from({ length: count }, () => newSecret("svc_ac_"));
   const scopes = kind === "user" ? ["profile.read"] : ["event.read"];
@@ -62,7 +62,7 @@ export async function codes({ app, eventId, person, codeChallenge }: World, kind
   return made;
 }
 
-/** Makes this many token families of an installation, each with one token of the kind. */
+/** Creates this many installation token families, each with one token of this kind. */
 export async function tokens({ app, eventId, connection }: World, table: "refresh_tokens" | "access_tokens", count: number): Promise<string[]> {
   const made = Array.from({ length: count }, () => newSecret(table === "refresh_tokens" ? "svc_rt_" : "svc_at_"));
   const families = made.map(() => randomUUID());
@@ -73,7 +73,7 @@ export async function tokens({ app, eventId, connection }: World, table: "refres
   );
   const text = `INSERT INTO ${table} (digest, family_id, expires_at) SELECT *, now() + interval '1 hour' FROM unnest($1::bytea[], $2::uuid[])`;
   await pool().query(text, [made.map(digest), families]);
-  await pool().query(`ANALYZE token_families, ${table}`); // as autovacuum does when rows are inserted slowly
+  await pool().query(`ANALYZE token_families, ${table}`); // as autovacuum does after slow inserts
   return made;
 }
 

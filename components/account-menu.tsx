@@ -17,7 +17,7 @@ export interface NavEntry {
   label: string;
 }
 
-/** The browser's own popover: it opens without scripts, closes on Escape and on a click beside it, and gives the focus back. */
+/** A native popover: it opens without scripts, closes on Escape and on a click outside, and restores the focus. */
 export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: NavEntry[]; signOut: () => Promise<void> }) {
   return (
     <>
@@ -81,7 +81,7 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
 
 const noticesIn = (unread: number) => (unread === 1 ? "1 unread notice" : `${unread} unread notices`);
 
-/** A navigation keeps the layout, so an open menu would stay open. */
+/** A navigation keeps the layout mounted, so an open menu would stay open. */
 function closeOnLink(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
 }

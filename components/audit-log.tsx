@@ -9,18 +9,18 @@ import { Downloads } from "./downloads";
 import { FilterBar } from "./filter-bar";
 import { one, type SearchParams } from "./search-params";
 
-/** The filter of an activity log, from its address. */
+/** The filter and cursor of an activity log, from the query parameters. */
 export function auditQuery(query: Awaited<SearchParams>) {
   return { about: auditSubject(one(query.about)), after: one(query.after) };
 }
 
 interface Props {
-  /** Of the page that shows it. */
+  /** The path of the page that shows the log. */
   path: string;
   asked: { about: AuditSubject | undefined; after: string };
   log: Awaited<ReturnType<typeof auditLog>>;
   withAddress?: boolean;
-  /** The address of the log as a file, without its ending. */
+  /** The path of the log's download, without the file extension. */
   file: string;
 }
 

@@ -7,7 +7,7 @@ import { actionWords, detailWords } from "@/lib/audit/words";
 
 interface Props {
   entries: AuditEntry[];
-  /** Shows the address of the request that made the change. */
+  /** Shows the IP address of the request that made the change. */
   withAddress?: boolean;
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-/** Checks every checkbox of the fieldset around it; when all are checked, none. Each is pressed, so that whoever listens to them hears of it. */
+/** Checks every checkbox of the surrounding fieldset, or unchecks all if all are checked. It clicks each one, so that event listeners are called. */
 export function CheckAll({ of }: { of: string }) {
   return (
     <button

@@ -4,11 +4,11 @@ import { CopyButton } from "@/components/ui/copy-button";
 interface CodeBlockProps {
   title: string;
   text: string;
-  /** The same text in colours. */
+  /** The same text with syntax highlighting. */
   children?: ReactNode;
 }
 
-/** Text for a terminal or a file, with a button `Copy`. */
+/** Text for a terminal or a file, with a `Copy` button. */
 export function CodeBlock({ title, text, children = text }: CodeBlockProps) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line">

@@ -10,19 +10,19 @@ interface ConsentCardProps {
   flow: "installation" | "user";
   event: { title: string };
   scopes: ScopeChoice[];
-  /** The host that the browser goes back to afterwards. */
+  /** The host to which the browser returns afterwards. */
   returnHost: string;
-  /** Between the heading and the scopes: the account it acts for. */
+  /** Shown between the heading and the scopes: the account that decides. */
   account?: ReactNode;
-  /** Below the scopes: the values that will be shared, what its webhooks carry. */
+  /** Shown below the scopes: the values that will be shared, and what the webhooks carry. */
   children?: ReactNode;
-  /** The buttons, the primary one first; a preview has pictures of them. */
+  /** The buttons, the primary one first. A preview shows pictures of them. */
   actions?: ReactNode;
-  /** A picture of it on another page: no heading of that page, no controls. */
+  /** Whether this is a picture of the screen on another page: without a page heading and without controls. */
   preview?: boolean;
 }
 
-/** The consent screen. The publisher's words are shown as plain text, isolated in their direction. */
+/** The consent screen. The publisher's texts are shown as plain text and isolated from the surrounding text direction. */
 export function ConsentCard({ integration, flow, event, scopes, returnHost, account, children, actions, preview = false }: ConsentCardProps) {
   const Heading = preview ? "p" : "h1";
   return (

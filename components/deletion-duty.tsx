@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import type { ShownDuty } from "@/lib/portal/deletion-duties/duties";
 
-/** How far an integration is with a duty to delete, and until when it has time. */
+/** The progress of an integration's deletion duty, and its deadline. */
 export function DutyState({ isOverdue, due_at, told_at, acknowledged_at, attested_at }: ShownDuty) {
   if (attested_at) return <Step tone="good" word="attested" at={attested_at} />;
   const step = acknowledged_at ? (
@@ -29,7 +29,7 @@ const Step = ({ tone, word, at }: { tone: "good" | "note" | "warn" | "bad"; word
   </span>
 );
 
-/** Downloads the attestation of a duty; nothing when there is none. */
+/** Downloads the attestation of a duty; renders nothing when there is none. */
 export const AttestationLink = ({ id, attested_at }: ShownDuty) =>
   attested_at && (
     <a href={`/attestations/${id}`} download className="link relative z-1 text-sm">

@@ -2,15 +2,15 @@ import { Download } from "lucide-react";
 import { addressOf } from "./ui/list-pages";
 
 interface Props {
-  /** The address of the file without its ending: `/organizer/events/ID/exports/participants`. */
+  /** The path of the file without its extension: `/organizer/events/ID/exports/participants`. */
   file: string;
-  /** The words for what is downloaded: `participants`. */
+  /** What is downloaded, in words: `participants`. */
   of: string;
   /** The filter of the page. */
   asked?: object;
 }
 
-/** A list as a file, in the filter that the page shows. */
+/** Links that download a list as a file, with the filter of the page. */
 export const Downloads = ({ file, of, asked = {} }: Props) => (
   <nav aria-label={`Download ${of}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-sm text-soft sm:px-6">
     <span className="inline-flex items-center gap-2 max-sm:w-full">

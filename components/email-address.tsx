@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where it has to. */
+/** An e-mail address that may break before its @. */
 export function EmailAddress({ email }: { email: string }) {
   const [name = "", ...host] = email.split(/(?=@)/);
   return (

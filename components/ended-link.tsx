@@ -3,13 +3,13 @@ import { PageLink } from "./page-link";
 import { Alert } from "./ui/alert";
 
 interface Props {
-  /** Where to go from here. */
+  /** The link to continue with. */
   next: { href: string; label: string };
-  /** Whom to ask, where a page cannot send a new link. */
+  /** Whom to ask, if no page can send a new link. */
   children?: ReactNode;
 }
 
-/** Where a mailed link leads that is used, expired or altered: what happened, and the way on. */
+/** Shown for a mailed link that is used, expired or altered: what happened, and how to continue. */
 export function EndedLink({ next, children }: Props) {
   return (
     <div className="mx-auto grid max-w-form gap-5 sm:pt-8">

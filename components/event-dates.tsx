@@ -4,12 +4,12 @@ import { EventTime } from "./event-time";
 
 interface Props {
   start_date: Date | null;
-  /** Absent where a list names the first day alone. */
+  /** Absent where a list shows only the first day. */
   end_date?: Date | null;
   time_zone: string | null;
 }
 
-/** The days of an event, as they are called where it takes place. */
+/** The dates of an event, in its own time zone. */
 export async function EventDates({ start_date, end_date, time_zone }: Props) {
   if (!start_date) return <span className="text-faint">not set</span>;
   const zone = await zoneOfEvent({ time_zone });

@@ -5,24 +5,24 @@ import { agree, aheadWords, isoWords, offsetWords, type TimeForm, timeWords, zon
 import { useReaderZone } from "./reader-zone";
 import { useInBrowser } from "./ui/local-time";
 
-// Times of an event, by its own clocks. Server and browser write the same text; the reader's own time stands beside it where the clocks differ
+// Times of an event, in its own time zone. Server and browser render the same text. The reader's own time is added where the clocks differ
 // (docs/rules/times.md#zone-of-an-event).
 
 interface Zoned {
-  /** What `zoneOfEvent` says. */
+  /** The zone that `zoneOfEvent` returns. */
   zone: string;
 }
 
 interface Props extends Zoned {
   at: Date | string;
   form?: TimeForm;
-  /** The zone is named beside it. Where an `EventZone` names it for the whole list, times need not. */
+  /** Names the zone beside the time. Not needed where an `EventZone` names it for the whole list. */
   named?: boolean;
-  /** Where the reader's own time stands: after it, in a line below it, or nowhere. */
+  /** Where the reader's own time is shown: after the event's time, on a line below it, or nowhere. */
   own?: "beside" | "below" | "none";
 }
 
-/** One moment of an event: `14 May 2027, 10:00 Berlin time · 17:00 your time`. */
+/** A time of an event: `14 May 2027, 10:00 Berlin time · 17:00 your time`. */
 export function EventTime({ at, zone, form = "datetime", named = form === "datetime", own = named ? "beside" : "none" }: Props) {
   const instant = new Date(at);
   return (
@@ -39,12 +39,12 @@ export function EventTime({ at, zone, form = "datetime", named = form === "datet
 interface SpanProps extends Zoned {
   start: Date | string | null;
   end: Date | string | null;
-  /** The day is written too: otherwise a heading names it. */
+  /** Shows the day too. Without it, a heading names the day. */
   withDate?: boolean;
   own?: "beside" | "below" | "none";
 }
 
-/** From when to when something lasts: `10:00 – 11:30`, and below it `17:00 – 18:30 your time`. A page with hundreds of them asks for `none` of that. */
+/** The start and end of something: `10:00 – 11:30`, and below it `17:00 – 18:30 your time`. A page with hundreds of them passes `none` to omit the latter. */
 export function EventTimeSpan({ start, end, zone, withDate = false, own = "below" }: SpanProps) {
   const from = start === null ? null : new Date(start);
   const until = end === null ? null : new Date(end);
@@ -70,8 +70,9 @@ export function EventTimeSpan({ start, end, zone, withDate = false, own = "below
 }
 
 /**
- * Says once for a whole page in which zone its times are, and how far the reader's clock is from it. On the first page of a browser the second half comes late,
- * into room that was kept for it, in height and in width, which else could push what stands beside it into the next line; for a reader elsewhere late scripts start by themselves (`lib/http/late-scripts.ts`).
+ * States once for the whole page which zone its times are in, and how far the reader's clock differs. On the first page of a browser the second half appears
+ * late. Space is reserved for it, in height and width, so that it pushes nothing to the next line. For a reader in another zone, late scripts start by
+ * themselves (`lib/http/late-scripts.ts`).
  */
 export function EventZone({ zone, at }: Zoned & { at: Date | string | null }) {
   const reader = useReaderZone();
@@ -100,7 +101,7 @@ const Time = ({ at, zone, titled = true, children }: { at: Date; zone: string; t
   </time>
 );
 
-/** Nothing where the clocks agree, and on the first page of a browser. */
+/** The time in the reader's zone. Renders nothing where the clocks agree, or on the first page of a browser, whose zone is not known yet. */
 function OwnTime({ start, end = null, zone, place }: Zoned & { start: Date; end?: Date | null; place: "beside" | "below" }) {
   const reader = useReaderZone();
   if (reader === null || agree(start, zone, reader)) return null;
@@ -109,5 +110,5 @@ function OwnTime({ start, end = null, zone, place }: Zoned & { start: Date; end?
   return <span className={place === "below" ? "block text-xs text-soft" : "text-soft"}>{place === "below" ? words : ` · ${words}`}</span>;
 }
 
-/** Such an end needs no date: it is on the day of the start, or in the night after it. */
+/** Whether the end needs no date, because it is on the day of the start or in the night after it. */
 const isShort = (start: Date, end: Date) => end.getTime() - start.getTime() < 24 * 3_600_000;

@@ -1,4 +1,4 @@
-/** An event type as the specification writes it; a narrow column breaks it between its words. */
+/** An event type as the specification writes it. In a narrow column it breaks between its words. */
 export const EventTypeName = ({ type }: { type: string }) => (
   <span className="font-mono text-xs leading-5">
     {type.split(/(?<=[._])/).map((part) => (

@@ -2,13 +2,13 @@ import { eventTypeCatalog, eventTypesByCategory } from "@/lib/webhooks/catalog/e
 import { CheckAll } from "./check-all";
 
 interface EventTypePickerProps {
-  /** Of every checkbox. */
+  /** The name of every checkbox. */
   name: string;
   chosen?: readonly string[];
   error?: string;
 }
 
-/** A checkbox per event type, named by it, in the groups of the catalog, each with a button for all of it. */
+/** A checkbox per event type, labelled with the type, in the groups of the catalog. Each group has a button that checks all of it. */
 export function EventTypePicker({ name, chosen = [], error }: EventTypePickerProps) {
   return (
     <div>

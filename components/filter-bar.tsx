@@ -7,15 +7,15 @@ import { TextField } from "./ui/field";
 interface FilterBarProps {
   /** The page's own path; the filter is its query. */
   action: string;
-  /** The current filter; when it changes, the fields start anew. */
+  /** The current filter. The fields are reset when it changes. */
   asked: Record<string, string>;
   /** The label of the search field: `Search by name or e-mail`. Without it there is no search field. */
   search?: string;
-  /** More fields: selects. */
+  /** More fields, such as selects. */
   children?: ReactNode;
 }
 
-/** The filter of a table. It lives in the address, so it can be bookmarked and shared. */
+/** The filter of a table. It is kept in the URL, so it can be bookmarked and shared. */
 export const FilterBar = ({ action, asked, search, children }: FilterBarProps) => (
   <Form action={action} role="search" key={JSON.stringify(asked)} className="mb-6 flex flex-wrap items-end gap-3 *:max-w-full">
     {search && (
@@ -30,5 +30,5 @@ export const FilterBar = ({ action, asked, search, children }: FilterBarProps) =
   </Form>
 );
 
-/** The typed search, without characters that the database cannot hold. */
+/** The search text: trimmed, at most 120 characters, and without NUL characters, which the database cannot store. */
 export const searchIn = (text: string): string => text.replaceAll("\0", "").trim().slice(0, 120);

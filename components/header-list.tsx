@@ -1,4 +1,4 @@
-/** Headers as they were, name by name. */
+/** Headers exactly as recorded, one per row. */
 export function HeaderList({ title, headers }: { title: string; headers: Record<string, string> }) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line">

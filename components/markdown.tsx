@@ -3,13 +3,13 @@ import ReactMarkdown, { type Components } from "react-markdown";
 
 interface Props {
   text: string;
-  /** The level of the heading that it stands under. */
+  /** The level of the heading above the text. */
   below?: 2 | 4;
 }
 
 /**
- * Markdown that somebody typed. HTML in it is not rendered, pictures are left out (nothing is loaded from elsewhere), headings stand below the page's own, and
- * a link vouches for nothing.
+ * Markdown from a user. HTML in it is not rendered, pictures are omitted (nothing is loaded from elsewhere), headings rank below the page's own, and links are
+ * `nofollow`.
  */
 export const Markdown = ({ text, below = 2 }: Props) => (
   <div className="grid max-w-prose gap-3 [&_:is(ol,ul)]:grid [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { PageLink } from "./page-link";
 import { classNames } from "./ui/class-names";
 
-/** A link of a navigation that knows whether the reader is there, or below. */
+/** A navigation link that marks itself while the reader is on its page or on a page below it. */
 export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: ReactNode }) {
   const path = usePathname();
   const here = path === href || (!exact && path.startsWith(`${href}/`));

@@ -8,7 +8,7 @@ interface Participation {
   cancelled_at?: Date | null;
 }
 
-/** A person's state at an event, in a word: a removal or cancellation outweighs the registration, which outweighs the application. */
+/** A person's state at an event as a badge. A removal or cancellation comes first, then a requested revision, then the registration, then the application. */
 export function ParticipationBadge({ application_status, registered_at, removed_at, cancelled_at }: Participation) {
   if (removed_at) return <Badge tone="bad">removed</Badge>;
   if (cancelled_at) return <Badge>cancelled</Badge>;

@@ -6,20 +6,23 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 const ReaderZoneContext = createContext<string | null>(null);
 
 /**
- * The reader's time zone, or null on the first page that their browser opens. The browser keeps it in a cookie, so that the server writes the same times from its
- * first byte and nothing flips while a page loads (docs/rules/times.md#readers-zone).
+ * The reader's time zone, or null on the first page that their browser opens. The browser keeps it in a cookie, so that the server writes the same times from
+ * the first byte and nothing changes while a page loads (docs/rules/times.md#readers-zone).
  */
 export const useReaderZone = () => useContext(ReaderZoneContext);
 
 interface Props {
-  /** What the request's cookie says (lib/session/reader-zone.ts). */
+  /** The zone in the request's cookie (lib/session/reader-zone.ts). */
   said: string | null;
-  /** Whether the cookie is sent over https alone. */
+  /** Whether the cookie is sent only over https. */
   secure: boolean;
   children: ReactNode;
 }
 
-/** The page that the server rendered keeps what the server knew then, whatever is done on it; the pages that follow it know the browser's zone. */
+/**
+ * Provides the reader's zone. The first page, rendered by the server, keeps the zone that the server knew, whatever the reader does on it. Later pages use the
+ * browser's zone.
+ */
 export function ReaderZone({ said, secure, children }: Props) {
   const path = usePathname();
   const [landing, setLanding] = useState<{ path: string; said: string | null } | null>({ path, said });
@@ -28,7 +31,7 @@ export function ReaderZone({ said, secure, children }: Props) {
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     setBrowser(zone);
-    // biome-ignore lint/suspicious/noDocumentCookie: a server action would render the page anew, and the Cookie Store is for secure contexts alone.
+    // biome-ignore lint/suspicious/noDocumentCookie: a server action would render the page again, and the Cookie Store API needs a secure context.
     document.cookie = `time_zone=${zone}; path=/; max-age=${365 * 24 * 3600}; samesite=lax${secure ? "; secure" : ""}`;
   }, [secure]);
   return <ReaderZoneContext value={landing ? landing.said : (browser ?? said)}>{children}</ReaderZoneContext>;

@@ -4,15 +4,15 @@ import { type Scope, scopeTexts } from "@/lib/resources/scopes";
 
 export interface ScopeChoice {
   name: Scope;
-  /** Required ones are ticked and locked. */
+  /** Required scopes are ticked and locked. */
   required: boolean;
-  /** The data it gives access to on this event, where the words differ from the catalog's. */
+  /** The data that the scope opens on this event, where the wording differs from the catalog's. */
   opens?: readonly string[];
 }
 
 /**
- * The requested scopes in two groups: required and optional. The checkboxes are named `scope`; their accessible names start
- * with the scope. A preview has ticks instead of controls.
+ * The requested scopes in two groups: required and optional. The checkboxes are named `scope`, and their accessible names start with the scope. A preview shows
+ * ticks instead of controls.
  */
 export function ScopeList({ scopes, preview = false }: { scopes: ScopeChoice[]; preview?: boolean }) {
   const needed = scopes.filter(({ required }) => required);

@@ -5,14 +5,14 @@ import { CopyField } from "@/components/ui/copy-field";
 
 interface SecretOnceProps {
   secrets: { label: string; value: string; hint?: string }[];
-  /** The same as a file, for the button `Copy all`. */
+  /** All secrets as a file, for the `Copy all` button. */
   all?: string;
-  /** How to get another one. */
+  /** How to get a new secret later. */
   afterwards?: string;
   children?: ReactNode;
 }
 
-/** Secrets, shown only once. The values live only in the memory of this page. */
+/** Secrets, shown only once. The values exist only in the memory of this page. */
 export function SecretOnce({ secrets, all, afterwards = "After that, only a rotation gives you a new one.", children }: SecretOnceProps) {
   return (
     <div className="grid gap-5">

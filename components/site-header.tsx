@@ -6,10 +6,10 @@ import { ButtonLink } from "./ui/button";
 import { Wordmark } from "./wordmark";
 
 interface SiteHeaderProps {
-  /** Null for somebody who is not signed in. */
+  /** Null for a visitor who is not signed in. */
   viewer: Viewer | null;
   nav: NavEntry[];
-  /** The button that opens it. */
+  /** The button that opens the search. */
   search: ReactNode;
   signOut: () => Promise<void>;
 }

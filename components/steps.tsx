@@ -9,7 +9,7 @@ export interface Step {
   link?: { href: string; children: string };
 }
 
-/** Steps that tick themselves off, in their order; the first that is not done is the current one. `everyHow`: each that is not done says how. */
+/** Steps in order. The first that is not done is the current one and says how to do it. `everyHow`: every step that is not done says so. */
 export function Steps({ of: steps, everyHow = false }: { of: readonly Step[]; everyHow?: boolean }) {
   const next = steps.find(({ done }) => !done);
   return steps.map((step) => (

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { NavLink } from "./nav-link";
 
-/** The pages of one thing as tabs. On a narrow screen they scroll sideways to the open one. The first is the overview. */
+/** The pages of one subject as tabs, the overview first. On a narrow screen they scroll sideways to the open one. */
 export function Tabs({ label, tabs }: { label: string; tabs: { href: string; label: string }[] }) {
   const path = usePathname();
   const nav = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: { href: string; lab
   );
 }
 
-/** The overview's address is a prefix of all others, so the last match is the open tab. */
+/** The overview's path is a prefix of all others, so the last match is the open tab. */
 function scrollToCurrent(nav: HTMLElement | null, path: string) {
   const link = [...(nav?.querySelectorAll("a") ?? [])].findLast((each) => `${path}/`.startsWith(`${each.getAttribute("href")}/`));
   if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;

@@ -6,7 +6,7 @@ import { classNames } from "./ui/class-names";
 
 type Choice = Theme | "system";
 
-/** System, light or dark. `save` keeps the choice in a cookie, so that the next page has it from its first byte. */
+/** System, light or dark. `save` stores the choice in a cookie, so that the next page has it from its first byte. */
 export function ThemeSwitch({ initial, save }: { initial: string | undefined; save: (choice: string) => Promise<void> }) {
   const [chosen, setChosen] = useState<Choice>(isTheme(initial) ? initial : "system");
   const choose = (choice: Choice) => {

@@ -1,4 +1,4 @@
-/** Kept in the cookie `theme`, so that the server's first byte already has the right colours; no cookie means the system's choice. */
+/** Stored in the cookie `theme`, so that the server's first byte already has the right colours. Without the cookie the system's choice applies. */
 export const themes = ["light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];

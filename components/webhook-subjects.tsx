@@ -18,9 +18,9 @@ export function WebhookSubjects({ declared }: { declared: string[] }) {
   );
 }
 
-/** The known ones, in the order of the catalog. */
+/** The known event types, in the order of the catalog. */
 export const declaredTypes = (declared: string[]) => webhookEventTypes.filter((type) => declared.includes(type));
 
-// `registration_wave.started`: the subject and its change, in words.
+// The subject and the change of a type such as `registration_wave.started`, in words.
 const subjectOf = (type: string) => type.slice(0, type.indexOf(".")).replaceAll("_", " ");
 const happeningOf = (type: string) => type.slice(type.indexOf(".") + 1).replaceAll("_", " ");

@@ -1,4 +1,4 @@
-/** The service's own mark: two pieces that meet. */
+/** The service's logo: two pieces that meet. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5 font-semibold tracking-tight">

@@ -44,7 +44,7 @@ const blocksOf = (manual: string) =>
 const isStep = ({ manual, text }: { manual: string; text: string }) => manual === "README.md" && /=… +#|http:\/\/localhost:3000\//.test(text);
 const [steps, blocks] = [manuals.flatMap(blocksOf).filter(isStep), manuals.flatMap(blocksOf).filter((block) => !isStep(block))];
 
-test("the README's steps, pasted one after the other, lead from the registration to the participants", async () => {
+test("the README's steps, run one after the other, lead from the registration to the participants", async () => {
   const { organization, person: organizer } = await aMembership();
   const event = await anEvent(organization);
   await aParticipant(event, await aPerson(), { display_name: "Ana the Brave" });
@@ -66,7 +66,7 @@ test("the README's steps, pasted one after the other, lead from the registration
 
 const written = (wanted: string) => blocks.filter(({ language }) => language === wanted).map(({ text }) => text);
 
-test("what a pooler leaves out of a connection, the manual gives to the account", () => {
+test("the manual sets on the account every option that a pooler drops from a connection", () => {
   const { options } = connectionOptions();
   const sent = [...options.matchAll(/-c (\w+)=((?:\\ |\S)+)/g)].map(
     ([, name, value = ""]) => `ALTER ROLE service SET ${name} = '${value.replace("\\ ", " ")}';`,
@@ -76,7 +76,7 @@ test("what a pooler leaves out of a connection, the manual gives to the account"
 });
 
 test.each(blocks.filter(({ language }) => language !== "sql" && language !== "ini"))(
-  "$manual names scripts, files, settings and services that there are: $text",
+  "$manual names only existing scripts, files, settings and services: $text",
   async ({ language, text }) => {
     expect(language).toBe("sh");
     await shell.run(`bash -n <<'END'\n${text}\nEND`);
@@ -127,7 +127,7 @@ const statements = manuals.flatMap((manual) =>
   [...readFileSync(manual, "utf8").matchAll(/`((?:SELECT|UPDATE) [^`]+)`/g)].map(([, text = ""]) => text),
 );
 
-test.each(statements)("the database understands what an operator is to type: %s", async (text) => {
+test.each(statements)("the database understands the operator's statement: %s", async (text) => {
   expect((await pool().query(`EXPLAIN ${text}`)).rows).not.toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test("the manual explains every metric, and no other", async () => {
   expect([...new Set(explained)].toSorted()).toEqual(exported.toSorted());
 });
 
-test("the manual says how many connections a process opens at most", async () => {
+test("the manual states how many connections each process opens at most", async () => {
   const outside = new pg.Client({ connectionString: databaseUrl });
   await outside.connect();
   const others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
@@ -185,11 +185,11 @@ test("the architecture names every folder of lib", () => {
   expect(rooms.map(({ name }) => `lib/${name}`).filter((room) => !table.includes(`\`${room}\``))).toEqual([]);
 });
 
-test("every setting stands in the README, once", () => {
+test("the README lists every setting once", () => {
   expect(documented.toSorted()).toEqual([...settingNames, "DEMO_DATA"].toSorted());
 });
 
-test("compose.yaml passes on every setting but those that it decides itself", () => {
+test("compose.yaml passes on every setting except those that it sets itself", () => {
   const decided = ["DATABASE_URL", "REDIS_URL", "DATA_DIR"];
   expect(settingNames.filter((name) => !decided.includes(name) && !passedOn.includes(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The only source of time, so that tests can hold it still. Rules that must agree across processes ask the database's `now()` instead. */
+/** The only source of time, so that tests can freeze it. Rules that must agree across processes use the database's `now()` instead. */
 export const clock = {
   now: () => new Date(),
 };

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDeadline, within } from "./deadline";
 
-/** Answers each byte at once, from a thread of its own: it goes on while this one stalls. */
+/** Echoes each byte from its own thread, which continues while this one stalls. */
 const echo = new Worker(
   `const { createServer } = require("node:net");
    const { parentPort } = require("node:worker_threads");
@@ -38,20 +38,20 @@ function stall(milliseconds: number) {
 
 const late = () => "late" as const;
 
-test.each([1, 2, 3])("an answer of %i round trips that arrives while the event loop is blocked is in time", async (count) => {
+test.each([1, 2, 3])("a response of %i round trips that arrives while the event loop is blocked is in time", async (count) => {
   const outcome = within<"answered" | "late">(300, roundTrips(count), late);
   setImmediate(() => stall(600));
   expect(await outcome).toBe("answered");
 });
 
-test("a stall before the deadline is started does not count against it", async () => {
+test("a stall before the deadline starts does not count", async () => {
   const before = within(1_000, Promise.resolve("done"), late);
   stall(600);
   expect(await within<"answered" | "late">(100, roundTrips(3), late)).toBe("answered");
   await before;
 });
 
-test("work that never ends is given up when the time of a live loop is over, not before", async () => {
+test("work that never ends is abandoned after its time on a live event loop, not before", async () => {
   const started = performance.now();
   expect(await within<"late">(100, new Promise(() => {}), late)).toBe("late");
   expect(performance.now() - started).toBeGreaterThanOrEqual(100);
@@ -74,7 +74,7 @@ test("a deadline that was cleared does not expire", async () => {
   expect(expired).toBe(false);
 });
 
-test("deadlines that are cleared in any order leave the others, and each of those expires once", async () => {
+test("clearing deadlines in any order leaves the others in place, and each of those expires once", async () => {
   const expired: number[] = [];
   const deadlines = [0, 1, 2, 3, 4, 5].map((n) => startDeadline(60, () => expired.push(n)));
   for (const n of [5, 1, 1, 0]) deadlines[n]?.clear();

@@ -2,24 +2,24 @@ import { performance } from "node:perf_hooks";
 
 const tickMs = 20;
 
-/** A turn of the event loop that took longer counts as no more than this. */
+/** A turn of the event loop that takes longer counts as no more than this. */
 const countedAtMostMs = 2 * tickMs;
 
 export interface Deadline {
-  /** The work ended in time. */
+  /** To be called when the work has ended in time. */
   clear(): void;
 }
 
 interface OpenDeadline {
   expiresAt: number;
   expire: () => void;
-  /** Its place in `open`; -1 once it is over. */
+  /** Its index in `open`, or -1 once it has ended. */
   place: number;
 }
 
 /**
- * Calls `expire` after so many milliseconds of a live event loop, unless it is cleared before. After a stall an ordinary timer runs before the sockets are
- * read, and gives up on answers that have long arrived. Here a stall counts as one short turn, and data that has arrived is read before anything expires.
+ * Calls `expire` after so many milliseconds of a live event loop, unless it is cleared before. After a stall, an ordinary timer runs before the sockets are
+ * read, and gives up on responses that have already arrived. Here a stall counts as one short turn, and data that has arrived is read before anything expires.
  */
 export function startDeadline(milliseconds: number, expire: () => void): Deadline {
   if (open.length === 0 && !isTicking) startTicking();
@@ -46,16 +46,16 @@ export function within<T>(milliseconds: number, work: Promise<T>, late: () => T 
 }
 
 /**
- * In no order. Not a Set: with every few additions V8 makes a Set a new table, and the old one refers to the new one and to what was open then. Once one of them
- * is in the old generation, so are all that follow, and the requests behind them: 40 KB of a page of activities.
+ * Unordered. It is not a Set: every few additions, V8 gives a Set a new table, and the old table refers to the new one and to the entries of that time. Once
+ * one of these tables is in the old generation, so are all later ones, and the requests behind them: 40 KB for a page of activities.
  */
 const open: OpenDeadline[] = [];
-/** How long the event loop has been alive, as far as anybody waited for a deadline. */
+/** How long the event loop has been alive, counted only while a deadline was open. */
 let livedMs = 0;
 let tickedAt = 0;
 let isTicking = false;
 
-/** The last one takes its place. */
+/** Removes the deadline from `open`. The last one takes its index. */
 function end(deadline: OpenDeadline) {
   if (deadline.place < 0) return;
   const last = open.pop();

@@ -5,12 +5,12 @@ import { isAlive, isGone, thisProcess } from "./processes";
 
 const [machine = "", pid = "", start = ""] = thisProcess().split(" ");
 
-test("a running process is not gone", () => {
+test("a running process is not reported as gone", () => {
   expect(isAlive(process.pid)).toBe(true);
   expect(isGone(thisProcess())).toBe(false);
 });
 
-test("a killed process is gone even before its parent has noticed", async () => {
+test("a killed process is reported as gone even before its parent has noticed", async () => {
   const child = spawn("sh", ["-c", `${JSON.stringify(process.execPath)} -e 'setInterval(() => {}, 1000); console.log(process.pid)' & sleep 60`]);
   const [line] = await once(child.stdout, "data");
   const id = Number(line);
@@ -20,7 +20,7 @@ test("a killed process is gone even before its parent has noticed", async () => 
   child.kill("SIGKILL");
 });
 
-test("of a process on another machine, nobody knows", () => {
+test("the state of a process on another machine is unknown", () => {
   expect(isGone(`elsewhere ${pid} ${start}`)).toBe(false);
   expect(isGone(`elsewhere 999999999 ${start}`)).toBe(false);
 });

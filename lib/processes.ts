@@ -1,20 +1,20 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** Names this process for others on the same machine: the machine, the process id, and when it started, since ids are used again. */
+/** Identifies this process to others on the same machine by the machine, the process id and its start time, since ids are reused. */
 export const thisProcess = (): string => [machine(), process.pid, startOf(process.pid) ?? ""].join(" ");
 
-/** Whether a process that `thisProcess` named is known to be gone. This cannot be known of a process on another machine or in another container. */
+/** Whether a process that `thisProcess` identified is known to be gone. This cannot be known of a process on another machine or in another container. */
 export function isGone(name: string): boolean {
   const [where, pid, start] = name.split(" ");
   if (where !== machine()) return false;
   return !isAlive(Number(pid)) || (startOf(Number(pid)) ?? "") !== start;
 }
 
-/** Whether a process with this id runs: a zombie does not. */
+/** Whether a process with this id is running. A zombie is not. */
 export const isAlive = (pid: number): boolean => exists(pid) && !isZombie(pid);
 
-/** Whether a process has this id, if only a zombie. */
+/** Whether any process has this id, even a zombie. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -30,13 +30,13 @@ const isZombie = (pid: number): boolean => isLinux && ["Z", "X", ""].includes(st
 
 const startOf = (pid: number): string | undefined => statOf(pid)[19];
 
-/** The fields of `PID (NAME) STATE …` from the state on; the name may hold blanks and parentheses. Empty where there is no /proc. */
+/** The fields of `PID (NAME) STATE …` from the state on. The name may contain spaces and parentheses. Empty where there is no /proc. */
 function statOf(pid: number): string[] {
   const stat = readIfPresent(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-/** Process ids mean something within one boot of one machine, and on Linux within one namespace of them: containers may share a host name. */
+/** Process ids are unique within one boot of one machine, and on Linux within one PID namespace: containers may share a host name. */
 const machine = (): string =>
   isLinux
     ? readIfPresent(() => `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${readlinkSync("/proc/self/ns/pid")}`)

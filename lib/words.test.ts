@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { durationWords, roughDurationWords, waitWords } from "./words";
 
-test("an exact length of time is said in the largest unit that divides it", () => {
+test("an exact duration is given in the largest unit that divides it", () => {
   expect([1, 60, 3600, 5400, 86_400, 172_800, 0].map(durationWords)).toEqual([
     "1 second",
     "1 minute",
@@ -13,7 +13,7 @@ test("an exact length of time is said in the largest unit that divides it", () =
   ]);
 });
 
-test("a measured length of time is rounded up, never to nothing", () => {
+test("a measured duration is rounded up, never to zero", () => {
   expect([0.2, 1, 119, 3599, 7201, 200_000].map(roughDurationWords)).toEqual([
     "1 second",
     "1 second",
@@ -24,7 +24,7 @@ test("a measured length of time is rounded up, never to nothing", () => {
   ]);
 });
 
-test("a wait is said in seconds, minutes or hours, and what is due says so", () => {
+test("a wait is given in seconds, minutes or hours, and a due time is given as due", () => {
   expect([-3, 0, 1, 12, 119, 120, 301, 7_200, 86_400].map(waitWords)).toEqual([
     "due now",
     "due now",

@@ -17,7 +17,7 @@ export function roughDurationWords(seconds: number): string {
   return counted(Math.ceil(seconds / size), unit);
 }
 
-/** How long it is until something, from its seconds: `in 12 s`, `in 5 min`, `due now`. Rounded up in the largest unit of which it has at least two. */
+/** The time until something is due, from its seconds: `in 12 s`, `in 5 min`, `due now`. Rounded up in the largest unit of which it has at least two. */
 export function waitWords(seconds: number): string {
   if (seconds <= 0) return "due now";
   const [unit, size] = shortUnits.find(([, each]) => seconds >= 2 * each) ?? ["s", 1];

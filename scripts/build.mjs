@@ -18,8 +18,8 @@ const external = ["next", "sharp", "@prisma/client", "pg"];
 const requireInModules = 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 /**
- * Generates Prisma's client and the client package, builds Next and compresses its scripts, and bundles the processes with their packages into dist/: a process that reads a few files
- * instead of hundreds starts in half the time.
+ * Generates Prisma's client and the client package, builds Next and compresses its scripts, and bundles the processes with their packages into dist/. A process
+ * that reads a few files instead of hundreds starts in half the time.
  */
 function build() {
   rmSync("dist", { recursive: true, force: true });
@@ -34,7 +34,7 @@ function build() {
   writeFileSync(stamp, sourcesDigest());
 }
 
-/** Makes each process one file with the packages it uses. `folder` is within the project, where the packages that stay outside are found. */
+/** Bundles each process with the packages that it uses. `folder` must be inside the project, where the external packages are found. */
 export function bundle(processes, folder) {
   run("node_modules/.bin/esbuild", [
     ...processes,

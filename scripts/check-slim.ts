@@ -6,11 +6,11 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-// npm run check-slim: makes the slim folder from the current build, and runs migrate, web and worker in it on a database of its own on the server at
-// TEST_DATABASE_URL. It needs no Docker: the container image is the same folder.
+// npm run check-slim: creates the slim folder from the current build, and runs migrate, web and worker in it on a new database on the server at
+// TEST_DATABASE_URL. It needs no Docker, because the container image is the same folder.
 
 const server = process.env.TEST_DATABASE_URL;
-if (!server) throw new Error("Set TEST_DATABASE_URL to a PostgreSQL server on which a database can be made.");
+if (!server) throw new Error("Set TEST_DATABASE_URL to a PostgreSQL server on which a database can be created.");
 const folder = path.join(mkdtempSync(path.join(tmpdir(), "slim-")), "service");
 const database = `slim_${process.pid}`;
 const port = "34567";
@@ -32,7 +32,7 @@ await onServer(`CREATE DATABASE ${database}`);
 try {
   run("node", ["scripts/slim.mjs", folder], process.cwd());
   const found = unwanted.filter((name) => existsSync(path.join(folder, "node_modules", name)));
-  if (found.length > 0) throw new Error(`The slim folder has ${found.join(", ")}.`);
+  if (found.length > 0) throw new Error(`The slim folder must not contain ${found.join(", ")}.`);
   run("du", ["-sh", folder], process.cwd());
   run("node", ["scripts/run.mjs", "migrate"], folder);
   const stopWorker = await start("worker", "worker runs");
@@ -56,10 +56,10 @@ function settings(): NodeJS.ProcessEnv {
 function run(program: string, args: string[], cwd: string) {
   const inFolder = cwd === folder ? settings() : process.env;
   const { status } = spawnSync(program, args, { cwd, stdio: "inherit", env: inFolder });
-  if (status !== 0) throw new Error(`${args[0]} ended with ${status}.`);
+  if (status !== 0) throw new Error(`${args[0]} exited with status ${status}.`);
 }
 
-/** Starts a process of the slim folder. Returns how to stop it, which fails unless it stops cleanly. */
+/** Starts a process of the slim folder. Returns a function that stops it and fails unless it stops cleanly. */
 async function start(name: string, readyWords: string): Promise<() => Promise<void>> {
   const child = spawn("node", ["scripts/run.mjs", name], { cwd: folder, env: settings(), stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
@@ -74,7 +74,7 @@ async function start(name: string, readyWords: string): Promise<() => Promise<vo
   return async () => {
     child.kill("SIGTERM");
     const [code] = await once(child, "exit");
-    if (code !== 0) throw new Error(`${name} stopped with ${code}:\n${output}`);
+    if (code !== 0) throw new Error(`${name} exited with status ${code}:\n${output}`);
   };
 }
 

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Follows every citation of a document in the code, and every link and path in the manuals.
+// Checks every citation of a document in the code, and every link and path in the manuals.
 
 const textFiles = /\.(tsx?|mjs|js|sql|prisma|css|ya?ml|md)$|(^|\/)Dockerfile$/;
-/** An applied migration is never edited, so what its comments cite stays as it was. */
+/** An applied migration is never edited, so the citations in its comments are not checked. */
 const isKept = (file) => !file.startsWith("prisma/migrations/");
 
 const isManual = (file) => file.endsWith(".md");
@@ -18,11 +18,11 @@ const documentInText = /(?<![\w/.-])docs\/[\w/-]+\.md\b(?:#[\w-]+)?/g;
 const link = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 const codePath = new RegExp(`\`((?:${topFolders})/[^\`]*)\``, "g");
 
-/** `files` holds the text of each file that is searched by its name; `exists` knows all files and folders of the repository. One line per fault. */
+/** Returns one line per fault. `files` maps the name of each searched file to its text. `exists` knows all files and folders of the repository. */
 export function citationFaults(files, exists) {
   const anchors = new Map([...files].filter(([file]) => isManual(file)).map(([file, text]) => [file, anchorsOf(text)]));
   const repeated = [...anchors].flatMap(([file, names]) =>
-    names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${file}: #${name} stands there twice`),
+    names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${file}: #${name} is defined twice`),
   );
   const broken = [...files].flatMap(([file, text]) =>
     text
@@ -51,7 +51,7 @@ export function citationFaults(files, exists) {
   }
 }
 
-/** A link's target from the root of the repository. */
+/** Resolves a link's target from the root of the repository. */
 const resolve = (file, target) => (target.startsWith("#") ? `${file}${target}` : path.posix.join(path.posix.dirname(file), target));
 
 /** The anchors of a document: its `<a id>`s, and its headings as GitHub names them. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { citationFaults } from "./citations.mjs";
 
-// Names are put together here, so that the check does not take these examples for citations.
+// Names are concatenated here, so that the check does not mistake these examples for citations.
 const document = (...names: string[]) => ["docs", ...names].join("/");
 const rules = document("rules", "tokens.md");
 const guide = document("guide.md");
@@ -22,13 +22,13 @@ test.each([
 ])("a comment may cite %s", (_, line) => expect(faultsOf("lib/code.ts", line)).toEqual([]));
 
 test.each([
-  ["an anchor that is not there", `// Once (${rules}#twice).`, `${rules}#twice: ${rules} has no anchor #twice`],
-  ["a document that is not there", `// As in ${["decisions", "md"].join(".")} §4.`, "decisions.md: there is no decisions.md"],
-])("a comment that cites %s is a fault of its line", (_, line, fault) =>
+  ["an anchor that does not exist", `// Once (${rules}#twice).`, `${rules}#twice: ${rules} has no anchor #twice`],
+  ["a document that does not exist", `// As in ${["decisions", "md"].join(".")} §4.`, "decisions.md: there is no decisions.md"],
+])("a comment that cites %s is reported with its line", (_, line, fault) =>
   expect(faultsOf("lib/code.ts", `const a = 1;\n${line}`)).toEqual([`lib/code.ts:2: ${fault}`]),
 );
 
-test("links of a manual are resolved from its folder, and the code that it names exists", () => {
+test("links in a manual are resolved from its folder, and the code that it names must exist", () => {
   const manual = `[rule](rules/tokens.md#single-use) [gone](rules/gone.md) [below](#start) [web](https://example.com) \`lib/tokens\` \`lib/gone.ts\`\n\n# Start`;
   expect(faultsOf(guide, manual)).toEqual([
     `${guide}:1: rules/gone.md: there is no ${document("rules", "gone.md")}`,
@@ -36,6 +36,6 @@ test("links of a manual are resolved from its folder, and the code that it names
   ]);
 });
 
-test("an anchor that stands twice in a document is a fault", () => {
-  expect(faultsOf(guide, '# Start\n\n<a id="start"></a>')).toEqual([`${guide}: #start stands there twice`]);
+test("an anchor that is defined twice in a document is reported", () => {
+  expect(faultsOf(guide, '# Start\n\n<a id="start"></a>')).toEqual([`${guide}: #start is defined twice`]);
 });

@@ -5,11 +5,11 @@ import { build, type Plugin, transform } from "esbuild";
 import { clientFile } from "@/lib/client/client-file";
 import { sampleBodies } from "@/lib/client/command/samples";
 
-// tsx scripts/client-package.ts: makes the client package in dist/client. It runs with every build, and before `npm run dev`.
+// tsx scripts/client-package.ts: creates the client package in dist/client. It runs with every build, and before `npm run dev`.
 
 const target = "dist/client";
 
-/** The bodies of the probes come from the service's own serializers, which need its database client and its schemas: the command gets what they made. */
+/** The probes' bodies come from the service's serializers, which need its database client and schemas. The command only gets the resulting JSON. */
 const samplesAsData: Plugin = {
   name: "samples as data",
   setup: ({ onLoad }) =>
@@ -41,7 +41,7 @@ try {
   put("package.json", `${JSON.stringify(manifest(), null, 2)}\n`);
   put("README.md", readFileSync("lib/client/README.md", "utf8"));
   mkdirSync(target, { recursive: true });
-  // File by file, so that whoever reads meanwhile finds each of them whole.
+  // Renamed file by file, so that a concurrent reader never finds an incomplete file.
   for (const name of ["client.ts", "index.js", "index.d.ts", "integrations.mjs", "package.json", "README.md"])
     renameSync(path.join(work, name), path.join(target, name));
 } finally {

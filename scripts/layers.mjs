@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Who may import whom: a folder imports its own files and the folders on lines above its own, never another folder of its own line. */
+/** The import rules: a folder may import its own files and folders on lines above its own, but no other folder on its line. */
 const layers = [
   ["lib/clock", "lib/deadline", "lib/fast", "lib/network", "lib/words", "lib/processes", "lib/time"],
   ["lib/config"],
@@ -24,7 +24,7 @@ const layers = [
   ["app", "worker"],
 ];
 
-/** Only these folders know requests, cookies and pages. */
+/** Only these folders may use requests, cookies and pages of the web framework. */
 const knowNext = ["lib/session", "components", "app", "proxy"];
 const nextPackages = /^(next|next-auth|react)(\/|$)/;
 
@@ -41,9 +41,9 @@ export const layerFaults = (file, source) => importsOf(source).flatMap((specifie
 
 function faultOf(file, specifier) {
   const folder = folderOf(file);
-  if (!folder) return `${file}: its folder is in no layer (scripts/layers.mjs)`;
-  if (nextPackages.test(specifier) && !knowNext.includes(folder)) return `${file}: only ${knowNext.join(", ")} know ${specifier}`;
-  if (specifier.startsWith("../") && folder.startsWith("lib")) return `${file}: across folders, import ${specifier} by @/`;
+  if (!folder) return `${file}: its folder belongs to no layer (scripts/layers.mjs)`;
+  if (nextPackages.test(specifier) && !knowNext.includes(folder)) return `${file}: only ${knowNext.join(", ")} may import ${specifier}`;
+  if (specifier.startsWith("../") && folder.startsWith("lib")) return `${file}: import ${specifier} of another folder by its @/ path`;
   if (!specifier.startsWith("@/")) return undefined;
   const imported = folderOf(specifier.slice(2));
   if (!imported || imported === folder) return undefined;

@@ -6,8 +6,8 @@ test.each([
   ["its own folder", 'import { approve } from "@/lib/transitions/application/approve";'],
   ["a neighbouring file", 'import { reason } from "./reason";'],
   ["a package", 'import * as z from "zod";'],
-  ["what is only shown", 'const shown = `\nimport { page } from "@/app/page";\n`;'],
-])("a verb may import from %s", (_, source) => expect(layerFaults("lib/transitions/event/archive.ts", source)).toEqual([]));
+  ["code in a template string", 'const shown = `\nimport { page } from "@/app/page";\n`;'],
+])("a transition may import from %s", (_, source) => expect(layerFaults("lib/transitions/event/archive.ts", source)).toEqual([]));
 
 test.each([
   ["upwards", 'import { readApi } from "@/lib/http/read-endpoint";', "lib/transitions may not import @/lib/http/read-endpoint"],
@@ -16,11 +16,11 @@ test.each([
     'import {\n  readApi,\n} from "@/lib/http/read-endpoint";',
     "lib/transitions may not import @/lib/http/read-endpoint",
   ],
-  ["upwards, when it runs", 'const { POST } = await import("@/app/api/route");', "lib/transitions may not import @/app/api/route"],
-  ["upwards, passed on", 'export { readApi } from "@/lib/http/read-endpoint";', "lib/transitions may not import @/lib/http/read-endpoint"],
-  ["from the web framework", 'import { cookies } from "next/headers";', "only lib/session, components, app, proxy know next/headers"],
-  ["across folders by a relative path", 'import { pool } from "../db/pool";', "across folders, import ../db/pool by @/"],
-])("an import %s is a fault", (_, source, fault) => {
+  ["upwards, at run time", 'const { POST } = await import("@/app/api/route");', "lib/transitions may not import @/app/api/route"],
+  ["upwards, in a re-export", 'export { readApi } from "@/lib/http/read-endpoint";', "lib/transitions may not import @/lib/http/read-endpoint"],
+  ["from the web framework", 'import { cookies } from "next/headers";', "only lib/session, components, app, proxy may import next/headers"],
+  ["across folders by a relative path", 'import { pool } from "../db/pool";', "import ../db/pool of another folder by its @/ path"],
+])("an import %s is reported", (_, source, fault) => {
   expect(layerFaults("lib/transitions/event/archive.ts", source)).toEqual([`lib/transitions/event/archive.ts: ${fault}`]);
 });
 
@@ -28,6 +28,8 @@ test("a peer is not a layer below", () => {
   expect(layerFaults("lib/oauth/consent/screen.ts", 'import { page } from "@/lib/read-api/page";')).toHaveLength(1);
 });
 
-test("a folder that no line of the table names is a fault", () => {
-  expect(layerFaults("lib/helpers/text.ts", 'import "node:fs";')).toEqual(["lib/helpers/text.ts: its folder is in no layer (scripts/layers.mjs)"]);
+test("a folder that is in no layer is reported", () => {
+  expect(layerFaults("lib/helpers/text.ts", 'import "node:fs";')).toEqual([
+    "lib/helpers/text.ts: its folder belongs to no layer (scripts/layers.mjs)",
+  ]);
 });

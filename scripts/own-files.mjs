@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// No tracked file names a path outside the repository. `.ci/run` shows the same by running in a lone clone.
+// No tracked file may name a path outside the repository. `.ci/run` verifies this as well, by running in an isolated clone.
 
 const texts = /\.(tsx?|mjs|js|json|sql|prisma|css|ya?ml|toml|md)$|(^|\/)(Dockerfile|run)$/;
 const code = /\.(tsx?|mjs|js)$/;
 const upwards = /(?<![\w./@])\.\.\/[\w.@/-]*/g;
-/** A path that a program opens is resolved from the root of the repository; an import, from the folder of its module. */
+/** A path that a program opens is resolved from the root of the repository, an import from the folder of its module. */
 const opened = /(?<!\bfrom |\bimport |\bimport\(|\bURL\()["'`](\.\.\/[\w.@/-]*\w[\w.@/-]*)/g;
 const ofThisMachine = /(?<![\w.:/)}\]])\/(?:home|Users|root|work|mnt)\/[\w.-]+/g;
 
@@ -19,7 +19,7 @@ export function strayPaths(file, text) {
     ...(code.test(file) ? [...text.matchAll(opened)].map(([, found]) => found) : []),
     ...[...text.matchAll(ofThisMachine)].map(([found]) => found),
   ];
-  return [...new Set(written)].map((found) => `${file}: ${found} is outside of the repository`);
+  return [...new Set(written)].map((found) => `${file}: ${found} is outside the repository`);
 }
 
 const leaves = (joined) => joined === ".." || joined.startsWith("../");

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-// npm run slim -- FOLDER: copies what a built service needs to run, and nothing else. The container image is this folder.
+// npm run slim -- FOLDER: copies only the files that a built service needs to run. The container image is this folder.
 
 const target = path.resolve(process.argv[2] ?? "");
 if (!process.argv[2] || existsSync(target)) {
-  console.error("npm run slim -- FOLDER: the folder must be named, and not exist yet.");
+  console.error("Usage: npm run slim -- FOLDER   (a folder that does not exist yet)");
   process.exit(1);
 }
 

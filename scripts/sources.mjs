@@ -5,7 +5,7 @@ import path from "node:path";
 const sources = ["app", "components", "lib", "prisma", "public", "scripts", "worker"];
 const files = ["next.config.mjs", "package.json", "package-lock.json", "postcss.config.mjs", "prisma.config.ts", "proxy.ts", "tsconfig.json"];
 
-/** One digest over everything that goes into a build: while it stays the same, no new build is needed. */
+/** A digest of everything that goes into a build. While it stays the same, no new build is needed. */
 export function sourcesDigest() {
   const hash = createHash("sha256").update(process.version);
   for (const file of [...files, ...sources.flatMap(filesBelow)]) hash.update(`${file}\0`).update(contentOf(file)).update("\0");

@@ -3,12 +3,12 @@ import { chmodSync, existsSync, mkdtempSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** The path of a Chromium, or undefined. The shell has no windows to draw: stories take half the processor time in it. */
+/** The path of a Chromium, or undefined. The headless shell is preferred: tests take half the processor time in it, because it draws no windows. */
 export function installedBrowser() {
   return process.env.CHROMIUM ?? inPath(["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]);
 }
 
-/** The environment in which Playwright finds a browser; undefined when there is none and none can be installed. */
+/** The environment in which Playwright finds a browser, or undefined when there is none and none can be installed. */
 export function findBrowser() {
   const found = installedBrowser() ?? ((install("chromium-headless-shell") || install("chromium")) && installedBrowser());
   if (found) return { CHROMIUM: found };
@@ -24,8 +24,8 @@ const memory = "/dev/shm";
 const roomyBytes = 12 * 2 ** 30;
 
 /**
- * A new folder for everything temporary: in memory where there is plenty. A test database is a thousand files, and for minutes after many files were deleted
- * ext4 takes half a millisecond of the processor to make one.
+ * A new folder for all temporary files, in memory if there is plenty. A test database has a thousand files, and for minutes after many files were deleted, ext4
+ * takes half a millisecond of processor time to create one.
  */
 export function makeTemporaryFolder() {
   const folder = mkdtempSync(join(isRoomy(memory) ? memory : tmpdir(), "service-tests-"));
@@ -44,7 +44,7 @@ function inPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Installs Debian's package of that name, where root and apt are available. */
+/** Installs the Debian package with this name if the user is root and apt is available. */
 function install(name) {
   if (process.getuid?.() !== 0 || !inPath(["apt-get"])) return false;
   const options = ["install", "--yes", "--no-install-recommends", name];

@@ -6,23 +6,24 @@ import { stripVTControlCharacters } from "node:util";
 import { isBuilt } from "./build.mjs";
 import { findBrowser, findRedis, makeTemporaryFolder } from "./test-tools.mjs";
 
-// npm test: every check, one group after the other. npm run test:code, test:load, test:processes, test:browser: one group alone. The last line is
-// `N passed, N failed`; a failed check that is not a test (types, lint, build) counts as one, and so does a skipped test. Nothing is tried twice.
+// npm test: every check, one group after the other. npm run test:code, test:load, test:processes, test:browser: a single group. The last line is `N passed, N
+// failed`. A failed check that is not a test (types, lint, build) counts as one failure, and so does a skipped test. Nothing is retried.
 const results = "test-results";
 const load = "**/*.load.test.ts";
 const groups = {
-  /** Unit tests, and tests on a database, beside the code. */
+  /** Unit tests and database tests beside the code. */
   code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load, "--maxWorkers=4"]),
-  /** Beside the code as well: a million rows, hundreds of requests at the same moment, endpoints that hang. Most of them wait or fill both cores. */
+  /** Also beside the code: tests with a million rows, hundreds of concurrent requests, or hanging endpoints. Most of them wait or fill both cores. */
   load: () => vitest("load", [".load.test."]),
-  /** Stories that start built processes of the service. */
+  /** Tests that start built processes of the service. */
   processes: () => vitest("processes", ["e2e/"]),
   browser: browserStories,
 };
 
 const asked = process.argv.slice(2);
 const chosen = asked.length > 0 ? asked : Object.keys(groups);
-for (const name of chosen) if (!Object.hasOwn(groups, name)) throw new Error(`There is no group ${name}: ${Object.keys(groups).join(", ")}`);
+for (const name of chosen)
+  if (!Object.hasOwn(groups, name)) throw new Error(`There is no group ${name}. The groups are: ${Object.keys(groups).join(", ")}`);
 
 const missing = [];
 const broken = [];
@@ -40,8 +41,8 @@ const startsService = chosen.some((name) => name === "processes" || name === "br
 if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]); // a build generates as well
 if (startsService) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
 if (asked.length === 0) {
-  // After the build, which writes down what Next expects of each page. One checker of types leaves room for the linter; the compiler's default of four
-  // takes half as much processor time again, for what several of them check each.
+  // Runs after the build, which writes the types that Next expects of each page. A single type checker leaves room for the linter. The compiler's default of
+  // four takes half as much processor time again, because several of them check the same files.
   await checkTogether({ types: ["run", "--silent", "types", "--", "--checkers", "1"], lint: ["run", "--silent", "lint"] });
 }
 for (const name of chosen) {
@@ -49,7 +50,7 @@ for (const name of chosen) {
   console.info(`\n── ${name}`);
   groups[name]();
   console.info(`── ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
-  await wait(10); // a signal that came meanwhile is heard now
+  await wait(10); // signals received during the group are handled now
 }
 
 if (process.env.CI === "true") failed += missing.length;
@@ -63,7 +64,7 @@ function check(name, program, args) {
   if (run(program, args) !== 0) countBroken(name);
 }
 
-/** Checks of npm at the same time. Each says what it has to say when it has ended. */
+/** Runs npm scripts concurrently. The output of each is printed when it has ended. */
 async function checkTogether(checks) {
   const running = Object.entries(checks).map(async ([name, args]) => {
     const child = spawn("npm", args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -106,7 +107,7 @@ function browserStories() {
   for (const { file: story, title, ok, tests } of suites.flatMap(storiesOf)) if (!ok) broken.push(`${story}: ${title}${seenBy(tests)}`);
 }
 
-/** What stood on the page when its stories failed: the run's folder is gone before somebody asks. */
+/** The page contents when its tests failed, because the run's folder is deleted before anyone can look at it. */
 function seenBy(tests) {
   const contexts = tests.flatMap(({ results }) => results).flatMap(({ attachments }) => attachments.filter(({ name }) => name === "error-context"));
   return contexts.map(({ path }) => `\n${/# Error details[\s\S]*?(?=\n# |$)/.exec(readFileSync(path, "utf8"))?.[0]}`).join("");
@@ -116,15 +117,15 @@ function storiesOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap(storiesOf)];
 }
 
-/** A runner that fails without a failed test (a broken file, a promise that nobody handled) counts as a failure as well. */
+/** A runner that fails without a failed test (a broken file, an unhandled rejection) counts as a failure as well. */
 function count(group, status, good, bad) {
   const withoutTest = bad === 0 && status !== 0;
-  if (withoutTest) broken.push(`${group}: no test failed, but its runner did; it says why above`);
+  if (withoutTest) broken.push(`${group}: no test failed, but the runner did; its output above has the reason`);
   passed += good;
   failed += withoutTest ? 1 : bad;
 }
 
-/** Long enough to hold what was expected and what came instead. */
+/** The first lines of a message, enough to show the expected and the actual value. */
 function beginning(text = "") {
   return stripVTControlCharacters(text).split("\n").slice(0, 40).join("\n  ");
 }

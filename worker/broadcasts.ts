@@ -3,7 +3,7 @@ import { announceDueWaves, continueBroadcast, openBroadcasts } from "@/lib/trans
 import { dueApplicationNotices, endQuietHour } from "@/lib/transitions/notification/new-applications";
 import type { Job } from "./run";
 
-/** Notifies many people of one thing, and organizers of what came within a quiet hour. One that fails delays no other. */
+/** Notifies the many recipients of a broadcast, and organizers of applications submitted within a quiet hour. A failure does not delay the others. */
 export const broadcasts: Job = {
   name: "broadcasts",
   everySeconds: 1,

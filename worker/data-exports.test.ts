@@ -56,7 +56,7 @@ async function made(): Promise<string> {
 
 const fileOf = async () => (await download(await made(), person)).text();
 
-test("the file has what is kept about the person on events, with organizations and integrations, and nothing of others", async () => {
+test("the file contains the person's data on events, in organizations and with integrations, and nothing about others", async () => {
   const organization = await anOrganization({ name: "Lantern Society" });
   const event = await anEvent(organization, { title: "Lantern Con" });
   const [integration, other] = [await anIntegration(organization, { display_name: "Session Planner" }), await aPerson({ name: "Otto Other" })];
@@ -86,7 +86,7 @@ test("the file has what is kept about the person on events, with organizations a
   for (const hidden of [person.id, "kept-secret", "Otto"]) expect(text).not.toContain(hidden);
 });
 
-test("ten thousand entries come in parts of bounded size, each once, in a file that is read part by part", async () => {
+test("ten thousand entries are split into parts of bounded size, each entry once, and the file is read part by part", async () => {
   await pool().query(
     "INSERT INTO notifications (person_id, kind, details) SELECT $1, 'export.test', jsonb_build_object('n', n) FROM generate_series(1, 10000) n",
     [person.id],
@@ -102,7 +102,7 @@ test("ten thousand entries come in parts of bounded size, each once, in a file t
   expect(rows[0].longest).toBeLessThan(400_000);
 });
 
-test("what integrations read about the person and the stored webhooks about them are in the file, and it streams with 10,000 reads", async () => {
+test("the file contains what integrations read about the person and the stored webhooks about them, and it streams with 10,000 reads", async () => {
   const event = await aStage();
   const { integration } = await aListener(event, "https://example.com/hook", { display_name: "Badge Printer" });
   const other = await aPerson({ name: "Otto Other" });
@@ -137,7 +137,7 @@ test("what integrations read about the person and the stored webhooks about them
   expect(rows[0].longest).toBeLessThan(400_000);
 });
 
-test("sections with one page more and one less than a page are whole", async () => {
+test("sections of exactly one page, and of one entry more or less, are complete", async () => {
   for (const count of [499, 500, 501]) {
     await prisma().notification.deleteMany({ where: { person_id: person.id } });
     await pool().query("INSERT INTO notifications (person_id, kind, details) SELECT $1, 'export.test', '{}' FROM generate_series(1, $2::int)", [
@@ -150,8 +150,8 @@ test("sections with one page more and one less than a page are whole", async () 
   }
 });
 
-describe("the file is made once", () => {
-  test("asking again while it is made changes nothing; three workers make one; asking later makes a new one", async () => {
+describe("the file is created once", () => {
+  test("a repeated request during its creation changes nothing; three workers create one; a later request creates a new one", async () => {
     await Promise.all([askForOwnData(anActor(person)), askForOwnData(anActor(person))]);
     expect(await prisma().auditEntry.count({ where: { actor_person_id: person.id, action: "account.data_exported" } })).toBe(1);
     await Promise.all([turn(), turn(), turn()]);
@@ -161,7 +161,7 @@ describe("the file is made once", () => {
     expect(await dataExportOf(person.id)).toMatchObject({ isMade: false, entries: 0, expected: null });
   });
 
-  test("what a worker that ended had begun is made anew when its claim has passed, and the late one writes nothing", async () => {
+  test("a file begun by a dead worker is created again after its claim expires, and the late worker writes nothing", async () => {
     await askForOwnData(anActor(person));
     const late = await claimExport();
     if (!late) throw new Error("A file was expected.");
@@ -176,8 +176,8 @@ describe("the file is made once", () => {
   });
 });
 
-describe("who gets it, and for how long", () => {
-  test("the person alone, when it is made", async () => {
+describe("a finished file", () => {
+  test("is available only to the person, and only once it is complete", async () => {
     const id = await made();
     const stranger = await aPerson();
     expect([(await download(id, person)).status, (await download(id, stranger)).status, (await download(id)).status]).toEqual([200, 404, 401]);
@@ -186,7 +186,7 @@ describe("who gets it, and for how long", () => {
     expect([(await download(id, person)).status, (await download(unfinished, person)).status]).toEqual([404, 404]);
   });
 
-  test("for a day, and not longer than the account", async () => {
+  test("expires after a day, or with the account", async () => {
     const kept = () => pool().query("SELECT FROM data_export_parts");
     await made();
     await keepHouse(running, "(now() + interval '23 hours')");
@@ -199,7 +199,7 @@ describe("who gets it, and for how long", () => {
   });
 });
 
-test("every table that names a person is in the file, or stays out for a reason", async () => {
+test("every table that refers to a person is in the file or excluded for a stated reason", async () => {
   const reasons: Record<string, string> = {
     activity_co_hosts: "in the section hosting",
     authorization_codes: "ten minutes old at most before they are tokens; a family has the same",

@@ -2,7 +2,7 @@ import { dataOf } from "@/lib/portal/participant/own-data";
 import { addPart, type ClaimedExport, claimExport } from "@/lib/transitions/data-export/make";
 import type { Job } from "./run";
 
-/** Makes the files of people who asked for everything kept about them. */
+/** Creates the files for people who requested all data kept about them. */
 export const dataExports: Job = {
   name: "data-exports",
   everySeconds: 1,

@@ -1,5 +1,5 @@
 import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
 import type { Job } from "./run";
 
-/** Ends what was archived, rejected or unpublished when its deletion grace is over. */
+/** Settles the deletions of what was archived, rejected or unpublished, when their grace period is over. */
 export const deletionGrace: Job = { name: "deletion grace", everySeconds: 1, run: settleDueDeletions };

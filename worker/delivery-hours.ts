@@ -1,9 +1,9 @@
 import { pool } from "@/lib/db/pool";
 
-/** Smaller numbers are counted as quickly as a stored count is read. */
+/** The smallest count that is stored. Counting fewer deliveries is as quick as reading a stored count. */
 const busyFrom = 1_000;
 
-/** By then every transaction that began within the hour has ended. */
+/** An hour is counted this long after its end, when every transaction that began within it has ended. */
 const settledAfterMs = 60_000;
 
 const hourMs = 3_600_000;
@@ -12,8 +12,8 @@ const hourMs = 3_600_000;
 let countedUntil = 0;
 
 /**
- * Counts the deliveries made for busy integrations in each past hour of the latest day. The number of a past hour never changes, so the health page
- * counts only pending deliveries and dead letters.
+ * Counts the deliveries made for busy integrations in each of the last 24 full hours. The count of a past hour never changes, so the health page counts only
+ * pending deliveries and dead letters.
  */
 export async function countHours(stop: AbortSignal, now = Date.now()): Promise<void> {
   const end = Math.floor((now - settledAfterMs) / hourMs) * hourMs;

@@ -8,7 +8,7 @@ import { housekeeping } from "./housekeeping";
 
 const running = new AbortController().signal;
 
-test("ended sessions are deleted and live ones stay, however many there are", async () => {
+test("ended sessions are deleted, regardless of their number, and active ones stay", async () => {
   const person = await aPerson();
   const add = "INSERT INTO sessions (person_id, expires_at) SELECT $1, now() + $2::interval FROM generate_series(1, $3)";
   await pool().query(add, [person.id, "-2 hours", 1_200]);
@@ -35,7 +35,7 @@ test("deletion duties are kept for two years after their attestation, or after t
   expect(rows).toEqual([{ attestation: "900 days, 729 days" }, { attestation: null }]);
 });
 
-test("versions of deletions are kept for 90 days, the others stay", async () => {
+test("feed versions of deletions are kept for 90 days, and the others are not deleted", async () => {
   await pool().query("TRUNCATE feed_versions");
   await pool().query(
     `INSERT INTO feed_versions (kind, scope, key, number, is_deleted, applied_at)
@@ -47,7 +47,7 @@ test("versions of deletions are kept for 90 days, the others stay", async () => 
   expect(rows.map(({ key }) => key)).toEqual(["89 days", "89 days, deleted", "91 days"]);
 });
 
-test("what was read is kept for 90 days, and a page two days longer than its last read", async () => {
+test("read records are kept for 90 days, and pages two days longer than their last read", async () => {
   const event = await anEvent(await anOrganization());
   const integration = await anIntegration({ id: event.organization_id });
   await pool().query(
@@ -66,7 +66,7 @@ test("what was read is kept for 90 days, and a page two days longer than its las
   expect(await ages("read_pages", "seen_at")).toEqual([{ days: 91 }]);
 });
 
-test("a snapshot that did not end is kept for 24 hours, with what it named", async () => {
+test("an unfinished feed snapshot is kept for 24 hours, with the keys that it named", async () => {
   const event = await anEvent(await anOrganization());
   await pool().query(
     `WITH begun AS (
@@ -89,7 +89,7 @@ test("guess windows are kept for a day", async () => {
   expect((await pool().query("SELECT key FROM guess_windows")).rows).toEqual([{ key: "young" }]);
 });
 
-test("the deliveries of a busy integration are counted once, when the hour is over; a small number is not counted", async () => {
+test("the deliveries of a busy integration are counted once, after the hour ends; small numbers are not counted", async () => {
   const event = await anEvent(await anOrganization());
   const hour = new Date((Math.floor(Date.now() / 3_600_000) + 100_000) * 3_600_000);
   const integrations = [];
@@ -114,7 +114,7 @@ test("the deliveries of a busy integration are counted once, when the hour is ov
   expect(await counted()).toEqual(integrations.slice(1).map((each) => ({ ...each, hour })));
 });
 
-test("payloads and answers are kept for 30 days after the end of a delivery, its row for 90 more; pending deliveries are left alone", async () => {
+test("payloads and responses are kept for 30 days after a delivery is settled, its row for 90 more; pending deliveries stay", async () => {
   const event = await anEvent(await anOrganization());
   const integration = await anIntegration({ id: event.organization_id });
   const add = async (name: string, status: string, days: number, body: string | null, daysSettled = days) => {
@@ -159,7 +159,7 @@ test("payloads and answers are kept for 30 days after the end of a delivery, its
   ]);
 });
 
-test("the event log keeps its entries for 30 days, and for as long the bodies, however early a delivery was settled", async () => {
+test("the event log keeps its entries and their bodies for 30 days, even if a delivery was settled earlier", async () => {
   const event = await anEvent(await anOrganization());
   const integration = await anIntegration({ id: event.organization_id });
   const { rows } = await pool().query(
@@ -192,7 +192,7 @@ test("the event log keeps its entries for 30 days, and for as long the bodies, h
   ]);
 });
 
-test("the id of a deleted account goes from the records of what was read, and the others of the page stay in their order", async () => {
+test("the id of a deleted account is removed from read pages, and the other ids keep their order", async () => {
   const [event, [gone, ana, ben]] = [await anEvent(await anOrganization()), [await aPerson(), await aPerson(), await aPerson()]];
   const ids = [ben?.id, gone?.id, ana?.id];
   await pool().query(
@@ -208,7 +208,7 @@ test("the id of a deleted account goes from the records of what was read, and th
   expect(await page()).toEqual({ people: [ben?.id, ana?.id], withheld: [], unscoped: [], first_id: ben?.id, last_id: null });
 });
 
-test("a step deletes as many rows as fit into its time: rows that take long are deleted a few at a time", async () => {
+test("a step deletes as many rows as fit into its time: slow rows are deleted a few at a time", async () => {
   const person = await aPerson();
   await pool().query("INSERT INTO sessions (person_id, expires_at) SELECT $1, now() - interval '2 hours' FROM generate_series(1, 200)", [person.id]);
   await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.003); RETURN OLD; END $$;
@@ -222,10 +222,10 @@ test("a step deletes as many rows as fit into its time: rows that take long are 
   expect((await pool().query("SELECT count(*)::int AS left FROM sessions WHERE expires_at < now()")).rows).toEqual([{ left: 0 }]);
 });
 
-test("a round that finds nothing to do reads little of what is kept, however much that is", async () => {
+test("a round with nothing to do reads few rows, regardless of the size of the tables", async () => {
   const event = await anEvent(await anOrganization());
   const integration = await anIntegration({ id: event.organization_id });
-  // Evenly over 120 days; payloads and entries of the log are those of the last thirty.
+  // Spread evenly over 120 days. Payloads and log entries exist for the last thirty.
   for (const from of [0, 5_000, 10_000, 15_000])
     await pool().query(
       `WITH at AS (SELECT n, now() - n * interval '120 days' / 20000 AS at FROM generate_series($3::int + 1, $3 + 5000) n), facts AS (
@@ -248,7 +248,7 @@ test("a round that finds nothing to do reads little of what is kept, however muc
   }
 });
 
-test("a round that finds nothing to do reads little where rows of today have taken the places of deleted ones", async () => {
+test("a round with nothing to do reads few rows even if today's rows reuse the space of deleted ones", async () => {
   const add = async (days: number) => {
     await pool().query(
       `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)

@@ -13,29 +13,33 @@ import { keepPartitions, kept } from "./partitions";
 import { addUpReads } from "./read-days";
 import type { Job } from "./run";
 
-/** How long tokens, codes and families are kept after their end: until then a token answers what became of it (docs/rules/tokens.md#token-housekeeping). */
+/**
+ * Days that tokens, codes and families are kept after their end. Until then the error for a token says what became of it
+ * (docs/rules/tokens.md#token-housekeeping).
+ */
 const endedDays = 30;
 
-/** After the attestation, or after it became overdue (docs/rules/deletion-duties.md#duties-kept). */
+/** Years that a duty is kept after its attestation, or after it became overdue (docs/rules/deletion-duties.md#duties-kept). */
 const dutyYears = 2;
 
-/** Plots show 30 days, and the day that has begun. */
+/** Charts show 30 days and the current day. */
 const daysOfNumbers = 31;
 
 /**
- * One step changes as many rows as fit into this time, so that locks are short and others wait little, whatever has piled up and however much a row takes along.
+ * One step changes as many rows as fit into this time. Locks stay short, and others wait little, regardless of the backlog and of how many other rows go with
+ * each row.
  */
 const stepMilliseconds = 10;
 
 const rowsPerStep = { first: 50, least: 10, most: 500 };
 
-/** Rests for as many times as long as a step took: a backlog leaves the database two thirds of the time to others. */
+/** Each step is followed by a rest of this many times its duration: a backlog leaves two thirds of the database's time to others. */
 const restsPerStep = 2;
 
-/** One kind of row that is no longer needed, by conditions that have an index. `now` is SQL for the present time. */
+/** One kind of row that is no longer needed, selected by indexed conditions. `now` is SQL for the current time. */
 interface Deletion {
   table: string;
-  /** What its rows are known by, when it has partitions: places in a table repeat in them. */
+  /** The key columns of a partitioned table, where the same ctid occurs in several partitions. */
   key?: string;
   where: (now: string) => string;
   /** Rows to delete along with it: SQL over `deleted`. */
@@ -43,9 +47,9 @@ interface Deletion {
 }
 
 /**
- * Families that ended with their integration, connection or consent (`endedSql`). The mark is on that one row, and an index leads from it to the families.
- * Revoked consents pile up, so only those of one week are looked at: a family that is missed, because no worker ran for a week, is deleted after the window of
- * its refresh token.
+ * Families that ended with their integration, connection or consent (`endedSql`). The end is marked on that one row, and an index finds its families. Revoked
+ * consents accumulate, so only those of one week are examined. A family that is missed because no worker ran for a week is deleted after the window of its
+ * refresh token.
  */
 const endedFamilies = [
   endedWith(
@@ -87,7 +91,7 @@ const deletions: Deletion[] = [
   { table: "quota_uses", where: (now) => `used_at < ${now} - make_interval(secs => ${longestQuotaSeconds()}) - interval '1 day'` },
   { table: "authorization_requests", where: (now) => `expires_at < ${now} - interval '1 hour'` },
   { table: "sessions", where: (now) => `expires_at < ${now} - interval '1 hour'` },
-  // Those without a day or month of their own.
+  // Rows without a day or month partition of their own.
   { table: "partitions.api_requests_rest", where: (now) => `at < ${now} - interval '${kept.api_requests}'` },
   { table: "partitions.audit_entries_before", where: (now) => `at < ${now} - interval '${kept.audit_entries}'` },
   { table: "partitions.audit_entries_rest", where: (now) => `at < ${now} - interval '${kept.audit_entries}'` },
@@ -101,7 +105,7 @@ const deletions: Deletion[] = [
   { table: "notifications", where: (now) => `created_at < ${now} - interval '1 year'` },
   { table: "account_links", where: (now) => `expires_at < ${now} - interval '7 days'` },
   { table: "invitations", where: (now) => `expires_at < ${now} - interval '30 days'` },
-  // The last 100 of each organization, and of the platform (docs/rules/feed.md#requests).
+  // Keeps the last 100 of each organization and of the platform (docs/rules/feed.md#requests).
   {
     table: "feed_requests",
     where: (now) => `lease_until < ${now} - interval '1 minute' AND id IN (
@@ -111,7 +115,7 @@ const deletions: Deletion[] = [
   { table: "data_exports", where: (now) => `asked_at < ${now} - interval '1 day'` },
   { table: "read_records", where: (now) => `at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL})` },
   { table: "read_days", where: (now) => `day < ${dayOfSql(`(${now} - make_interval(secs => ${config().READ_RECORD_TTL}))`)}` },
-  // The time of a page may be a day late.
+  // The `seen_at` of a page may be a day late.
   { table: "read_pages", where: (now) => `seen_at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL}) - interval '2 days'` },
   { table: "sign_in_challenges", where: (now) => `expires_at < ${now}` },
   { table: "feed_versions", where: (now) => `is_deleted AND applied_at < ${now} - interval '${deletionVersionDays} days'` },
@@ -119,10 +123,10 @@ const deletions: Deletion[] = [
   { table: "guess_windows", where: (now) => `latest_at < ${now} - interval '1 day'` },
   { table: "delivery_workers", where: (now) => `lease_until < ${now} - interval '1 day'` },
   { table: "delivery_hours", where: (now) => `hour < ${now} - interval '${daysOfNumbers} days'` },
-  // A minute late, so that a page that a young enough cursor asks for is still whole.
+  // Deleted a minute late, so that the page for a cursor that is just young enough is still complete.
   { table: "event_log_entries", where: (now) => `placed_at < ${now} - make_interval(secs => ${config().EVENT_LOG_TTL + 60})` },
   { table: "test_webhooks", where: (now) => `sent_at < ${now} - interval '1 day' AND ${isNotInLog("test_webhooks")}` },
-  // Those whose month has not ended.
+  // Rows whose month has not been dropped.
   {
     table: "deliveries",
     key: keyOfDeliveries,
@@ -136,14 +140,17 @@ const deletions: Deletion[] = [
   },
 ];
 
-/** While the event log has its entry, it keeps the row and the body too (docs/rules/webhooks.md#event-log). */
+/** While the event log has an entry for a row, the row and its body are kept too (docs/rules/webhooks.md#event-log). */
 const isNotInLog = (table: string) =>
   hasNone(`event_log_entries e WHERE e.integration_id = ${table}.integration_id AND e.delivery_row = ${table}.id`);
 
-/** SQL: looked up for each row that is due (OFFSET). PostgreSQL takes far more rows for due than are, and would rather read both tables side by side. */
+/**
+ * SQL: whether there are no such rows, looked up for each due row (OFFSET). PostgreSQL overestimates the number of due rows and would otherwise read both
+ * tables side by side.
+ */
 const hasNone = (rows: string) => `NOT EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
-/** A family with all its rows. Its authorization code is kept as long, so that a second exchange still revokes the family. */
+/** Deletes a family with all its rows. Its authorization code is kept as long, so that a second exchange still revokes the family. */
 function family(where: Deletion["where"]): Deletion {
   return {
     table: "token_families",
@@ -154,11 +161,11 @@ function family(where: Deletion["where"]): Deletion {
 
 const longestQuotaSeconds = () => Math.max(config().LIMIT_ROTATIONS.seconds, config().LIMIT_TEST_WEBHOOKS.seconds);
 
-/** SQL: a list of ids of people in its order, without those of deleted accounts. */
+/** SQL: an array of person ids in its order, without deleted accounts. */
 const withoutDeleted = (ids: string) => `ARRAY (SELECT n.id FROM unnest(${ids}) WITH ORDINALITY n (id, place)
   WHERE NOT EXISTS (SELECT FROM people d WHERE d.id = n.id AND d.deleted_at IS NOT NULL) ORDER BY n.place)`;
 
-/** Rows that stay, but lose their personal or secret columns. */
+/** Rows that are kept, but lose their personal or secret columns. */
 const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] = [
   {
     table: "refresh_tokens",
@@ -172,7 +179,7 @@ const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] 
     where: (now) => `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < ${now} - interval '${payloadDays} days'
       AND ${isNotInLog("deliveries")}`,
   },
-  // A page may be stored a moment after an account was deleted, so those of the last days are looked at again.
+  // A page may be stored a moment after an account was deleted, so accounts deleted in the last two days are examined again.
   {
     table: "read_pages",
     set: `people = ${withoutDeleted("people")}, withheld = ${withoutDeleted("withheld")}, unscoped = ${withoutDeleted("unscoped")},
@@ -191,7 +198,7 @@ const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] 
 
 export const housekeeping: Job = { name: "housekeeping", everySeconds: 60, run: (stop) => keepHouse(stop) };
 
-/** One round. `now` is SQL for the present time, which tests move. */
+/** One round of housekeeping. `now` is SQL for the current time, which tests shift. */
 export async function keepHouse(stop: AbortSignal, now = "now()"): Promise<void> {
   await keepPartitions(now);
   for (const { table, key, where, along } of deletions) {
@@ -225,7 +232,7 @@ async function inSteps(stop: AbortSignal, due: Due, change: (some: string) => st
   }
 }
 
-/** SQL: whether a row is one of some that are due. Kept apart (MATERIALIZED), so that they are looked for once. */
+/** SQL: whether a row belongs to a batch of due rows. MATERIALIZED, so that the batch is selected only once. */
 function someOf({ table, key, where }: Due, atMost: number): string {
   const some = `SELECT ${key ?? "ctid"} FROM ${table} WHERE ${where} LIMIT ${atMost} FOR UPDATE SKIP LOCKED`;
   return key === undefined ? `ctid = ANY (ARRAY (${some}))` : `(${key}) IN (WITH due AS MATERIALIZED (${some}) TABLE due)`;

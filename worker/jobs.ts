@@ -11,7 +11,7 @@ import type { Job } from "./run";
 import { watchedSchedules } from "./watched-schedules";
 import { waves } from "./waves";
 
-/** Everything the worker does. */
+/** All jobs of the worker. */
 export const jobs: Job[] = [
   deliveries,
   deletionGrace,

@@ -43,7 +43,7 @@ async function aWorld() {
 
 const age = (by: string, column: string) => pool().query(`UPDATE deletion_duties SET ${column} = ${column} - $1::interval`, [by]);
 
-test("on a shortened clock a duty is overdue a second after its cause: the publisher gets one mail, and the operator sees it first", async () => {
+test("with a deadline of one second, a duty is overdue a second after its cause: the publisher gets one notice, and the operator's list starts with it", async () => {
   const { integration, publisher, disconnectOne, notices } = await aWorld();
   const [attested, ...late] = [await disconnectOne(), await disconnectOne(), await disconnectOne()];
   await attestDeletion(publisher, integration.id, attested?.id ?? "");
@@ -58,7 +58,7 @@ test("on a shortened clock a duty is overdue a second after its cause: the publi
   expect(rows.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([...late.map(({ id }) => [id, true]), [attested?.id, false]]);
 });
 
-test("a duty is overdue when its time is over, not a minute earlier", async () => {
+test("a duty becomes overdue at its deadline, not a minute earlier", async () => {
   const { disconnectOne, notices } = await aWorld();
   await disconnectOne();
   await age("29 days 23 hours 59 minutes", "opened_at");
@@ -69,7 +69,7 @@ test("a duty is overdue when its time is over, not a minute earlier", async () =
   expect(await notices()).toMatchObject([{ duties: 1 }]);
 });
 
-test("each is notified of once, and an integration at most once a day: what becomes overdue within the day waits for its end", async () => {
+test("each duty is reported once, and an integration is notified at most once a day: later overdue duties wait until the day ends", async () => {
   const { disconnectOne, notices } = await aWorld();
   config().DELETION_DUTY_TTL = 60;
   await disconnectOne();
@@ -89,7 +89,7 @@ test("each is notified of once, and an integration at most once a day: what beco
   expect(await notices()).toMatchObject([{ duties: 1 }, { duties: 1 }]);
 });
 
-test("a sandbox's duties are in no list, and nobody is notified of them", async () => {
+test("a sandbox's duties appear in no list, and nobody is notified of them", async () => {
   const { integration, publisher } = await aWorld();
   await createSandbox(publisher, integration.id);
   const { id: twin } = await prisma().integration.findFirstOrThrow({ where: { sandbox_id: { not: null } } });
@@ -101,7 +101,7 @@ test("a sandbox's duties are in no list, and nobody is notified of them", async 
   expect(await operatorDuties(1)).toMatchObject({ rows: [], total: 0, overdue: 0, open: 0 });
 });
 
-test("of many workers at once one notifies", async () => {
+test("exactly one of several concurrent workers notifies", async () => {
   const { integration, disconnectOne, notices } = await aWorld();
   config().DELETION_DUTY_TTL = 60;
   await disconnectOne();

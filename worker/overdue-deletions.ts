@@ -2,7 +2,7 @@ import { faultOf, log } from "@/lib/config/log";
 import { integrationsOverdue, notifyOverdue } from "@/lib/transitions/deletion-duty/notify-overdue";
 import type { Job } from "./run";
 
-/** Notifies publishers of deletions that they did not attest in time. One that fails delays no other. */
+/** Notifies publishers of deletions that they did not attest in time. A failure does not delay the others. */
 export const overdueDeletions: Job = {
   name: "overdue deletions",
   everySeconds: 5,

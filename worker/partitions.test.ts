@@ -29,11 +29,11 @@ type Log = keyof typeof logs | "deliveries";
 
 const periodOf = (log: Log) => (log === "deliveries" ? "month" : logs[log].period);
 
-/** SQL: the first instant of a period in UTC, counted from the present one. */
+/** SQL: the first instant of a period in UTC. `n` counts periods from the current one. */
 const start = (log: Log, n: number) =>
   `((date_trunc('${periodOf(log)}', now() AT TIME ZONE 'UTC') + interval '${n} ${periodOf(log)}') AT TIME ZONE 'UTC')`;
 
-/** SQL: an instant within it. */
+/** SQL: an instant within that period. */
 const amid = (log: Log, n: number) => `(${start(log, n)} + interval '12 hours')`;
 
 const insert = (log: keyof typeof logs, at: string) => `INSERT ${logs[log].row.replace("$AT", at)} RETURNING tableoid::regclass::text AS partition`;
@@ -52,7 +52,7 @@ const partitions = async (log: Log) => {
 
 const rows = async (log: Log) => (await pool().query(`SELECT count(*)::int AS kept FROM ${log}`)).rows[0].kept;
 
-/** The key of a lock at which a test lets workers wait. */
+/** The key of a lock at which a test makes workers wait. */
 const gate = 1;
 
 const waitingAtGate = async () => {
@@ -76,7 +76,7 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     await keepPartitions();
   });
 
-  test("each of the coming periods has a partition, and its rows are in it from its first instant to its last", async () => {
+  test("each coming period has a partition, which holds its rows from the first instant to the last", async () => {
     expect(await partitions(log)).toHaveLength(logs[log].made);
     const [present, next] = [await write(log, amid(log, 0)), await write(log, amid(log, 1))];
     expect(await write(log, `${start(log, 0)}`)).toBe(present);
@@ -86,7 +86,7 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   });
 
   test.each(["2027-12-31 23:59:59.999999", "2028-01-31 12:00:00", "2028-02-29 00:00:00", "2028-02-29 23:59:59.999999"])(
-    "what has the instant %s in UTC and the coming periods follow on each other",
+    "the period that contains %s in UTC and the coming periods are contiguous",
     async (instant) => {
       await dropped(log);
       await keepPartitions(`'${instant}Z'::timestamptz`);
@@ -100,14 +100,14 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     },
   );
 
-  test("a row without a partition is kept, and its period stays where it is when partitions are made", async () => {
+  test("a row without a partition is kept in the rest partition, and later rows of its period join it there", async () => {
     expect(await write(log, amid(log, 30))).toBe(rest(log));
     await keepPartitions(amid(log, 30));
     expect([await write(log, amid(log, 30)), await rows(log)]).toEqual([rest(log), 2]);
     expect(await write(log, amid(log, 31))).not.toBe(rest(log));
   });
 
-  test("rows are written at the edges of periods while two workers make and drop partitions, and none is lost", async () => {
+  test("no row written at the edge of a period is lost while two workers create and drop partitions", async () => {
     let made = 0;
     let isDone = false;
     const writeUntilDone = async (writer: number) => {
@@ -127,8 +127,8 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     expect(await rows(log)).toBe(made);
   });
 
-  test("a worker whose turn comes when another has just made the partition leaves it", async () => {
-    // Found instead of PostgreSQL's function of this name: both have begun their statement before either is asked for its turn.
+  test("a worker skips a partition that another worker has just created", async () => {
+    // Shadows PostgreSQL's own function: both workers have begun their statement before either tries to take the lock.
     await pool().query(`CREATE FUNCTION pg_try_advisory_xact_lock(key integer) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
       PERFORM pg_advisory_xact_lock(${gate});
       RETURN pg_try_advisory_xact_lock(key::bigint);
@@ -150,7 +150,7 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     expect(await partitions(log)).toHaveLength(logs[log].made + 1);
   });
 
-  test("partitions are made while a writer's transaction is open for long", async () => {
+  test("partitions are created during a long write transaction", async () => {
     const writer = await pool().connect();
     await writer.query("BEGIN");
     await writer.query(insert(log, amid(log, 0)));
@@ -161,7 +161,7 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     expect(await rows(log)).toBe(1);
   });
 
-  test("a writer whose open transaction has a row without a partition delays no other: partitions are made in a later round", async () => {
+  test("an open transaction with a row without a partition delays no other writer: partitions are created in a later round", async () => {
     const writer = await pool().connect();
     await writer.query("BEGIN");
     await writer.query(insert(log, amid(log, 30)));
@@ -191,7 +191,7 @@ describe("a day of calls", () => {
     expect([(await partitions("api_requests")).includes(today), await rows("api_requests")]).toEqual([false, 0]);
   });
 
-  test("that a reader holds delays no writer when it has ended: it is dropped in a later round", async () => {
+  test("that has expired but is locked by a reader delays no writer: it is dropped in a later round", async () => {
     const today = await write("api_requests", amid("api_requests", 0));
     const reader = await pool().connect();
     await reader.query("BEGIN");
@@ -228,14 +228,14 @@ describe("a month of the audit log", () => {
     expect(await rows(log)).toBe(2);
   });
 
-  test("that is younger is not dropped, whoever asks", async () => {
+  test("that is younger cannot be dropped by anyone", async () => {
     const lastMonth = await write(log, amid(log, -1));
     await keepPartitions("(now() + interval '3 years')");
     await pool().query(`SELECT drop_partitions('${log}', 'infinity')`);
     expect([await partitions(log), await rows(log)]).toEqual([expect.arrayContaining([lastMonth]), 1]);
   });
 
-  test("nobody changes or deletes a younger entry in any partition, and an older one may go", async () => {
+  test("rejects updates and deletion of younger entries in every partition; older ones can be deleted", async () => {
     const before = await write(log, start(log, -26));
     const younger = [await write(log, amid(log, -1)), await write(log, amid(log, 0)), await write(log, amid(log, 30))];
     expect([before, younger.at(-1)]).toEqual(["partitions.audit_entries_before", rest(log)]);
@@ -249,7 +249,7 @@ describe("a month of the audit log", () => {
 
 describe("a month of deliveries", () => {
   const log = "deliveries";
-  /** Its 31 days and the 90 that a row is kept have ended. */
+  /** The month in which the deliveries are made, so long ago that its 31 days and the 90 days that a row is kept have passed. */
   const old = -5;
 
   interface Made {
@@ -294,7 +294,7 @@ describe("a month of deliveries", () => {
 
   const counts = async () => [await rows(log), (await pool().query("SELECT count(*)::int AS kept FROM delivery_attempts")).rows[0].kept];
 
-  test("is dropped with its attempts when all of it were settled 90 days ago", async () => {
+  test("is dropped with its attempts when all its deliveries were settled 90 days ago", async () => {
     const [dropped, kept] = [await deliver(), await deliver({ at: amid(log, 0) })];
     await keepPartitions();
     expect(await partitions(log)).not.toContain(dropped);
@@ -306,7 +306,7 @@ describe("a month of deliveries", () => {
     ["is pending", { status: "pending", body: "body" }],
     ["was settled later", { settledAt: "now() - interval '89 days'" }],
     ["has its body", { body: "body" }],
-  ] as [string, Made][])("stays while one of it %s", async (_, made) => {
+  ] as [string, Made][])("stays while one of its deliveries %s", async (_, made) => {
     const partition = await deliver(made);
     await deliver();
     await keepPartitions();
@@ -329,7 +329,7 @@ describe("a month of deliveries", () => {
     }
   });
 
-  test("is kept by a delivery that is written while it would be dropped, and dropping delays no writer", async () => {
+  test("is kept if a delivery is written during the drop, and the drop delays no writer", async () => {
     const partition = await deliver();
     const writer = await pool().connect();
     await writer.query("BEGIN");
@@ -345,7 +345,7 @@ describe("a month of deliveries", () => {
     expect((await counts())[0]).toBe(2);
   });
 
-  test("whose time has ended keeps no row longer than 120 days after it was settled, and rows in the same place of other months stay", async () => {
+  test("that has expired keeps no row longer than 120 days after it was settled, and rows at the same position in other months stay", async () => {
     await deliver({ at: amid(log, old), status: "pending", body: "body" });
     await deliver({ at: amid(log, old), settledAt: "now() - interval '121 days'" });
     for (let n = 0; n < 2; n++) await deliver({ at: amid(log, 0) });
@@ -353,14 +353,14 @@ describe("a month of deliveries", () => {
     expect(await counts()).toEqual([3, 3]);
   });
 
-  test("that has no partition is kept in the rest, with its attempts, and stays there", async () => {
+  test("that has no partition is kept in the rest partition, with its attempts, and stays there", async () => {
     const rest = await deliver({ at: amid(log, 9) });
     expect(rest).toBe("partitions.deliveries_rest");
     await pool().query(`SELECT add_partition('${log}', 'month', ${amid(log, 9)})`);
     expect([await deliver({ at: amid(log, 9) }), await counts()]).toEqual([rest, [2, 2]]);
   });
 
-  test("goes with its integration, whichever it is", async () => {
+  test("loses the deliveries of a deleted integration in every partition", async () => {
     for (const n of [old, 0, 9]) await deliver({ at: amid(log, n) });
     await pool().query("DELETE FROM integrations WHERE id = $1", [integration.id]);
     expect(await counts()).toEqual([0, 0]);

@@ -7,22 +7,25 @@ import { rowDays } from "@/lib/webhooks/delivery/dead-letters";
 /** How long the rows of each log are kept. */
 export const kept = { api_requests: "7 days", audit_entries: `${auditYears} years` };
 
-/** Logs in a partition for each period, and how long it is kept after its end. Those of as many periods ahead are made: until then the log needs no worker. */
+/**
+ * Logs with a partition per period. `ahead` is how many coming periods get a partition in advance: that long the log needs no worker. `keptFor` is how long a
+ * partition is kept after its end.
+ */
 const logs = [
   { log: "api_requests", period: "day", ahead: 7, keptFor: () => kept.api_requests },
   { log: "audit_entries", period: "month", ahead: 2, keptFor: () => kept.audit_entries },
   { log: "deliveries", period: "month", ahead: 2, keptFor: deliveriesKept },
 ];
 
-/** A delivery stays while the event log has its entry, which is made a moment after it. */
+/** A delivery is kept while the event log has its entry, which is made a moment after it. */
 function deliveriesKept(): string {
   const logDays = Math.ceil(config().EVENT_LOG_TTL / 86_400) + 1;
   return `${Math.max(rowDays.atLeast, logDays)} days`;
 }
 
 /**
- * Keeps the partitions of logs (docs/rules/operating-rules.md#partitions): makes those of the coming periods and drops those that have ended. Both need locks that
- * writers would wait behind, so they give up soon, and the next round tries again. `now` is SQL for the present time.
+ * Maintains the partitions of logs (docs/rules/operating-rules.md#partitions): creates those of the coming periods and drops those whose time has passed. Both
+ * need locks that block writers, so they give up quickly, and the next round tries again. `now` is SQL for the current time.
  */
 export async function keepPartitions(now = "now()"): Promise<void> {
   for (const { log, period, ahead, keptFor } of logs) {
@@ -31,7 +34,7 @@ export async function keepPartitions(now = "now()"): Promise<void> {
   }
 }
 
-/** `check_violation`: meanwhile a row of that period was written to the default partition, which keeps the period's rows then. */
+/** `check_violation`: a row of that period was written to the default partition in the meantime. That partition then keeps the period's rows. */
 async function unlessLocked(text: string): Promise<void> {
   const client = await pool().connect();
   try {

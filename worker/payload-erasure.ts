@@ -1,7 +1,7 @@
 import { eraseDue } from "@/lib/webhooks/outbox/payload-erasure";
 import type { Job } from "./run";
 
-/** Erases the payloads of people who revoked consent or deleted their account. */
+/** Erases the payloads about people who revoked consent or deleted their account. */
 export const payloadErasure: Job = {
   name: "payload erasure",
   everySeconds: 2,

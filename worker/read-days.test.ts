@@ -18,7 +18,7 @@ const sources = ["participants", "participant", "participant.registered"];
 
 let connection: { eventId: string; integrationId: string };
 
-/** Nothing was read, and nothing is added up. */
+/** Deletes all reads and sums. */
 const empty = () =>
   pool().query("DELETE FROM read_records; DELETE FROM read_days; DELETE FROM read_days_late; UPDATE read_days_until SET until = '-infinity'");
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const statement: Statement = async ({ text, values }) => (await pool().query(text, values)).rows;
 
-/** Of two people, of one of whom something was hidden. */
+/** A read of two people, one of them with hidden data. */
 function aRead(at: Date | string, source = "participants"): ReadRecord {
   const [one, other] = [randomUUID(), randomUUID()];
   const first = { created_at: "2026-01-01T00:00:00Z", id: one };
@@ -48,7 +48,7 @@ function aRead(at: Date | string, source = "participants"): ReadRecord {
 
 const ago = (days: number, minutes = 0) => new Date(Date.now() - days * dayMs - minutes * 60_000);
 
-/** So many reads on each of the last days, by the sources in turn. */
+/** `perDay` reads on each of the last `days` days, spread evenly over the sources. */
 async function readsOf(days: number, perDay: number) {
   const pages = Array.from({ length: 500 }, () => aRead(ago(0, 10)));
   await storeReads(statement, pages);
@@ -76,7 +76,7 @@ async function blocks(): Promise<number> {
   return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
 }
 
-test("pages show the same before and after housekeeping has added up, today, on ended days and on the last day that is kept", async () => {
+test("pages show the same before and after housekeeping adds up reads of today, past days and the last retained day", async () => {
   const ages = [0, 0.002, 1, 1.001, 2, 30, 31, 60, 89, 89.9, 89.999, 90.001];
   await storeReads(
     statement,
@@ -90,7 +90,7 @@ test("pages show the same before and after housekeeping has added up, today, on 
   expect(await allPages()).toEqual(before);
 });
 
-/** SQL: the beginning of a day in UTC, two days ago, and an instant near it. */
+/** SQL: the beginning of the UTC day two days ago, shifted by `past`. */
 const near = (past: string) => `(date_trunc('day', now() - interval '2 days', 'UTC') + interval '${past}')`;
 
 const at = async (past: string): Promise<string> => (await pool().query(`SELECT ${instantSql(near(past))} AS at`)).rows[0].at;
@@ -100,7 +100,7 @@ const timesOfDays = async () => (await allPages()).map(({ first, times }) => [fi
 test.each([
   ["marked as late", ""],
   ["written in time", "DELETE FROM read_days_late"],
-])("reads in the microseconds around midnight belong to their own days, wherever adding up has stopped (%s)", async (_, forget) => {
+])("reads within microseconds of midnight belong to their own days, wherever adding up stopped (%s)", async (_, forget) => {
   const instants = await Promise.all(["-1 microsecond", "0", "1 microsecond", "1 day -1 microsecond", "1 day"].map(at));
   await storeReads(
     statement,
@@ -122,7 +122,7 @@ test.each([
   expect(rows.map(({ day, times }) => [day, times])).toEqual(expected);
 });
 
-test("a person's own list has reads before and after midnight on two days", async () => {
+test("a person's own list shows reads before and after midnight on separate days", async () => {
   const person = await aPerson();
   const about = { range: null, people: [person.id], hidden: [] };
   for (const instant of await Promise.all(["-1 microsecond", "0"].map(at)))
@@ -138,7 +138,7 @@ test.each([
   ["five minutes before midnight", -300],
   ["at midnight", 0],
   ["five minutes after midnight", 300],
-])("the day that is being deleted shows the reads that are kept, where their time ends %s", async (_, seconds) => {
+])("the day at the retention limit shows its remaining reads when the limit is %s", async (_, seconds) => {
   const sinceMidnight = Math.floor((Date.now() % dayMs) / 1_000);
   const kept = 10 * 86_400 + sinceMidnight - seconds;
   const midnight = Date.now() - (Date.now() % dayMs) - 10 * dayMs;
@@ -157,7 +157,7 @@ test.each([
   expect(await sum()).toBe(shown);
 });
 
-test("a page costs the same, however often the connection reads on ended days", async () => {
+test("a page costs the same, regardless of the number of reads on past days", async () => {
   await readsOf(12, 60);
   await addUpReads(running);
   const few = await blocks();
@@ -171,15 +171,15 @@ test("a page costs the same, however often the connection reads on ended days", 
   expect(many / few).toBeLessThan(1.2);
 });
 
-test("records that come after their day was added up are counted, once, also when they are written while it is added up anew", async () => {
+test("records that arrive after their day was added up are counted once, even if they are written while it is added up again", async () => {
   await storeReads(statement, [aRead(ago(1)), aRead(ago(2))]);
   await addUpReads(running);
-  await storeReads(statement, [aRead(ago(1))]); // its day is marked
+  await storeReads(statement, [aRead(ago(1))]); // marks its day
   const late = [aRead(ago(1)), aRead(ago(2))];
   const writer = await pool().connect();
   await writer.query("BEGIN");
   await storeReads(async ({ text, values }) => (await writer.query(text, values)).rows, late);
-  await addUpReads(running); // cannot see them yet
+  await addUpReads(running); // the open transaction's records are not visible yet
   await writer.query("COMMIT");
   writer.release();
   await addUpReads(running);
@@ -189,13 +189,13 @@ test("records that come after their day was added up are counted, once, also whe
     [2, 4, 2],
   ];
   expect(await counted()).toEqual(each);
-  await storeReads(statement, late); // written twice, they are there once
+  await storeReads(statement, late); // records written twice are stored once
   await addUpReads(running);
   expect(await counted()).toEqual(each);
   expect((await pool().query("SELECT FROM read_days_late")).rows).toEqual([]);
 });
 
-test("two workers add up while others write old and new records, and nothing is lost or counted twice", async () => {
+test("nothing is lost or counted twice while two workers add up and others write old and new records", async () => {
   const writing = Array.from({ length: 4 }, async () => {
     for (let n = 0; n < 25; n++) await storeReads(statement, [aRead(ago(n % 3, 6 + (n % 7))), aRead(ago(n % 2, n % 10))]);
   });

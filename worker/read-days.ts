@@ -4,18 +4,18 @@ import { isStillThere } from "@/lib/db/outside-sandboxes";
 import { pool } from "@/lib/db/pool";
 import { addedUpSql, dayOfSql, lateAfterSeconds } from "@/lib/read-records/days";
 
-/** Records that are younger are not added up yet: whoever writes them has ended by the time they are, or marks their day as late. */
+/** Younger records are not added up yet. By this age, the transaction that writes a record has ended, or it marks the record's day as late. */
 const settledAfterSeconds = lateAfterSeconds + 240;
 
 const recordsPerStep = 1_000;
 
-/** What is left of a backlog waits for the next round, so that the rest of housekeeping does not wait for it. */
+/** The time limit of a round. The rest of a backlog waits for the next round and does not delay other housekeeping. */
 const atMostMs = 20_000;
 
-/** Rests for as many times as long as a step took. */
+/** Each step is followed by a rest of this many times its duration. */
 const restsPerStep = 2;
 
-/** Adds up what connections read, by day and source (docs/rules/people.md#reads-by-day). `now` is SQL for the present time. */
+/** Adds up the reads of connections by day and source (docs/rules/people.md#reads-by-day). `now` is SQL for the current time. */
 export async function addUpReads(stop: AbortSignal, now = "now()"): Promise<void> {
   const end = performance.now() + atMostMs;
   while (!stop.aborted && performance.now() < end) {
@@ -25,13 +25,13 @@ export async function addUpReads(stop: AbortSignal, now = "now()"): Promise<void
   }
 }
 
-/** Returns whether more is left. Days and records are added up in transactions of their own, so that neither holds the other's rows. */
+/** Returns whether more is left. Late days and new records are added up in separate transactions, so that neither holds the other's rows. */
 async function step(now: string): Promise<boolean> {
   const more = [await oneAtATime(addLateDay), await oneAtATime((client, until) => addRecords(client, until, now))];
   return more.includes(true);
 }
 
-/** In a transaction, unless another worker is adding up. */
+/** Runs `add` in a transaction, unless another worker is adding up. */
 async function oneAtATime(add: (client: PoolClient, until: string) => Promise<boolean>): Promise<boolean> {
   const client = await pool().connect();
   try {
@@ -48,7 +48,10 @@ async function oneAtATime(add: (client: PoolClient, until: string) => Promise<bo
   }
 }
 
-/** A day with all its marks that are there by now; their records are there as well. A mark that comes meanwhile stays, and the day is added up once more. */
+/**
+ * Adds up one late day and deletes the marks read at the start, whose records are visible by then. A mark added in the meantime stays, and the day is added up
+ * once more.
+ */
 async function addLateDay(client: PoolClient, until: string): Promise<boolean> {
   const { rows } = await client.query<{ event_id: string; integration_id: string; day: string; marks: string[] }>(
     `SELECT event_id, integration_id, day::text, array_agg(id) AS marks FROM read_days_late
@@ -72,7 +75,7 @@ async function addLateDay(client: PoolClient, until: string): Promise<boolean> {
   return true;
 }
 
-/** Those of the next times. Many records may have the time of one change, and are added up together. */
+/** Adds up the next records in order of time. Many records may have the time of the same change; they are added up together. */
 async function addRecords(client: PoolClient, until: string, now: string): Promise<boolean> {
   const settled = `${now} - make_interval(secs => ${settledAfterSeconds})`;
   const { rows } = await client.query<{ next: string; full: boolean }>(
@@ -93,7 +96,7 @@ async function addRecords(client: PoolClient, until: string, now: string): Promi
   return next.full;
 }
 
-/** SQL: a row for each connection, day and source of these reads of events that are still there. What becomes of a row that is there already follows. */
+/** SQL: inserts a row for each connection, day and source of these reads, for events that still exist. The caller appends what happens to an existing row. */
 const addUp = (reads: string) => `
   INSERT INTO read_days AS d (event_id, integration_id, day, source, first_read, last_read, last_id, times, people, hidden, from_at, to_at)
   SELECT * FROM (SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")} AS day, r.source, ${addedUpSql} FROM ${reads} GROUP BY 1, 2, 3, 4) s

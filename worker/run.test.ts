@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import { startWorker } from "./run";
 
-test("a job that fails is logged and tried again, and delays no other", async () => {
+test("a failing job is logged and retried, and delays no other job", async () => {
   const output = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const failing = vi.fn(async () => {
     throw new Error("broken");
@@ -19,7 +19,7 @@ test("a job that fails is logged and tried again, and delays no other", async ()
   output.mockRestore();
 });
 
-test("a stop waits for the current run, and starts no other", async () => {
+test("a stop waits for the current run and starts no new one", async () => {
   let done = false;
   const run = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 
-/** Repeated work. Each run is bounded, safe in several processes at once, and ends early when `stop` aborts. */
+/** Repeated work. Each run is bounded, safe in several processes concurrently, and ends early when `stop` aborts. */
 export interface Job {
   name: string;
   everySeconds: number;
@@ -12,7 +12,7 @@ export interface Job {
 /** Runs each job in a loop of its own, so that none delays another. A failure is logged, and the next run tries again. */
 export function startWorker(jobs: Job[]): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  setMaxListeners(0, stopping.signal); // every job listens
+  setMaxListeners(0, stopping.signal); // every job adds a listener
   const loops = jobs.map((job) => repeat(job, stopping.signal));
   return {
     stop: async () => {

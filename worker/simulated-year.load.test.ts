@@ -8,7 +8,7 @@ import { keepHouse } from "./housekeeping";
 
 // docs/rules/tokens.md#token-housekeeping
 
-// The rests between its steps are left out: they would be two thirds of the year.
+// Skips the rests between housekeeping steps, which would take two thirds of the time.
 vi.mock(import("node:timers/promises"), async (real) => ({ ...(await real()), setTimeout: async () => nextTurn() as never }));
 
 let story: Awaited<ReturnType<typeof aConnectedApp>>;
@@ -21,8 +21,9 @@ const days = (count: number) => keepHouse(new AbortController().signal, `(now() 
 const everyHours = Number(process.env.YEAR_REFRESH_HOURS ?? 480);
 
 /**
- * 10,000 families with a refresh every hour write 175 million rows in a year, which takes an hour and more. The year runs at two samples of that: hourly with a thousandth
- * of the families, and all of them with every 480th refresh. Whoever has the hours sets YEAR_REFRESH_HOURS=1, or a number between.
+ * 10,000 families with a refresh every hour write 175 million rows in a year, which takes an hour or more. The test therefore runs two samples of that year: a
+ * thousandth of the families with hourly refreshes, and all families with every 480th refresh. YEAR_REFRESH_HOURS=1 runs the whole year, and a number in
+ * between a larger sample.
  */
 test.each([
   ["10 families with hourly refreshes", { families: 10, hours: 1, daysPerRound: 2 }],
@@ -31,7 +32,7 @@ test.each([
     { families: 10_000, hours: everyHours, daysPerRound: Math.max(1, Math.floor(everyHours / 120)) },
   ],
 ])(
-  "a simulated year of %s: the tables level off at thirty days of refreshes, and in the end nothing is left",
+  "a simulated year of %s: the tables level off at thirty days of refreshes and are empty in the end",
   async (_, { families, hours, daysPerRound }) => {
     const [sizes, everyones] = [[] as number[], families * 2];
     const aDay = (everyones * 24) / hours;
@@ -57,7 +58,7 @@ test.each([
   36_000_000,
 );
 
-test("the rows of the simulated year are like those of a real exchange and a real refresh", async () => {
+test("the rows of the simulated year match those of a real exchange and a real refresh", async () => {
   await pool().query("TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes");
   const real = await installationPair(story.app, story.event, { id: story.manager.personId });
   expect(await refreshState(story.app, real)).toBe("live");
@@ -68,14 +69,14 @@ test("the rows of the simulated year are like those of a real exchange and a rea
   expect(await shapes()).toEqual(left);
 });
 
-/** The simulated year began so many days ago. */
+/** How many days ago the simulated year began. */
 const yearAgo = 400;
 
-/** Token n of each family is spent by refresh n, n intervals and one after the exchange, which issues token n + 1. */
+/** Refresh n spends token n of each family, n + 1 intervals after the exchange, and issues token n + 1. */
 const digestOf = (kind: string, n: string) => `sha256(convert_to(f.id || '${kind}' || (${n}), 'UTF8'))`;
 const start = `(now() - interval '${yearAgo} days')`;
 
-/** $1 the integration, $2 the event, $3 the connection, $4 who consented, $5 how many families. */
+/** $1: integration. $2: event. $3: connection. $4: the consenting person. $5: the number of families. */
 const begin = `
   WITH f AS (SELECT gen_random_uuid() AS id FROM generate_series(1, $5::int)), code AS (
     INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, scopes, redirect_uri, code_challenge, created_at, expires_at, used_at)
@@ -91,7 +92,7 @@ const begin = `
   INSERT INTO refresh_tokens (digest, family_id, created_at, expires_at)
   SELECT ${digestOf("refresh", "0")}, id, ${start}, ${start} + interval '90 days' FROM f`;
 
-/** Runs a statement that inserts very many rows: without a limit of time, and without foreign-key checks, which take ten times as long as the rows. */
+/** Runs a statement that inserts very many rows: without a time limit, and without foreign-key checks, which take ten times as long as the inserts. */
 async function insert(text: string, values: unknown[]) {
   const client = await pool().connect();
   try {
@@ -104,14 +105,14 @@ async function insert(text: string, values: unknown[]) {
   }
 }
 
-/** Refreshes `from` up to `to` of each family; one statement inserts not many more than 10,000 of each kind of token. */
+/** Runs the refreshes from `from` up to `to` for each family. One statement inserts at most little more than 10,000 of each kind of token. */
 async function refreshBetween(from: number, to: number, { families, hours }: { families: number; hours: number }) {
   const perStatement = Math.ceil(10_000 / families);
   for (let first = Math.floor(from); first < Math.floor(to); first += perStatement)
     await insert(refreshAll, [first, Math.min(perStatement, Math.floor(to) - first), hours]);
 }
 
-/** $1 the first refresh, $2 how many follow one another, $3 the hours from one to the next. */
+/** $1: the first refresh. $2: the number of consecutive refreshes. $3: the hours between them. */
 const refreshAll = `
   WITH refresh AS MATERIALIZED (
     SELECT f.id, f.expires_at AS capped, n, ${start} + make_interval(hours => (n + 1) * $3::int) AS at, n + 1 = $1::int + $2::int AS last
@@ -125,7 +126,7 @@ const refreshAll = `
   INSERT INTO refresh_tokens (digest, family_id, created_at, expires_at, used_at)
   SELECT ${digestOf("refresh", "f.n + 1")}, id, at, least(at + interval '90 days', capped), CASE WHEN NOT last THEN at + make_interval(hours => $3::int) END FROM refresh f`;
 
-/** Every row without its ids and instants, but with its lifetime and whether it was used. */
+/** Every row without its ids and timestamps, but with its lifetime and whether it was used. */
 async function shapes() {
   const shape = (table: string) =>
     `SELECT '${table}' AS "table", to_jsonb(t) - '{id,digest,family_id,code_digest,code_challenge,created_at,expires_at,used_at}'::text[] AS fields,

@@ -72,7 +72,7 @@ test("a second use of a refresh token revokes its family for 30 days; afterwards
   expect(families).toHaveLength(1);
 });
 
-test("unexchanged codes and uses of quotas are deleted when they no longer count", async () => {
+test("unexchanged codes and quota uses are deleted when they no longer count", async () => {
   await aCode(story.app, story.event, { id: story.manager.personId });
   const use = { subject_id: story.app.id, quota: "send_test_webhook" };
   await prisma().quotaUse.create({ data: use });
@@ -85,7 +85,7 @@ test("unexchanged codes and uses of quotas are deleted when they no longer count
   expect(await left()).toEqual([0, 0]);
 });
 
-test("the kept response of a refresh is deleted after its minute", async () => {
+test("the stored response to a refresh is deleted after a minute", async () => {
   const answered = await tokenEndpoint(refreshRequest(story.app, story.installation.refresh_token, {}, { "Idempotency-Key": "once" }));
   expect(answered.status).toBe(200);
   const kept = () => prisma().refreshToken.count({ where: { OR: [{ replay_sealed: { not: null } }, { replay_key_digest: { not: null } }] } });
@@ -111,7 +111,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   expect(before).toEqual({ access_tokens: 2, refresh_tokens: 2, token_families: 2, authorization_codes: 2 });
 });
 
-test("tokens that were issued after the end, for the same integration and connection, stay", async () => {
+test("tokens issued after the end for the same integration and connection stay", async () => {
   await disconnect(story.manager, story.connection.id);
   await suspend(story.operator, story.app.id);
   await reinstate(story.operator, story.app.id);

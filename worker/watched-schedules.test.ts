@@ -22,11 +22,11 @@ import { watchedSchedules } from "./watched-schedules";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A site that publishes a program, and what it was asked. */
+/** A site that publishes a program, and the requests it received. */
 const site = {
   url: "",
   requests: [] as { etag: string | undefined }[],
-  /** The answer; `etag` names its version. */
+  /** The response; its ETag header names the version. */
   publishes: { status: 200, body: Buffer.from(""), headers: {} as Record<string, string> },
   /** Called with each request before it is answered. */
   before: async () => {},
@@ -73,7 +73,7 @@ async function fetched(organizer: Actor, event: { id: string }) {
 
 const watched = (event: { id: string }) => prisma().watchedSchedule.findUniqueOrThrow({ where: { event_id: event.id } });
 
-/** The types recorded since the last call, with their numbers. */
+/** The number of occurrences of each type since the last call. */
 async function recorded(event: { id: string }): Promise<Record<string, number>> {
   const { rows } = await pool().query<{ event_type: string }>("DELETE FROM occurrences WHERE event_id = $1 RETURNING event_type", [event.id]);
   const counts: Record<string, number> = {};
@@ -96,12 +96,12 @@ const aTalk = (n: number) => ({
 
 const newcomer = { ...aTalk(3), title: "A new talk", persons: [{ id: 9999, public_name: "Newcomer" }] };
 
-/** One room, one thread, a talk without and one with a speaker, and more. */
+/** One room, one thread, one talk without a speaker and one with a speaker, and `more` talks. */
 const aSmallProgram = (more: object[] = []) => ({
   schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [aTalk(1), { ...aTalk(2), persons: [] }, ...more] } }] } },
 });
 
-/** The next version: one talk has another title, one another time, one is gone, and a new one has a new speaker. */
+/** The next version: one talk has another title, one has another time, one is gone, and a new one has a new speaker. */
 function aNextVersion() {
   const next = aPublishedSchedule();
   const [first] = Object.values(next.schedule.conference.days[0]?.rooms ?? {});
@@ -121,7 +121,7 @@ function aNextVersion() {
 const speakersOf = (schedule: ReturnType<typeof aPublishedSchedule>) =>
   new Set(talksOf(schedule).flatMap(({ persons }) => persons.map(({ id }) => id)));
 
-test("of two versions of a program, exactly the difference is announced", async () => {
+test("exactly the difference between two versions of a program is announced", async () => {
   const { organizer, event } = await aWatchedEvent();
   const own = await prisma().event.findUniqueOrThrow({ where: { id: event.id } });
   const participant = await aParticipant(event, await aPerson());
@@ -178,7 +178,7 @@ async function fanOutSome(): Promise<number> {
   return occurrences.length;
 }
 
-test("a version that is known is not applied again: neither by its tag nor by its content", async () => {
+test("a known version is not applied again, whether recognized by its ETag or by its content", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram(), { ETag: '"1"' });
   await fetched(organizer, event);
@@ -192,7 +192,7 @@ test("a version that is known is not applied again: neither by its tag nor by it
   expect(await prisma().activity.findMany({ where: { event_id: event.id }, orderBy: { id: "asc" } })).toEqual(before);
 });
 
-test("a version that says the same in other bytes changes nothing", async () => {
+test("a version with the same content in different bytes changes nothing", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram());
   await fetched(organizer, event);
@@ -203,7 +203,7 @@ test("a version that says the same in other bytes changes nothing", async () => 
   expect(await recorded(event)).toEqual({});
 });
 
-test("an imported program goes on as a watched one, and a version that lost most of its talks deletes nothing", async () => {
+test("an imported program continues as a watched one, and a version that lost most of its talks deletes nothing", async () => {
   const { organization, organizer } = await anOrganizedEvent();
   await loadJson(aPublishedSchedule(), { organization: organization.id });
   const event = await prisma().event.findFirstOrThrow({ where: { organization_id: organization.id, title: "Harbour Camp 2027" } });
@@ -216,13 +216,13 @@ test("an imported program goes on as a watched one, and a version that lost most
   const { report, digest } = await fetched(organizer, event);
   expect(reportSchema.parse(report)).toMatchObject({ deleted: 0, facts: {} });
   expect(reportSchema.parse(report).faults.join()).toMatch(
-    /activity: expected at most half of the 79 deleted, not 62.*guests: at most half of the 90 removed/,
+    /activity: expected at most half of the 79 records to be deleted, not 62.*guests: expected at most half of the 90 guests to be removed/,
   );
   expect(await recorded(event)).toEqual({});
-  expect(digest).toBeNull(); // it is looked at again
+  expect(digest).toBeNull(); // the same file is examined again
 });
 
-test("a speaker who left the program and comes back is announced as another guest", async () => {
+test("a speaker who left the program and returns is announced as a new guest", async () => {
   const { organizer, event } = await aWatchedEvent();
   const hosted = async () =>
     prisma().activity.findMany({
@@ -250,7 +250,7 @@ test("two workers fetch a due schedule once", async () => {
   expect(site.requests).toHaveLength(1);
 });
 
-test("a schedule that a worker left behind is fetched when its lease is over", async () => {
+test("a schedule that a worker abandoned is fetched when its lease ends", async () => {
   const { event } = await aWatchedEvent();
   publish(aSmallProgram());
   const leased = (until: string) =>
@@ -266,7 +266,7 @@ test("a schedule that a worker left behind is fetched when its lease is over", a
   expect(await watched(event)).toMatchObject({ outcome: "applied", lease: null });
 });
 
-test("a schedule that is no longer watched when it arrives is not applied", async () => {
+test("a schedule is not applied if watching stopped during the fetch", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram());
   site.before = () => stopWatching(organizer, event.id);
@@ -275,7 +275,7 @@ test("a schedule that is no longer watched when it arrives is not applied", asyn
   expect(await recorded(event)).toEqual({});
 });
 
-test("two organizers who name an address at the same moment leave one, and another address is fetched anew", async () => {
+test("concurrent requests to watch a new address leave one watched schedule, which is fetched again", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram());
   await fetched(organizer, event);
@@ -295,7 +295,7 @@ test("the schedule of an archived event is not fetched", async () => {
 
 const minutesAhead = ({ next_fetch_at }: { next_fetch_at: Date }) => Math.round((next_fetch_at.getTime() - Date.now()) / 60_000);
 
-test("failures wait longer and longer, a day at most; a success goes back to the rhythm", async () => {
+test("waits grow with each failure, up to a day; a success restores the interval", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish("nothing of the kind");
   site.publishes.status = 500;
@@ -310,8 +310,8 @@ test("failures wait longer and longer, a day at most; a success goes back to the
 
 test.each<[string, () => void, RegExp]>([
   ["a redirect", () => Object.assign(site.publishes, { status: 301, headers: { Location: site.url } }), /redirect \(301\), which is not followed/],
-  ["a page", () => publish("<html><body>Hello</body></html>"), /no schedule that can be read.*XML/],
-  ["JSON of another kind", () => publish({ hello: 1 }), /no schedule that can be read/],
+  ["a page", () => publish("<html><body>Hello</body></html>"), /not a readable schedule.*XML/],
+  ["JSON of another kind", () => publish({ hello: 1 }), /not a readable schedule/],
   [
     "a schedule with a fault",
     () => publish({ schedule: { conference: { title: "x", days: 3 } } }),
@@ -327,7 +327,7 @@ test.each<[string, () => void, RegExp]>([
   expect(await recorded(event)).toEqual({});
 });
 
-test("an address that must not be reached is a failure like one that cannot be", async () => {
+test("a forbidden address is reported like an unreachable one", async () => {
   const { organizer, event } = await aWatchedEvent();
   config().OUTBOUND_ALLOW = [];
   try {
@@ -338,7 +338,7 @@ test("an address that must not be reached is a failure like one that cannot be",
   expect(site.requests).toHaveLength(0);
 });
 
-test("what a fetch brought stands in the event's activity log", async () => {
+test("the event's activity log records fetches and the changes that they apply", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram());
   await fetched(organizer, event);

@@ -5,7 +5,7 @@ import type { Job } from "./run";
 
 const schedulesAtMost = 4;
 
-/** Fetches watched schedules when they are due; one that fails delays no other. */
+/** Fetches watched schedules when they are due. A failure does not delay the others. */
 export const watchedSchedules: Job = {
   name: "watched schedules",
   everySeconds: 1,

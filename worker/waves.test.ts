@@ -14,7 +14,7 @@ async function someWaves(count: number, window: { start_time: Date; end_time: Da
   return event;
 }
 
-/** The types recorded for each wave of the event, with their numbers. */
+/** The number of occurrences of each type for the waves of the event. */
 async function told(event: { id: string }) {
   const rows = await prisma().occurrence.groupBy({ by: ["event_type"], where: { event_id: event.id }, _count: true });
   return Object.fromEntries(rows.map(({ event_type, _count }) => [event_type, _count]));

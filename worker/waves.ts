@@ -7,8 +7,8 @@ import type { Job } from "./run";
 const wavesPerTurn = 100;
 
 /**
- * Starts and finishes waves at their times. After a pause of the worker they are late but not lost: a wave whose whole window has passed starts and then
- * finishes in one run.
+ * Starts and finishes waves at their times. After a worker outage they are late but not lost: a wave whose whole window has passed starts and then finishes in
+ * one run.
  */
 export const waves: Job = {
   name: "waves",
@@ -19,7 +19,7 @@ export const waves: Job = {
   },
 };
 
-/** A wave that fails delays no other. */
+/** A failed wave does not delay the others. */
 async function moveAll(due: DueWave[], move: (wave: DueWave) => Promise<boolean>, stop: AbortSignal): Promise<void> {
   for (const wave of due) {
     if (stop.aborted) return;

@@ -78,9 +78,9 @@ export default async function AccountPage() {
               of={[
                 "Every session ends, and nobody can sign in to this account again.",
                 "Integrations you signed in to lose access at once. Those that subscribe to user.revoked_access must delete the data they hold about you.",
-                told.length > 0 && `Told of it, and must delete: ${told.join(", ")}.`,
-                untold.length > 0 && `Loses access without being told: ${untold.join(", ")}.`,
-                told.length + untold.length === 0 && "You are signed in to no app, so none is told.",
+                told.length > 0 && `Notified, and must delete your data: ${told.join(", ")}.`,
+                untold.length > 0 && `Loses access without a notification: ${untold.join(", ")}.`,
+                told.length + untold.length === 0 && "You have not signed in to any integration, so none will be notified.",
                 "You leave every event and organization, and your places in activities become available again.",
                 "The profiles and answers you gave to events are deleted.",
               ]}

@@ -5,7 +5,7 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import type { CatalogCard } from "@/lib/portal/participant/catalog";
 import { usedBy } from "./used-by";
 
-/** The whole card leads to the integration's page, with this query; its link is named by the integration alone. */
+/** The whole card links to the integration's page, with this query. The link's accessible name is the integration's name only. */
 export function IntegrationCard({ card, query }: { card: CatalogCard; query: string }) {
   return (
     <li className="relative flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-colors duration-100 hover:border-edge">

@@ -8,7 +8,7 @@ import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentVisitor } from "@/lib/session/current";
 import { requestPasswordLink } from "@/lib/transitions/account/request-mail";
 
-/** One answer for every address that can be one. */
+/** Mails a link. The answer is the same for every valid address. */
 export async function sendLink(_before: FormState, form: FormData): Promise<FormState> {
   const typed = String(form.get("email") ?? "");
   const email = emailSchema.safeParse(typed);

@@ -10,7 +10,7 @@ import { sendLink } from "./actions";
 
 export const metadata: Metadata = { title: "Forgotten password" };
 
-/** From the sign-in of somebody who was about to answer an invitation, the mailed link leads back to it. */
+/** If the reader came from the sign-in for an invitation, the mailed link returns to that invitation. */
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   const callbackUrl = safeCallbackPath(one((await searchParams).callbackUrl));
   return (

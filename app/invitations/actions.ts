@@ -13,7 +13,7 @@ import { declineInvitation } from "@/lib/transitions/invitation/decline";
 import { setPasswordByInvitation } from "@/lib/transitions/invitation/set-password";
 import { invitationPath } from "./path";
 
-// A link that has ended meanwhile: the page is rendered anew, and says so.
+// If the link has ended since the page was opened, the page is rendered again and says so.
 
 export async function accept(_before: FormState, form: FormData): Promise<FormState> {
   const token = textOf(form, "token");
@@ -38,7 +38,7 @@ export async function decline(_before: FormState, form: FormData): Promise<FormS
   redirect(invitationPath(token));
 }
 
-/** Sets the password, signs in and comes back: whoever reads the mailbox has the account. */
+/** Sets the password, signs in and returns to the invitation: access to the mailbox proves ownership of the account. */
 export async function setPassword(_before: FormState, form: FormData): Promise<FormState> {
   const token = textOf(form, "token");
   const password = newPasswordSchema.safeParse(String(form.get("password") ?? ""));

@@ -1,4 +1,4 @@
-/** Where the link of an invitation leads; signing in and up come back here. */
+/** The path of an invitation's page. Signing in and signing up return here. */
 export const invitationPath = (token: string): string => `/invitations/${encodeURIComponent(token)}`;
 
 /** The token in such a path; undefined for any other path. */

@@ -8,7 +8,7 @@ import { requireActor } from "@/lib/session/current";
 import { createFeedToken } from "@/lib/transitions/feed-token/create";
 import { endFeedToken } from "@/lib/transitions/feed-token/end";
 
-/** For the events of an organization, or (null) of the whole platform. */
+/** Creates a token for the events of an organization, or (null) for the whole platform. */
 export async function createToken(organizationId: string | null, form: FormData): Promise<FormState & { token?: string }> {
   return proven(form, await requireActor("/"), async (actor) => {
     const creating = createFeedToken(actor, organizationId);

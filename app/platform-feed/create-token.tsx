@@ -8,16 +8,16 @@ import type { FormAction } from "@/components/ui/form-state";
 import { createToken } from "./actions";
 
 interface Props {
-  /** Null: of the whole platform. */
+  /** Null for the whole platform. */
   organizationId: string | null;
   /** What a token may write, in words. */
   reach: string;
   isFull: boolean;
-  /** The tokens there are. */
+  /** The list of existing tokens. */
   children: ReactNode;
 }
 
-/** The button that creates a token, and the token, shown once above those there are. */
+/** The button that creates a token. The new token is shown once, above the existing ones. */
 export function CreateToken({ organizationId, reach, isFull, children }: Props) {
   const [token, setToken] = useState<string>();
   const create: FormAction = async (_before, form) => {

@@ -15,16 +15,16 @@ import { CreateToken } from "./create-token";
 import { RequestState } from "./request-state";
 
 interface Props {
-  /** Null: of the whole platform. */
+  /** Null for the whole platform. */
   organizationId: string | null;
   /** What a token may write, in words. */
   reach: string;
-  /** The address of this page: requests are below it. */
+  /** The path of this page. The pages of requests are below it. */
   path: string;
   feed: Awaited<ReturnType<typeof feedOf>>;
 }
 
-/** Who may feed, how to begin, and what the latest requests did. */
+/** The feed tokens, how to start, and the results of the latest requests. */
 export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests } }: Props) => (
   <div className="grid gap-6">
     <Card title="Feed tokens" description={reach} flush>
@@ -42,7 +42,7 @@ export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests
       title="Send changes"
       description={
         <>
-          One JSON object a line; each takes effect at once, and connected integrations hear of it. See{" "}
+          Send one JSON object per line. Each takes effect immediately, and connected integrations are notified. See{" "}
           <PageLink href="/docs/feed" className="link">
             Attach your platform
           </PageLink>
@@ -91,7 +91,7 @@ const tokenRow = ({ id, hint, created_at, created_by, last_used_at, lines, refus
     lines.toLocaleString("en"),
     refused.toLocaleString("en"),
     <ProvenDialog key="end" verb="End" title={`End the token ending in ${hint}?`} action={endToken} fields={{ token: id }}>
-      <p>Requests with it are refused at once. One that is under way stops, and what it applied stays.</p>
+      <p>Requests with it are refused at once. A request in progress stops, and the changes it applied are kept.</p>
     </ProvenDialog>,
   ],
 });

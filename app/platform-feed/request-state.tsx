@@ -5,25 +5,25 @@ import type { FeedRequestRow } from "@/lib/portal/feed";
 interface State {
   word: string;
   tone: Tone;
-  /** What it means for the lines, if more than the word. */
+  /** What the state means for the lines, where the word does not say it. */
   meaning?: string;
 }
 
 const states: Record<string, State> = {
   answered: { word: "complete", tone: "good" },
-  under_way: { word: "under way", tone: "note", meaning: "It is still sending. The figures are those of a moment ago." },
+  under_way: { word: "under way", tone: "note", meaning: "It is still sending. The figures are from a moment ago." },
   cut: { word: "cut off", tone: "warn", meaning: "The connection broke. The lines before that were applied; sending everything again is safe." },
   silent: {
     word: "timed out",
     tone: "warn",
-    meaning: "Nothing came for 30 seconds. The lines before that were applied; sending everything again is safe.",
+    meaning: "Nothing arrived for 30 seconds. The lines before that were applied; sending everything again is safe.",
   },
-  busy: { word: "event busy", tone: "warn", meaning: "Another request had one of its events for more than a minute. Send it again." },
-  token_ended: { word: "token ended", tone: "warn", meaning: "The token was ended while it sent. The lines before that were applied." },
+  busy: { word: "event busy", tone: "warn", meaning: "Another request held one of its events for more than a minute. Send it again." },
+  token_ended: { word: "token ended", tone: "warn", meaning: "The token was ended during the request. The lines before that were applied." },
   lease_lost: {
     word: "interrupted",
     tone: "bad",
-    meaning: "The service lost hold of it. The lines before that were applied; sending everything again is safe.",
+    meaning: "The service lost track of it. The lines before that were applied; sending everything again is safe.",
   },
   failed: { word: "failed", tone: "bad", meaning: "The service failed. The lines before that were applied; sending everything again is safe." },
 };

@@ -9,7 +9,7 @@ import { type Column, Table } from "@/components/ui/table";
 import type { FeedRequestDetails } from "@/lib/portal/feed";
 import { RequestState, stateMeaning } from "./request-state";
 
-/** What one request did, and every fault of it that is kept. */
+/** What one request did, and every stored error of it. */
 export function RequestView({ request, back }: { request: FeedRequestDetails; back: string }) {
   const meaning = stateMeaning(request.state);
   return (
@@ -25,7 +25,7 @@ export function RequestView({ request, back }: { request: FeedRequestDetails; ba
         <Card title="Summary">
           <FactList facts={factsOf(request)} />
         </Card>
-        <Card title="Announced" description="What connected integrations hear of." flush={request.facts.length > 0}>
+        <Card title="Announced" description="What connected integrations are notified of." flush={request.facts.length > 0}>
           {request.facts.length === 0 ? (
             <p className="text-sm text-soft">Nothing.</p>
           ) : (

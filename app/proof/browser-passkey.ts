@@ -6,7 +6,7 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 
-/** What the browser answered, or in words why it did not. */
+/** The browser's answer, or a message that says why there was none. */
 type Answered<T> = { answer: T } | { message: string };
 
 export const answerWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => asked(() => startAuthentication({ optionsJSON }));
@@ -14,7 +14,7 @@ export const answerWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptions
 export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => asked(() => startRegistration({ optionsJSON }));
 
 async function asked<T>(ask: () => Promise<T>): Promise<Answered<T>> {
-  if (!browserSupportsWebAuthn()) return { message: "This browser has no passkeys, or only at an https address." };
+  if (!browserSupportsWebAuthn()) return { message: "This browser does not support passkeys, or only at an https address." };
   try {
     return { answer: await ask() };
   } catch (cause) {
@@ -22,8 +22,8 @@ async function asked<T>(ask: () => Promise<T>): Promise<Answered<T>> {
   }
 }
 
-/** By the names of WebAuthn's errors. */
+/** Keyed by the names of WebAuthn's errors. */
 const messages: Record<string, string> = {
   NotAllowedError: "No passkey was used: it was canceled, or it took too long.",
-  InvalidStateError: "This device has a passkey for this account already.",
+  InvalidStateError: "This device already has a passkey for this account.",
 };

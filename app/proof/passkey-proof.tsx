@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { answerWithPasskey } from "./browser-passkey";
 import { askForPasskey } from "./passkey-question";
 
-/** A button that submits the form around it with what a passkey answered. */
+/** A button that gets an answer from a passkey and submits the surrounding form with it. */
 export function PasskeyProof() {
   const field = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState<string>();
@@ -32,7 +32,7 @@ export function PasskeyProof() {
   );
 }
 
-/** An answer is good once: it does not stay in the form. */
+/** An answer can be used only once, so it does not stay in the form. */
 function submitWith(field: HTMLInputElement | null, answer: string) {
   if (!field) return;
   field.value = answer;

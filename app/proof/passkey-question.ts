@@ -4,7 +4,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import { requireActor } from "@/lib/session/current";
 import { passkeyProofOptions } from "@/lib/transitions/passkey/prove";
 
-/** What the browser needs to prove with a passkey who is there. */
+/** The options with which the browser asks a passkey for a proof of identity. */
 export async function askForPasskey(): Promise<{ options: PublicKeyCredentialRequestOptionsJSON } | { message: string }> {
   const options = await passkeyProofOptions(await requireActor("/account"));
   return options ? { options } : { message: "This account has no passkey yet. You can add one under Account." };

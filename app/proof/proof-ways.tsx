@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 
-/** How the signed-in person can prove once more who they are, besides a passkey. */
+/** The ways besides a passkey in which the signed-in person can prove their identity again. */
 export interface ProofWays {
   password: boolean;
   singleSignOn: boolean;

@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/field";
 import { PasskeyProof } from "./passkey-proof";
 import { useProofWays } from "./proof-ways";
 
-/** A dialog for an action that needs a fresh proof (`proven`). When the proof is stale, the dialog asks for one, and then goes on. */
+/** A dialog for an action that needs a fresh proof (`proven`). When the proof is stale, the dialog asks for a new one and then continues. */
 export function ProvenDialog(props: Omit<ComponentProps<typeof ConfirmDialog>, "proof">) {
   const { password } = useProofWays();
   const words = password ? { title: "Confirm your password", verb: "Confirm" } : { title: "Confirm that it is you" };
@@ -20,7 +20,7 @@ function ProofQuestion({ verb }: { verb: string }) {
     <>
       <p>
         <strong className="font-medium text-ink">{verb}</strong> needs a recent sign-in.
-        {singleSignOn && " Single sign-on asks you to sign in there again and leads back to this page."}
+        {singleSignOn && " Single sign-on asks you to sign in there again and returns you to this page."}
       </p>
       {password && <TextField label="Password" name="password" type="password" autoComplete="current-password" required />}
       <div className="grid justify-items-start gap-3">

@@ -6,7 +6,10 @@ import { clock } from "@/lib/clock";
 import { reprove } from "@/lib/transitions/account/reprove";
 import { proveWithPasskey } from "@/lib/transitions/passkey/prove";
 
-/** Acts for the form of a `ProvenDialog`, after it has proved what the form may carry: a passkey's answer or the password. Whether a proof is needed is the verb's to say. */
+/**
+ * Runs the action of a `ProvenDialog`, after checking the proof that the form may carry: a passkey's answer or the password. The verb decides whether a proof
+ * is needed.
+ */
 export async function proven<State extends FormState>(
   form: FormData,
   actor: Actor,
@@ -21,7 +24,7 @@ export async function proven<State extends FormState>(
   return act({ ...actor, provedAt: clock.now() });
 }
 
-/** Undefined for what is no JSON: the verb says what a passkey answers. */
+/** Undefined for invalid JSON, which the verb then refuses. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -10,8 +10,8 @@ import { newPasswordSchema } from "@/lib/transitions/account/new-password";
 import { resetPassword } from "@/lib/transitions/account/reset-password";
 
 /**
- * Sets the password and signs in: whoever reads the mailbox has the account. A link that was asked for on the way to an invitation leads back to it; one that no
- * longer works, to a page that says so.
+ * Sets the password and signs in: access to the mailbox proves ownership of the account. A link requested on the way to an invitation returns to it. An ended
+ * link leads to a page that says so.
  */
 export async function setPassword(_before: FormState, form: FormData): Promise<FormState> {
   const password = newPasswordSchema.safeParse(String(form.get("password") ?? ""));

@@ -5,17 +5,17 @@ export const optionId = (index: number) => `everywhere-${index}`;
 
 interface FoundListProps {
   groups: FoundGroup[];
-  /** The place of the active option among all of them. */
+  /** The index of the active option among all options. */
   active: number;
   onMove: (index: number) => void;
   onChoose: (href: string) => void;
 }
 
-/** The options of the palette's combobox, by kind. The field keeps the focus. */
+/** The options of the search dialog's combobox, by kind. The field keeps the focus. */
 export function FoundList({ groups, active, onMove, onChoose }: FoundListProps) {
   const firsts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { found }) => sum + found.length, 0));
   return groups.map(({ label, found }, group) => (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box.
+    // biome-ignore lint/a11y/useSemanticElements: a list box cannot contain a fieldset.
     <div key={label} role="group" aria-labelledby={`everywhere-group-${group}`}>
       <p id={`everywhere-group-${group}`} className="px-3 pt-3 pb-1 text-xs font-medium text-faint">
         {label}
@@ -23,7 +23,7 @@ export function FoundList({ groups, active, onMove, onChoose }: FoundListProps) 
       {found.map(({ title, within, href }, place) => {
         const index = (firsts[group] ?? 0) + place;
         return (
-          // The press of a pointer would take the focus from the field. Keys are the field's.
+          // A pointer press would take the focus from the field. The field handles the keys.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
           <div
             key={href}

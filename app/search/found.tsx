@@ -8,21 +8,21 @@ import { useSearch } from "./use-search";
 
 export interface FoundProps {
   text: string;
-  /** Gets what the arrow keys and Enter do in the field. Enter waits for what the text finds. */
+  /** Receives the handler for the arrow keys and Enter in the field. Enter waits for the results of the current text. */
   onKey: RefObject<((event: KeyboardEvent) => void) | undefined>;
-  /** Hears the id of the active option, or that there is none. */
+  /** Called with the id of the active option, or with undefined when there is none. */
   onActive: (id: string | undefined) => void;
   onLeave: () => void;
 }
 
-/** What the text in the dialog's field finds. */
+/** The search results for the text in the dialog's field. */
 export function Found({ text, onKey, onActive, onLeave }: FoundProps) {
   const router = useRouter();
   const [moved, setMoved] = useState({ text, to: 0 });
   const [entered, setEntered] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
   const { groups, isSearching, fault } = useSearch(text);
-  const isWaiting = isSearching && text !== ""; // options are those of an earlier text
+  const isWaiting = isSearching && text !== ""; // the options are those of an earlier text
   const options = groups.flatMap(({ found }) => found);
   const active = moved.text === text ? moved.to : 0;
   const activeId = options.length > 0 ? optionId(active) : undefined;

@@ -7,8 +7,8 @@ import type { FoundProps } from "./found";
 import { onSearchKeys } from "./shortcuts";
 
 /**
- * The search over everything: a dialog with a combobox (docs/rules/screens.md#search-everywhere). The field is there with the press that opens it,
- * so that it takes every key after that; the script that searches is loaded on the first press.
+ * The search over everything: a dialog with a combobox (docs/rules/screens.md#search-everywhere). The field appears with the press that opens it and so takes
+ * every key after that. The search script is loaded on the first press.
  */
 export function SearchButton() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function SearchButton() {
   }, []);
   const leave = () => {
     dialog.current?.close();
-    field.current?.blur(); // where nothing had the focus before, the hidden field keeps it, and with it the next key
+    field.current?.blur(); // if nothing had the focus before, the hidden field would keep it and receive the next key
   };
   useEffect(() => onSearchKeys(open), [open]);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Calls back on Ctrl K, Cmd K or `/`. A field keeps its `/`, and so does the page that uses it itself; an open dialog keeps both. */
+/** Calls `open` on Ctrl K, Cmd K or `/`. A `/` in a field, or a key that the page has already handled, is ignored. An open dialog keeps all of them. */
 export function onSearchKeys(open: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !(isCommandK(event) || (isSlash(event) && !isTyping(event.target))) || document.querySelector("dialog[open]"))

@@ -4,7 +4,7 @@ import type { FoundGroup } from "@/lib/portal/search/everywhere";
 import { matching } from "../(integration)/docs/search-match";
 
 interface Searched {
-  /** What was searched for; older than what is typed while an answer is on its way. */
+  /** The searched text. It is older than the typed text while a response is pending. */
   text: string;
   groups: FoundGroup[];
   fault?: string;
@@ -12,7 +12,7 @@ interface Searched {
 
 const pauseMs = 150;
 
-/** What the typed text finds: from the service, after a pause in typing, and in the documentation, whose index is loaded with the first word. */
+/** The results for the typed text: from the service, after a pause in typing, and from the documentation, whose index is loaded on the first input. */
 export function useSearch(text: string) {
   const [entries, setEntries] = useState<SearchEntry[]>([]);
   const [searched, setSearched] = useState<Searched>({ text: "", groups: [] });
@@ -47,7 +47,7 @@ const loadEntries = (): Promise<SearchEntry[]> =>
 
 const triesAtMost = 3;
 
-/** A refusal that ends soon, of several searches at once or of a busy moment, is waited for. */
+/** Searches. When the service refuses for a few seconds only (concurrent searches, or a busy moment), waits and retries. */
 async function ask(text: string, signal: AbortSignal): Promise<Omit<Searched, "text">> {
   for (let tries = 1; ; tries += 1) {
     const response = await fetch(`/search.json?q=${encodeURIComponent(text)}`, { signal }).catch(() => undefined);
@@ -57,12 +57,12 @@ async function ask(text: string, signal: AbortSignal): Promise<Omit<Searched, "t
   }
 }
 
-/** Too many searches at the same moment are refused without Retry-After. */
+/** The seconds to wait before a retry; infinite when a retry is pointless. A refusal of concurrent searches has no Retry-After and counts as one second. */
 const secondsUntilAdmitted = (response: Response | undefined) =>
   response && [429, 503].includes(response.status) ? Number(response.headers.get("retry-after") ?? 1) : Number.POSITIVE_INFINITY;
 
 async function answerOf(response: Response | undefined): Promise<Omit<Searched, "text">> {
   if (response?.status === 429) return { groups: [], fault: "Too many searches. Wait a minute." };
-  if (!response?.ok) return { groups: [], fault: "The search did not answer. Try again." };
-  return response.json().catch(() => ({ groups: [], fault: "The search did not answer. Try again." }));
+  if (!response?.ok) return { groups: [], fault: "The search did not respond. Try again." };
+  return response.json().catch(() => ({ groups: [], fault: "The search did not respond. Try again." }));
 }

@@ -5,7 +5,7 @@ export const wrongPassword = "That is not your password, or there were too many 
 
 export const passkeyRefused = "This passkey was not accepted. Please try again, or use another way.";
 
-/** next-auth's error codes, which arrive in the address, in words. */
+/** The message for an error code that next-auth puts into the URL. */
 export const messageOfError = (code: string): string | undefined => {
   if (code === "") return undefined;
   if (code === "CredentialsSignin") return wrongSignIn;

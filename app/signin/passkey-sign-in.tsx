@@ -7,7 +7,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import type { FormState } from "@/components/ui/form-state";
 import { askAnyPasskey, signInByPasskey } from "./passkey-actions";
 
-/** Signs in with whichever passkey of this site the person picks: no e-mail is typed. */
+/** Signs in with any passkey of this site that the person picks. No e-mail address is typed. */
 export function PasskeySignIn({ callbackUrl }: { callbackUrl: string }) {
   const signIn = async (): Promise<FormState> => {
     const asked = await askAnyPasskey().catch(() => unreachable);

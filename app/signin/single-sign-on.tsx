@@ -5,15 +5,15 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
 interface Props {
-  /** Where to go after; this page when absent. */
+  /** The URL to return to; this page when absent. */
   callbackUrl?: string;
-  /** Asks the provider for a sign-in now, as a proof of who is in this session. */
+  /** Asks the provider for a new sign-in, as a proof of identity for this session. */
   asProof?: boolean;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Leads to the platform's own identity provider and back. A navigation, not a form: form-action keeps forms here. */
+/** Goes to the platform's own identity provider and back. It is a navigation, not a form, because form-action restricts forms to this site. */
 export function SingleSignOnButton({ callbackUrl, asProof = false, wide = false, children }: Props) {
   const [failed, setFailed] = useState(false);
   const go = async () => {

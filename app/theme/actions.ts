@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { isTheme } from "@/components/theme";
 import { isHttps } from "@/lib/config/config";
 
-/** Keeps the choice for a year; anything but light or dark means the system's. */
+/** Stores the choice for a year. Any value but light or dark means the system's theme and deletes the cookie. */
 export async function chooseTheme(choice: string): Promise<void> {
   const jar = await cookies();
   if (!isTheme(choice)) jar.delete("theme");

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Case, Row } from "@/bench/measure";
 
-const { DATABASE_URL } = process.env; // as it was given, without the settings of the other cases
+const { DATABASE_URL } = process.env; // the original value, before other cases change it
 
 /** Runs in its own process, with its own receiver, worker and database on a durable server. */
 export const deliveries: Case[] = [
@@ -13,7 +13,7 @@ export const deliveries: Case[] = [
       const rows: Row[] = [];
       child.on("message", (told: Row[]) => rows.push(...told));
       const [status] = await once(child, "exit");
-      if (status !== 0) throw new Error(`the deliveries ended with ${status}`);
+      if (status !== 0) throw new Error(`the deliveries exited with status ${status}`);
       return rows;
     },
   },

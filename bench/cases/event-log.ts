@@ -9,7 +9,7 @@ import { placeEntries } from "@/lib/webhooks/log/place";
 
 const entries = 10_000;
 
-/** Pages of 100 from the middle of an integration's event log, each item signed with both kinds of signature. */
+/** Pages of 100 from the middle of an integration's event log, each item with both kinds of signature. */
 export const eventLog: Case[] = [
   {
     name: "event log",
@@ -31,7 +31,7 @@ export const eventLog: Case[] = [
   },
 ];
 
-/** Deliveries of about 800 bytes, with their places; returns the position of the one in the middle. */
+/** Creates deliveries of about 800 bytes with log positions. Returns the position of the middle one. */
 async function fill({ app, eventId }: World): Promise<string> {
   await aWebhookSecret(app);
   const occurrence = randomUUID();

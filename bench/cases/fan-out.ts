@@ -13,8 +13,8 @@ const recordEveryMs = 5;
 export const fanOuts: Case[] = [{ name: "fan-out", run }];
 
 /**
- * One occurrence of an event with very many integrations: the worker's time until each has its delivery, and the speed of transactions that record others
- * meanwhile.
+ * One occurrence at an event with very many integrations: the time until the worker has created a delivery for each, and the speed of transactions that record
+ * other occurrences at the same time.
  */
 async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
   const eventId = await anEventWithSubscribers(world.app.organization_id, subscribers);
@@ -31,7 +31,7 @@ async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
     fanned.push(worker.seconds() ?? Number.NaN);
   }
   const { rows } = await pool().query<{ made: number }>("SELECT count(*)::int AS made FROM deliveries WHERE event_id = $1", [eventId]);
-  if (rows[0]?.made !== subscribers * rounds) throw new Error(`${rows[0]?.made} deliveries were made, not ${subscribers * rounds}.`);
+  if (rows[0]?.made !== subscribers * rounds) throw new Error(`${rows[0]?.made} deliveries were created instead of ${subscribers * rounds}.`);
   const p99 = recorded.toSorted((a, b) => a - b)[Math.floor(recorded.length * 0.99)];
   const count = subscribers.toLocaleString("en");
   return [
@@ -40,7 +40,7 @@ async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
   ];
 }
 
-/** Fans out due occurrences in another process. */
+/** Fans out due occurrences in a separate process. */
 function fannedOut(DATABASE_URL: string) {
   let seconds: number | undefined;
   const child = fork("bench/fan-out-run.ts", { execArgv: ["--import", "tsx"], env: { ...process.env, DATABASE_URL } });
@@ -51,13 +51,13 @@ function fannedOut(DATABASE_URL: string) {
     });
     child.on("exit", (status) => {
       seconds ??= Number.NaN;
-      if (status !== 0) reject(new Error(`the fan-out ended with ${status}`));
+      if (status !== 0) reject(new Error(`the fan-out exited with status ${status}`));
     });
   });
   return { begun, seconds: () => seconds };
 }
 
-/** Occurrences dated tomorrow are recorded like any other, but are not fanned out. */
+/** Records an occurrence. One dated tomorrow is recorded like any other, but is not fanned out. */
 const recordOccurrence = (eventId: string, dispatchAt: "now" | "tomorrow") =>
   pool().query(
     `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, dispatch_at)

@@ -18,7 +18,7 @@ import { type FeedSummary, feedSummarySchema } from "@/lib/resources/feed";
 
 const sampleEveryMs = 100;
 
-/** The second brings a receiver and a worker of its own, which sends whatever is due in the database: it is measured alone. */
+/** The second case starts its own receiver and a worker. The worker sends every due delivery in the database, so the case is separate. */
 export const feeds: Case[] = [
   { name: "feed", run },
   { name: "receipt of fed lines", run: async (bench) => [await toReceipt(bench)] },
@@ -26,25 +26,25 @@ export const feeds: Case[] = [
 
 interface Load {
   name: string;
-  /** The nth line. */
+  /** Creates the nth line. */
   line: (n: number) => object;
   lines: number;
-  /** Whether each line changes something; otherwise none does. */
+  /** Whether every line changes a record. Otherwise no line does. */
   isChange: boolean;
-  /** The same rows by one statement a batch. */
+  /** Writes the same rows with one statement per batch. */
   floor?: (event: string, ns: number[]) => Promise<unknown>;
   atLeast?: string;
 }
 
 /**
- * Lines about an event with one connection: new things, changed ones, and such as say what is so. The web process and the database have both cores: a feed
- * gives them work at the same time.
+ * Lines about an event with one connection: new, changed and unchanged records. The web process and the database may use both cores, because a feed keeps both
+ * busy at the same time.
  */
 async function run(bench: Bench): Promise<Row[]> {
   const { world } = bench;
   const { token } = await aFeedToken({ id: world.app.organization_id });
   const [warmUp] = await loads(world);
-  if (warmUp) await send(bench, token, warmUp); // a feed goes on for long: the first half second of a process is not what is measured
+  if (warmUp) await send(bench, token, warmUp); // real feeds run for long, so the first half second of a process is excluded
   const pinAgain = unpin([...(bench.service.pid ? [bench.service.pid] : []), ...(await processesOfPostgres())]);
   const rows: Row[] = [];
   try {
@@ -115,8 +115,8 @@ async function measure(bench: Bench, token: string, load: Load): Promise<Row> {
 }
 
 /**
- * What the feed answered. A service that is too busy to begin within its 1.5 s says 503 with `Retry-After` (docs/rules/feed.md#before-anything): its sender comes
- * again, as any would.
+ * Sends the lines and returns the feed's summary. A service that is too busy to start within 1.5 s responds with 503 and `Retry-After`
+ * (docs/rules/feed.md#before-anything). The request is then repeated, as any sender would do.
  */
 async function send({ service }: Bench, token: string, { line, lines }: Load): Promise<FeedSummary> {
   const address = `http://127.0.0.1:${service.port}/feed/v1/changes`;
@@ -125,14 +125,14 @@ async function send({ service }: Bench, token: string, { line, lines }: Load): P
     const answer = await fetch(address, { method: "POST", headers: feedHeaders(token), body, duplex: "half" } as RequestInit);
     const text = await answer.text();
     if (answer.ok) return feedSummarySchema.parse(JSON.parse(text));
-    if (answer.status !== 503 || attempt === attemptsAtMost) throw new Error(`The feed answered ${answer.status}: ${text}`);
+    if (answer.status !== 503 || attempt === attemptsAtMost) throw new Error(`The feed returned ${answer.status}: ${text}`);
     await wait(Number(answer.headers.get("retry-after")) * 1_000);
   }
 }
 
 const attemptsAtMost = 3;
 
-/** From the last byte of a line to the webhook's receipt, in a body that stays open. */
+/** The time from the last byte of a line to the receipt of its webhook, with a request body that stays open. */
 async function toReceipt({ service, world, databaseUrl }: Bench): Promise<Row> {
   const { linesPerSecond, seconds } = { linesPerSecond: 20, seconds: size.secondsPerRun * 5 };
   const receiver = await startReceiver();
@@ -168,7 +168,7 @@ async function toReceipt({ service, world, databaseUrl }: Bench): Promise<Row> {
   }
 }
 
-/** In pieces of a few hundred lines: making them must not be what is measured. */
+/** The body in pieces of a few hundred lines, so that creating them does not dominate the measurement. */
 async function* bodyOf(line: Load["line"], lines: number) {
   const linesPerPiece = 300;
   for (let sent = 0; sent < lines; sent += linesPerPiece) {

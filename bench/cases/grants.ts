@@ -6,7 +6,7 @@ import { codes, tokens, type World } from "@/bench/world";
 import { authorizeUrl } from "@/e2e/support/oauth";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
-/** Enough for a run, because each code and each token is used once. */
+/** The number of codes or tokens for one run, because each is used once. */
 const perRun = size.oncePerRun;
 
 export const grants: Case[] = [
@@ -40,7 +40,7 @@ async function revoke(bench: Bench): Promise<Row[]> {
   return [await besideFloor(bench, { name: "revoke an access token", service: requests, floor: requests })];
 }
 
-/** Participant sign-in where consent exists: straight back with a code. */
+/** Participant sign-in with an existing consent: an immediate redirect with a code. */
 async function authorize(bench: Bench): Promise<Row[]> {
   const { world } = bench;
   const { pathname, search } = new URL(authorizeUrl(world.app, { scope: "profile.read", code_challenge: world.codeChallenge }));
@@ -51,10 +51,10 @@ async function authorize(bench: Bench): Promise<Row[]> {
   return [await besideFloor(bench, { name: "authorize, consent exists", service, floor, status: 302 })];
 }
 
-/** A refusal is a redirect too. */
+/** Throws unless the redirect has a code, because refusals are redirects too. */
 async function requireCode(port: number, [asked]: Asked[]) {
   const { headers } = await fetch(`http://127.0.0.1:${port}${asked?.path}`, { headers: asked?.headers, redirect: "manual" });
-  if (!headers.get("location")?.includes("code=")) throw new Error(`Authorize gives no code: ${headers.get("location")}`);
+  if (!headers.get("location")?.includes("code=")) throw new Error(`The authorization endpoint returned no code: ${headers.get("location")}`);
 }
 
 function post({ app }: World, path: string, fields: Record<string, string>): Asked {

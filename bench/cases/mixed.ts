@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Case, Row } from "@/bench/measure";
 
-const { DATABASE_URL } = process.env; // as it was given, without the settings of the other cases
+const { DATABASE_URL } = process.env; // the original value, before other cases change it
 
-/** Runs in its own process, with its own database on a durable server, receiver, web process and worker. They share all cores. */
+/** Runs in a separate process with its own receiver, web process, worker and database on a durable server. They share all cores. */
 export const mixed: Case[] = [
   {
     name: "mixed",
@@ -14,7 +14,7 @@ export const mixed: Case[] = [
       const rows: Row[] = [];
       child.on("message", (told: Row[]) => rows.push(...told));
       const [status] = await once(child, "exit");
-      if (status !== 0) throw new Error(`the mixed traffic ended with ${status}`);
+      if (status !== 0) throw new Error(`the mixed traffic exited with status ${status}`);
       return rows;
     },
   },

@@ -4,7 +4,7 @@ import type { World } from "@/bench/world";
 import { pool } from "@/lib/db/pool";
 import { sealCursor } from "@/lib/read-api/cursor";
 
-/** Pages of the participants of the large event: the first, and one after nine tenths of them. */
+/** Pages of the large event's participants: the first page, and one after nine tenths of them. */
 export const pages: Case[] = [
   { limit: 25, deep: false },
   { limit: 25, deep: true },

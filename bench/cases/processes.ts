@@ -13,7 +13,7 @@ export const processes: Case[] = [
   { name: "memory", run: memory },
 ];
 
-/** Start-up times after a build: a web process until its first authenticated 200, and `npm start` with its embedded database until its first answer. */
+/** Start-up times after a build: a web process until its first authenticated 200, and `npm start` with its embedded database until it is ready. */
 async function coldStart({ databaseUrl, world }: Bench): Promise<Row[]> {
   const web = await secondsOf(() => startService(databaseUrl, readsEvent(world)));
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-start-"));
@@ -45,7 +45,7 @@ async function secondsOf(start: () => ReturnType<typeof startServer>): Promise<n
   return median(seconds);
 }
 
-/** The memory of a web process: after its first page, under load, and when nobody has asked anything for a while. */
+/** The memory of a web process: after its first page, under load, and after some time without requests. */
 async function memory({ databaseUrl, world }: Bench): Promise<Row[]> {
   const server = await startService(databaseUrl, readsEvent(world));
   const started = server.megabytes();

@@ -3,7 +3,7 @@ import { besideFloor, type Case } from "@/bench/measure";
 import type { World } from "@/bench/world";
 import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 
-/** Every read endpoint with a client's first request: the single resource, or the first page of 25. */
+/** Every read endpoint with a client's first request: a single resource, or the first page of 25. */
 export const reads: Case[] = endpointNames.map((name) => ({
   name: `read ${name}`,
   run: async (bench) => [
@@ -11,7 +11,7 @@ export const reads: Case[] = endpointNames.map((name) => ({
       name: `read ${name}`,
       service: () => [readOf(bench.world, name)],
       floor: () => [readOf({ ...bench.world, pseudonym: bench.world.person.id }, name)],
-      // A program page is slow: sixteen requests at once queue for over a second on a slow machine.
+      // A program page is slow: on a slow machine, sixteen concurrent requests queue for over a second.
       ...(name === "program" && { connections: 4 }),
       atLeast: { event: "4,000/s, 0.70", participant: "4,000/s, 0.70", participants: "2,000/s, 0.78" }[name as string],
     }),

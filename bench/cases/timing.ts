@@ -10,7 +10,7 @@ import { reprove } from "@/lib/transitions/account/reprove";
 import { requestPasswordLink } from "@/lib/transitions/account/request-mail";
 import { inviteMember } from "@/lib/transitions/invitation/invite";
 
-/** What takes the same time whether an address has an account or not (docs/rules/accounts.md#unknown-and-wrong). */
+/** Operations that must take the same time whether or not an address has an account (docs/rules/accounts.md#unknown-and-wrong). */
 export const timings: Case[] = [
   { name: "timing of sign-in", needs: "database", run: () => compared("sign-in", signIns) },
   { name: "timing of proof", needs: "database", run: () => compared("proof", proofs) },
@@ -18,7 +18,7 @@ export const timings: Case[] = [
   { name: "timing of invitation", needs: "database", run: () => compared("invitation", invitations) },
 ];
 
-/** The samples count as alike from this p-value on: of a hundred runs without any difference, one falls below it by chance. */
+/** Samples with at least this p-value are considered alike. Of a hundred runs without any difference, one falls below it by chance. */
 const alikeFrom = 0.01;
 
 interface Account {
@@ -28,18 +28,18 @@ interface Account {
 
 type Ask = (account: Account) => Promise<unknown>;
 
-/** What is asked of the accounts, and whether an account without a password stands for an unknown one. */
+/** The request sent for each account, and whether a passwordless account represents an unknown one. */
 interface Door {
   ask: Ask;
   unknownIs: "no account" | "no password";
 }
 
-/** A guess at a password takes a tenth of a second of a core on purpose, so that a busy machine would spend an hour on all of them. */
+/** A password guess deliberately takes a tenth of a second of a core, so a busy machine would spend an hour on all of them. */
 const enoughAfterMs = 600_000;
 
 /**
- * Each account is asked once. A known and an unknown one are a pair, in random order, so that whatever else the machine does falls on both. When the time is
- * over, fewer pairs have to do.
+ * Sends one request per account. A known and an unknown account form a pair, in random order, so that other load on the machine affects both equally. When the
+ * time runs out, the pairs measured so far are used.
  */
 async function compared(name: string, open: () => Promise<Door>): Promise<Row[]> {
   const { ask, unknownIs } = await open();
@@ -74,12 +74,12 @@ const signIns = async (): Promise<Door> => ({
   ask: ({ email }) => provePassword(email, "not the password", visitor),
 });
 
-/** Within a session there is an account; one of single sign-on alone has no password to prove. */
+/** A session always has an account. A single sign-on account without a password has no password to prove. */
 const proofs = async (): Promise<Door> => ({ unknownIs: "no password", ask: ({ id }) => reprove(anActor({ id }), "not the password") });
 
 const resets = async (): Promise<Door> => ({ unknownIs: "no account", ask: ({ email }) => requestPasswordLink(email, visitor) });
 
-/** An organization may send twenty an hour. */
+/** Spreads the invitations over organizations, because each may send only twenty an hour. */
 async function invitations(): Promise<Door> {
   const teams = await Promise.all(
     Array.from({ length: Math.ceil(((size.timed + size.timedWarmUps) * 2) / invitationsPerTeam) }, () => aMembership()),

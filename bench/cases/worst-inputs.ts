@@ -4,10 +4,10 @@ import { type Case, costed, median, type Row } from "@/bench/measure";
 import { size } from "@/bench/size";
 import { bytesOf, doorOf, worstInputs } from "@/e2e/support/worst-inputs";
 
-/** The worst that strangers can send: how much of a core a megabyte a second of it takes, of the web process and of the database. */
+/** The worst requests that strangers can send: the processor time of the web process and the database per megabyte received. */
 export const worst: Case[] = [{ name: "worst inputs", run: async (bench) => [...(await worstOfDoors(bench)).values()] }];
 
-/** By door, the input that takes the most. */
+/** The most expensive input for each endpoint. */
 async function worstOfDoors(bench: Bench): Promise<Map<string, Row>> {
   const doors = new Map<string, Row>();
   for (const [name, asked] of Object.entries(worstInputs)) {

@@ -14,10 +14,10 @@ import { aReceiver } from "@/e2e/support/receiver";
 import { closeSharedLines } from "@/lib/db/shared-lines";
 import { flushBehind } from "@/lib/db/write-behind";
 
-/** What is slower is shown with its plan. */
+/** Statements that are slower than this factor are reported with their plans. */
 const slowerThan = 1.1;
 
-/** What is asked of the database often, asked of a small installation and in turn of the same installation after years. */
+/** Frequent statements, run alternately on a small installation and on the same installation after years of use. */
 export const years: Case[] = [{ name: "years", needs: "database", run: runYears }];
 
 async function runYears(): Promise<Row[]> {
@@ -41,7 +41,7 @@ async function runYears(): Promise<Row[]> {
     for (const { factor, url } of later) {
       const begun = performance.now();
       const sizes = await seedYears(url, story, factor);
-      console.info(`${factor} of five years took ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${JSON.stringify(sizes)}`);
+      console.info(`Seeding ${factor} of five years took ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${JSON.stringify(sizes)}`);
       const results = await compared(hot, small, url);
       measured.push({ factor, results });
       keep(`years-${factor}.json`, JSON.stringify({ factor, results: results.map(withoutPlans), slower: results.filter(isSlower) }, null, 2));
@@ -56,7 +56,7 @@ async function runYears(): Promise<Row[]> {
   }
 }
 
-/** Another database with the same rows. Whoever is connected to the original is disconnected, and connects again by itself. */
+/** Creates another database with the same rows. This disconnects all clients of the original, which reconnect by themselves. */
 async function copyOf(url: string, name: string): Promise<string> {
   await flushBehind();
   await closeSharedLines();
@@ -89,7 +89,7 @@ function rowOf(factor: number, { name, small, years }: Compared): Row {
 
 const folder = "test-results";
 
-/** The numbers as JSON with the plans of what got slower, and as a picture. */
+/** Writes a result file: the numbers as JSON with the plans of slower statements, or the chart. */
 function keep(file: string, text: string) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/${file}`, text);

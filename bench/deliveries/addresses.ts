@@ -1,8 +1,8 @@
-// Each host of a receiver has its own loopback address, like the endpoints of different publishers: the slots of one address are limited.
+// Each host of a receiver has its own loopback address, like the endpoints of different publishers, because the number of slots per address is limited.
 
 const firstOf: Record<string, number> = { h: 1, slow: 50, quick: 100 };
 
-/** The address of `h3.integration.test`, say. */
+/** The loopback address of a host such as `h3.integration.test`. */
 export function addressOf(host: string): string {
   const [, kind = "", number] = /^([a-z]+)(\d+)\./.exec(host) ?? [];
   const first = firstOf[kind];

@@ -3,7 +3,7 @@ import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 
-// The floor: the same number of signed posts of the same size over kept connections, without a queue, a guard or a record.
+// The floor: the same number of signed posts of the same size over persistent connections, without a queue, address checks or records.
 
 const [port = 0, hosts = 0, posts = 0, bytes = 0] = process.argv.slice(2).map(Number);
 const lookup: LookupFunction = (_host, { all }, callback) =>

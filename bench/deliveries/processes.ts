@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 
-/** The receiver's answer. */
+/** The receiver's reply. */
 const answered = z.object({
   arrived: z.number().default(0),
   ids: z.number().default(0),
@@ -33,7 +33,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Sends the deliveries of DATABASE_URL. */
+/** Starts a worker that sends the deliveries of DATABASE_URL. */
 export const startWorker = (): ChildProcess => start("worker");
 
 export async function endWorker(worker: ChildProcess): Promise<{ cpuSeconds: number }> {
@@ -44,7 +44,7 @@ export async function endWorker(worker: ChildProcess): Promise<{ cpuSeconds: num
 
 const start = (name: string): ChildProcess => fork(`bench/deliveries/${name}.ts`, { execArgv: ["--import", "tsx"], env: process.env });
 
-/** The milliseconds between what happened by `begunAt` and its receipt, ascending. Waits until all of it has arrived. */
+/** The milliseconds between the start of each occurrence in `begunAt` and its receipt, ascending. Waits until all of them have arrived. */
 export async function millisecondsToReceipt({ ask }: Receiver, begunAt: Map<string, bigint>): Promise<number[]> {
   await until(async () => (await ask("count")).occurrences >= begunAt.size, 20);
   const { receivedAt } = await ask("occurrences");
@@ -53,14 +53,14 @@ export async function millisecondsToReceipt({ ask }: Receiver, begunAt: Map<stri
 }
 
 export function requireAll(committed: number, delivered: number) {
-  if (delivered !== committed) throw new Error(`${committed} were committed and ${delivered} delivered.`);
+  if (delivered !== committed) throw new Error(`${committed} were committed, but ${delivered} were delivered.`);
 }
 
-/** Throws after a few minutes: nothing that is measured takes so long. */
+/** Polls until `done` returns true. Throws after five minutes, because no measurement takes that long. */
 export async function until(done: () => Promise<boolean>, everyMs: number): Promise<number> {
   const giveUpAt = performance.now() + 300_000;
   while (!(await done())) {
-    if (performance.now() > giveUpAt) throw new Error("What is waited for did not happen within five minutes.");
+    if (performance.now() > giveUpAt) throw new Error("The expected state was not reached within five minutes.");
     await wait(everyMs);
   }
   return performance.now();

@@ -4,8 +4,8 @@ import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import { allAddresses } from "./addresses";
 
-// The receiver, in its own process. It acknowledges everything (hosts named slow after 9.5 s), and reports how many deliveries and ids arrived and when each
-// occurrence did.
+// The receiver in a separate process. It acknowledges everything, hosts named slow after 9.5 s. It reports the number of deliveries and ids that arrived, and
+// the arrival time of each occurrence.
 
 const certificate = (name: string) => readFileSync(`e2e/support/certificates/${name}`, "utf8");
 

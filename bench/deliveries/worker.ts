@@ -2,7 +2,7 @@ import { addressOf } from "@/bench/deliveries/addresses";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { dispatch } from "@/lib/webhooks/delivery/dispatch";
 
-// The worker's dispatcher, in its own process, with receivers on loopback.
+// The worker's dispatcher in a separate process, with receivers on loopback.
 
 const stopping = new AbortController();
 process.on("SIGTERM", () => stopping.abort());

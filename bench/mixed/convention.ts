@@ -16,7 +16,10 @@ import { userSideScopes } from "@/lib/resources/scopes";
 import { sealSession } from "@/lib/session/cookie";
 import { formHeaders, type Traffic } from "./plan";
 
-/** Requests, lines and clicks of a second, when an hour of 36,000 requests and 6,000 changes passes in two minutes. Each change goes to every listener. */
+/**
+ * Requests, feed lines and clicks per second, if an hour with 36,000 requests and 6,000 changes is compressed into two minutes. Each change goes to every
+ * listener.
+ */
 const rates = { oneThing: 154, page: 54, program: 2, refresh: 30, signIn: 27, click: 3, line: 47 };
 
 const { people: peopleCount, visitors: visitorCount, share, warmUpSeconds, seconds } = size.mixed;
@@ -24,8 +27,8 @@ const { people: peopleCount, visitors: visitorCount, share, warmUpSeconds, secon
 export const listeners = 10;
 
 /**
- * An event of 20,000 people (size.ts) with its program. One integration reads and signs visitors in, ten hear of every renamed thread, an organizer is signed in,
- * and the organization feeds.
+ * An event with 20,000 people (size.ts) and its program. One integration reads and signs visitors in, ten others receive every renamed thread, an organizer is
+ * signed in, and the organization feeds changes.
  */
 export async function aConvention(databaseUrl: string, receiverPort: number) {
   const world = await aWorld(await importEvent(databaseUrl, peopleCount));
@@ -57,7 +60,7 @@ interface Visitor {
   session: string;
 }
 
-/** People of the event who agreed to the integration and have a browser that is signed in. */
+/** People of the event who consented to the integration and have a signed-in browser. */
 async function visitorsOf({ app, eventId, person }: World): Promise<Visitor[]> {
   const { rows } = await pool().query<Visitor>(
     `WITH visitor AS (
@@ -80,7 +83,7 @@ async function threads({ eventId }: World, count: number): Promise<string[]> {
   return (await pool().query<{ id: string }>(text, [eventId, count])).rows.map(({ id }) => id);
 }
 
-/** The traffic of one run, with refresh tokens that nobody has used yet. */
+/** The traffic of one run, with unused refresh tokens. */
 export async function trafficOf(convention: Convention, port: number): Promise<Traffic> {
   const { world, visitors, cookies, organizerCookie, feedToken, fedThreads, clickedThreads } = convention;
   const { app, eventId, connection, codeChallenge, codeVerifier } = world;
@@ -145,7 +148,7 @@ export async function trafficOf(convention: Convention, port: number): Promise<T
   };
 }
 
-/** As many token families of visitors in turn, each with a pair. */
+/** Creates this many token families, cycling through the visitors, each with a token pair. */
 async function families({ app, eventId, connection }: World, visitors: Visitor[], count: number) {
   const made = Array.from({ length: count }, (_, n) => ({
     family: randomUUID(),

@@ -1,20 +1,20 @@
 import type { Asked } from "@/bench/load";
 
-/** What the clients of a convention are to send, each kind at its rate. */
+/** The traffic that the clients of a convention send, each kind at its own rate. */
 export interface Traffic {
   port: number;
   seed: number;
-  /** Its requests are not measured. */
+  /** Requests during the warm-up are not measured. */
   warmUpSeconds: number;
   seconds: number;
   reads: { kind: Kind; perSecond: number; requests: Asked[] }[];
   /** Each is sent once. */
   refreshes: { perSecond: number; requests: Asked[] };
-  /** A browser with a session comes to the authorization endpoint, and the integration exchanges the code with these fields. */
+  /** A browser with a session opens the authorization endpoint, and the integration exchanges the code with these fields. */
   signIns: { perSecond: number; path: string; cookies: string[]; fields: Record<string, string> };
-  /** An organizer opens the page of a thread, and saves another name. */
+  /** An organizer opens the page of a thread and saves a new name. */
   clicks: { perSecond: number; cookie: string; paths: string[] };
-  /** Lines that rename threads, in one body that stays open. */
+  /** Lines that rename threads, sent in one body that stays open. */
   feed: { perSecond: number; headers: Record<string, string>; event: string; threads: string[] };
 }
 
@@ -31,14 +31,14 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number];
 
-/** A rename, which causes a webhook: the number in its name, and when it was due, in nanoseconds of the machine's clock. */
+/** A rename that causes a webhook: the number in the new name, and the time it was due in nanoseconds of the machine's clock. */
 export type Rename = [occurrence: string, dueAt: string];
 
 export interface Passed {
-  /** Milliseconds, ascending. */
+  /** Milliseconds per request, ascending. */
   times: Record<Kind, number[]>;
   renames: { feed: Rename[]; click: Rename[] };
-  /** Renames of the warm-up too. */
+  /** The number of renames, including the warm-up. */
   renamed: number;
   unexpected: string[];
 }

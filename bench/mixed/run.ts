@@ -8,7 +8,7 @@ import { secondsOf, secondsOfPostgres } from "@/bench/processor-time";
 import { type Service, startService } from "@/e2e/support/service";
 import { kinds, type Passed, type Rename, type Traffic } from "./plan";
 
-// An hour of a convention in two minutes, with a worker and without one. Its own database waits for the disk; all processes share the machine's cores.
+// An hour of a convention in two minutes, with and without a worker. The separate database waits for the disk, and all processes share the machine's cores.
 // A case of `npm run bench`, which collects the rows: npm run bench -- mixed
 
 const { url, close } = await openDatabase("durable", "any");
@@ -21,13 +21,13 @@ const { aConvention, listeners, trafficOf } = await import("./convention");
 const settings = { DATABASE_URL: url, NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" };
 const receiver = await startReceiver();
 const clients = fork("bench/mixed/traffic.ts", { execArgv: ["--import", "tsx"] });
-clients.once("exit", (status) => status === 0 || clients.emit("error", new Error("The clients ended.")));
+clients.once("exit", (status) => status === 0 || clients.emit("error", new Error("The client process failed.")));
 const services: Service[] = [];
 
 try {
   const convention = await aConvention(url, receiver.port);
   const web = await start("web");
-  await (await fetch(`${web.url}/readme/consent.png`)).arrayBuffer(); // answered when its pages are prepared
+  await (await fetch(`${web.url}/readme/consent.png`)).arrayBuffer(); // the response comes once the pages are prepared
   const traffic = () => trafficOf(convention, Number(new URL(web.url).port));
   const worker = await start("worker");
   const rows = await pass(await traffic(), web, worker);
@@ -49,18 +49,18 @@ async function start(name: "web" | "worker"): Promise<Service> {
   return service;
 }
 
-/** What the clients saw and what the processes used, after the warm-up. */
+/** The response times of the clients and the resources used by the processes, after the warm-up. */
 async function pass(traffic: Traffic, web: Service, worker?: Service): Promise<Row[]> {
   const side = worker ? "mixed" : "mixed, no worker";
   await receiver.ask("reset");
   const answerWithin = AbortSignal.timeout((traffic.warmUpSeconds + traffic.seconds + 120) * 1_000);
   clients.send(traffic);
-  await once(clients, "message", { signal: answerWithin }); // it measures from now on
+  await once(clients, "message", { signal: answerWithin }); // the warm-up is over: from now on the clients measure
   const used = await cores(web, worker);
   const [passed] = (await once(clients, "message", { signal: answerWithin })) as [Passed];
   const use = await used();
   if (passed.unexpected.length > 0)
-    throw new Error(`Unexpected answers (a machine that is too busy takes less, see MIXED_SHARE):\n${passed.unexpected.join("\n")}`);
+    throw new Error(`Unexpected responses (on a busy machine, set a lower MIXED_SHARE):\n${passed.unexpected.join("\n")}`);
   const requests = kinds.map((kind) => rowOf(kind, passed.times[kind]));
   const webhooks = worker ? await receipts(passed) : [];
   return [...requests, ...webhooks, ...use].map((row) => ({ ...row, name: `${side}, ${row.name}` }));
@@ -70,7 +70,7 @@ async function pass(traffic: Traffic, web: Service, worker?: Service): Promise<R
     return { name, perSecond: times.length / traffic.seconds, p50: at(0.5), p99: at(0.99), p999: at(0.999) };
   }
 
-  /** Every listener hears of every change, the warm-up's too. */
+  /** Waits until every listener has received every change, including those of the warm-up. */
   async function receipts({ renamed, renames }: Passed): Promise<Row[]> {
     await until(async () => (await receiver.ask("count")).ids >= renamed * listeners, 100);
     const { receivedAt } = await receiver.ask("occurrences");
@@ -78,7 +78,7 @@ async function pass(traffic: Traffic, web: Service, worker?: Service): Promise<R
   }
 }
 
-/** Milliseconds from when a change was due to each of its receipts, ascending. */
+/** The milliseconds from the due time of a change to each of its receipts, ascending. */
 function sinceDue(renames: Rename[], receivedAt: [occurrence: string, at: string][]): number[] {
   const dueAt = new Map(renames);
   return receivedAt
@@ -89,7 +89,7 @@ function sinceDue(renames: Rename[], receivedAt: [occurrence: string, at: string
     .sort((a, b) => a - b);
 }
 
-/** Begins to count processor time; the function that it returns says how many cores each process used since then. */
+/** Starts counting processor time. The returned function reports how many cores each process has used since then. */
 async function cores(web: Service, worker?: Service): Promise<() => Promise<Row[]>> {
   const seconds = async () => ({
     "web process": secondsOf(web.process.pid),

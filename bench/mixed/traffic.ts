@@ -5,8 +5,8 @@ import { chance } from "@/bench/simulation/random";
 import { hiddenFieldsOf } from "@/e2e/support/hidden-fields";
 import { formHeaders, type Kind, kinds, type Passed, type Traffic } from "./plan";
 
-// The clients of a convention, in their own process. Requests begin at the times of Poisson processes, whatever became of the earlier ones, and are measured from
-// when they were due: time that a slow answer makes the next ones wait counts as theirs.
+// The clients of a convention in a separate process. Requests start at the times of Poisson processes, whether or not earlier ones have finished. Each is
+// measured from its due time, so a wait caused by an earlier slow response counts.
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const answerWithinMs = 60_000;
@@ -41,7 +41,7 @@ async function pass(traffic: Traffic): Promise<Passed> {
   for (const each of Object.values(times)) each.sort((a, b) => a - b);
   return { times, renames, renamed, unexpected: [...unexpected].map(([what, count]) => `${count} × ${what}`) };
 
-  /** Begins `act` at the times of a Poisson process, and waits for all of them at the end. */
+  /** Starts `act` at the times of a Poisson process. At the end it waits for all calls. */
   async function arrive(perSecond: number, act: (due: number) => Promise<unknown>): Promise<void> {
     const acting = new Set<Promise<unknown>>();
     const pause = () => luck.exponential(1_000 / perSecond);
@@ -65,7 +65,7 @@ async function pass(traffic: Traffic): Promise<Passed> {
 
   async function click(due: number) {
     const headers = { Cookie: clicks.cookie };
-    const path = nth(clicks.paths, clicked++ % clicks.paths.length); // nobody edits the same thread at the same time
+    const path = nth(clicks.paths, clicked++ % clicks.paths.length); // cycles through the threads, so that no two clicks edit the same one concurrently
     const page = await timed("organizer opens a page", due, { path, headers });
     const pressed = performance.now();
     const form = new FormData();
@@ -76,7 +76,7 @@ async function pass(traffic: Traffic): Promise<Passed> {
     await timed("organizer saves", pressed, { method: "POST", path, headers: asBrowser, body: await encoded.text() }, 303);
   }
 
-  /** The name of a thread that is renamed now. */
+  /** The new name of a thread that is being renamed. */
   function rename(cause: keyof Passed["renames"], due: number): string {
     const occurrence = String(renamed++);
     if (due >= measuredFrom) renames[cause].push([occurrence, String(begunAt + BigInt(Math.round((due - begun) * 1e6)))]);
@@ -101,18 +101,18 @@ async function pass(traffic: Traffic): Promise<Passed> {
 
 function nth<Thing>(things: Thing[], n: number): Thing {
   const thing = things[n];
-  if (thing === undefined) throw new Error(`There are ${things.length} of them, and number ${n} is wanted.`);
+  if (thing === undefined) throw new Error(`Item ${n} was requested, but there are only ${things.length}.`);
   return thing;
 }
 
-/** A body that stays open while lines are sent. */
+/** Opens a request body to which lines can be sent. */
 function openFeed({ port, feed }: Traffic) {
   const { sent, answered } = begin(port, { method: "POST", path: "/feed/v1/changes", headers: feed.headers });
   sent.flushHeaders();
   return {
     send: (line: object) => sent.write(`${JSON.stringify(line)}\n`),
     end: () => {
-      setTimeout(() => sent.destroy(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs).unref();
+      setTimeout(() => sent.destroy(new Error(`no response within ${answerWithinMs} ms`)), answerWithinMs).unref();
       sent.end();
       return answered;
     },
@@ -127,7 +127,7 @@ interface Answer {
 
 async function ask(port: number, asked: Asked): Promise<Answer> {
   const { sent, answered } = begin(port, asked);
-  const late = setTimeout(() => sent.destroy(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs);
+  const late = setTimeout(() => sent.destroy(new Error(`no response within ${answerWithinMs} ms`)), answerWithinMs);
   sent.end(asked.body).once("close", () => clearTimeout(late));
   return answered;
 }

@@ -4,7 +4,7 @@ interface Due {
   run: () => void;
 }
 
-/** Simulated time, in microseconds: what is due runs in the order of its time, and what is due together in the order in which it was asked for. */
+/** Simulated time in microseconds. Callbacks run in order of their due time, and those with the same due time in the order of registration. */
 export class Clock {
   now = 0;
   private readonly heap: Due[] = [];
@@ -23,7 +23,7 @@ export class Clock {
     this.heap[place] = due;
   }
 
-  /** Runs until nothing is due up to that time. */
+  /** Runs all callbacks that are due until `end`. */
   runUntil(end: number): void {
     for (let first = this.heap[0]; first && first.at <= end; first = this.heap[0]) {
       this.now = first.at;

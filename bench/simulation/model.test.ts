@@ -3,17 +3,17 @@ import { type Load, simulate } from "./model";
 
 const small: Load = { name: "small", seed: 1, requestsPerSecond: 100_000, seconds: 0.06 };
 
-test("the same seed gives the same numbers, another seed others", () => {
+test("the same seed gives the same numbers, and another seed gives different ones", () => {
   expect(simulate(small)).toEqual(simulate(small));
   expect(simulate({ ...small, seed: 2 }).p99).not.toBe(simulate(small).p99);
 });
 
-test("a hot event makes its shard the busiest, a slow shard itself", () => {
+test("the busiest shard is the hot event's shard, or the slow shard", () => {
   expect(simulate({ ...small, hotEvent: 0.1 }).busiest).toBe("the hot event's shard");
   expect(simulate({ ...small, slowShard: true }).busiest).toBe("the slow shard");
 });
 
-test("while a Redis node is away, requests wait for it once in each process, and those afterwards do not", () => {
+test("while a Redis node is away, requests wait for it once in each process, and later requests do not wait", () => {
   const away = simulate({ ...small, requestsPerSecond: 20_000, seconds: 0.6, redisNodes: 16, redisAway: { from: 0.25, until: 0.6 } });
   expect(away.p50).toBeLessThan(10);
   expect(away.p99).toBeGreaterThan(200);

@@ -2,67 +2,67 @@ import { Clock } from "./clock";
 import { type Chance, chance } from "./random";
 import { Station } from "./station";
 
-// 1,000 web processes, 64 shards and a Redis Cluster under requests and webhooks. Times are microseconds of processor time from docs/scaling.md, on its slow core;
-// the network and the numbers of servers are assumptions.
+// 1,000 web processes, 64 shards and a Redis Cluster under requests and webhooks. Times are microseconds of processor time from docs/scaling.md, on its slow
+// core. The network and the numbers of servers are assumptions.
 
 export const machines = { webProcesses: 1_000, shards: 64, coresPerShard: 8, redisNodes: 64, poolConnections: 10 };
 
 const networkMean = 150;
 const networkSpread = 0.5;
-/** The tail of service times: a hundredth of them takes more than five times the median. */
+/** The spread of service times: one in a hundred takes more than five times the median. */
 const serviceSpread = 0.7;
-/** One script, and giving the place back. */
+/** One script, and the release of the slot. */
 const redisTime = 75;
-/** A web process waits this long for Redis, and then counts alone. */
+/** A web process waits this long for Redis. After that it counts locally. */
 const redisPatience = 250_000;
 const slowFactor = 3;
 
 interface Kind {
-  /** Among all requests. */
+  /** The share among all requests. */
   share: number;
   web: number;
-  /** On the shard of its token, and on that of its event or family. */
+  /** The time on the shard of the token, and on that of its event or family. */
   byToken: number;
   byEvent: number;
   counts: boolean;
-  /** Holds a connection of the pool, and commits on both shards. */
+  /** Holds a connection from the pool and commits on both shards. */
   writes: boolean;
 }
 
 const kinds: Kind[] = [
-  { share: 0.55, web: 560, byToken: 60, byEvent: 200, counts: true, writes: false }, // read of one thing
+  { share: 0.55, web: 560, byToken: 60, byEvent: 200, counts: true, writes: false }, // read of one resource
   { share: 0.2, web: 1_200, byToken: 60, byEvent: 620, counts: true, writes: false }, // page of 25
   { share: 0.15, web: 850, byToken: 430, byEvent: 240, counts: false, writes: true }, // refresh
   { share: 0.1, web: 1_400, byToken: 500, byEvent: 490, counts: false, writes: true }, // exchange
 ];
-/** Results of webhooks that workers write, for each request. */
+/** Webhook results that workers write, per request. */
 const webhooksPerRequest = 0.15;
 const webhookTime = 250;
 
 export interface Scenario {
   name: string;
-  /** Which part of the requests is about one event, beside its part of the others. */
+  /** The share of requests about one event, in addition to its regular share of the others. */
   hotEvent?: number;
   slowShard?: boolean;
   redisNodes?: number;
-  /** From when until when the master of one Redis node is away. */
+  /** The period during which the master of one Redis node is unavailable, in seconds. */
   redisAway?: { from: number; until: number };
 }
 
 export interface Load extends Scenario {
   seed: number;
   requestsPerSecond: number;
-  /** Seconds of simulated time; the first third fills the queues and is not measured. */
+  /** Seconds of simulated time. The first third fills the queues and is not measured. */
   seconds: number;
 }
 
 export interface Measured {
   requestsPerSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
   p999: number;
-  /** The busiest resource of all. */
+  /** The busiest kind of resource. */
   busiest: string;
   utilization: number;
 }
@@ -86,7 +86,7 @@ export function simulate(load: Load): Measured {
   };
   clock.after(0, arrive);
   clock.runUntil(end);
-  for (const begun of underway.values()) took.push(end - begun); // so far
+  for (const begun of underway.values()) took.push(end - begun); // unfinished requests count with their time so far
   took.sort((one, other) => one - other);
   const at = (part: number) => (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0) / 1_000;
   const [busiest, utilization] = world.busiest();
@@ -109,7 +109,7 @@ function worldOf(load: Load, clock: Clock) {
   const alone = new Array<boolean>(machines.webProcesses).fill(false);
   const pickOf = <Item>(items: Item[]): Item => {
     const item = items[random.pick(items.length)];
-    if (!item) throw new Error("There is none to pick.");
+    if (!item) throw new Error("There is nothing to pick from.");
     return item;
   };
   return {
@@ -140,7 +140,7 @@ function stationAt(stations: Station[], n: number): Station {
   return station;
 }
 
-/** What happens to one request, step by step. */
+/** The steps of one request. */
 function request(world: World, done: () => void) {
   const kind = kindOf(world.chance.uniform());
   const process = world.chance.pick(machines.webProcesses);
@@ -153,7 +153,7 @@ function request(world: World, done: () => void) {
     if (!kind.writes) return ask(token, kind.byToken, () => count(world, process, () => ask(event, kind.byEvent, answer)));
     const pool = world.poolAt(process);
     pool.take(() => {
-      // The statement on both shards, and the second half of a commit in two phases.
+      // The statement on both shards, then the second phase of a two-phase commit.
       ask(token, kind.byToken, () =>
         ask(event, kind.byEvent, () =>
           world.clock.after(2 * world.network(), () => {
@@ -172,10 +172,10 @@ function kindOf(part: number): Kind {
     left -= kind.share;
     if (left < 0) return kind;
   }
-  throw new Error("The shares of the kinds are not one.");
+  throw new Error("The shares of the kinds do not add up to 1.");
 }
 
-/** Asks Redis, or counts alone where Redis did not answer. */
+/** Asks Redis, or counts locally when Redis does not answer. */
 function count(world: World, process: number, then: () => void) {
   const away = world.load.redisAway;
   const node = world.chance.pick(world.redis.length);

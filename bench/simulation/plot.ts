@@ -6,10 +6,10 @@ interface Curve {
 }
 
 const box = { width: 720, height: 400, left: 64, right: 24, top: 24, bottom: 112 };
-/** Milliseconds. */
+/** The vertical scale, in milliseconds. */
 const [least, most] = [1, 1_000];
 
-/** p99 (full lines) and p50 (dashed) against load, by a logarithmic scale, readable on light and dark pages. */
+/** p99 (solid lines) and p50 (dashed) against load on a logarithmic scale, readable on light and dark pages. */
 export function plot(curves: Curve[]): string {
   const furthest = Math.max(...curves.flatMap(({ points }) => points.map(({ requestsPerSecond }) => requestsPerSecond)));
   const x = (rate: number) => box.left + (rate / furthest) * (box.width - box.left - box.right);

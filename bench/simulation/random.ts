@@ -1,6 +1,6 @@
-/** Numbers by chance that a seed repeats. */
+/** Random numbers that are reproducible with the same seed. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** Uniform in [0, 1). */
   uniform(): number;
   exponential(mean: number): number;
   /** `spread` is the standard deviation of the logarithm. */

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { type Measured, type Scenario, simulate } from "./model";
 import { plot } from "./plot";
 
-// npm run bench -- simulate: prints the numbers of docs/scaling.md#a-simulation and draws its picture. The seed makes every run alike.
+// npm run bench -- simulate: prints the numbers of docs/scaling.md#a-simulation and draws its picture. The seed makes every run identical.
 
 const seed = 20_261_123;
 const picture = "docs/pictures/saturation.svg";
@@ -15,7 +15,7 @@ const scenarios: (Scenario & { loads: number[] })[] = [
   { name: "64 Redis nodes, and one shard is three times slower", slowShard: true, loads: [100, 300, 400, 500] },
 ];
 
-/** A Redis node dies, and its replica takes over. */
+/** A Redis node fails, and its replica takes over. */
 const failover = { name: "one Redis node of 64 is away", redisAway: { from: 0.4, until: 0.9 } };
 const failoverLoad = 20_000;
 const failoverSeconds = 1.2;
@@ -33,7 +33,7 @@ export function runSimulation(): void {
   }
   const without = simulate({ name: "even", seed, requestsPerSecond: failoverLoad, seconds: failoverSeconds });
   const away = simulate({ ...failover, seed, requestsPerSecond: failoverLoad, seconds: failoverSeconds });
-  console.info(`\n${failover.name} for half a second, and the same without\n${lineOf(away)}\n${lineOf(without)}`);
+  console.info(`\n${failover.name} for half a second, then the same load without the failure\n${lineOf(away)}\n${lineOf(without)}`);
   writeFileSync(picture, plot(curves));
   console.info(`\n${picture}, ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
 }
@@ -45,9 +45,9 @@ function at(scenario: Scenario, requestsPerSecond: number): Measured {
 const lineOf = ({ requestsPerSecond, p50, p99, p999, busiest, utilization }: Measured) =>
   `  ${requestsPerSecond.toLocaleString("en")}/s: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)}, p99.9 ${p999.toFixed(1)}; ${busiest} ${Math.round(utilization * 100)} % busy`;
 
-/** The busiest resource, and the rate at which it has no time left. */
+/** The busiest resource, and the request rate at which it saturates. */
 function verdict([light]: Measured[]): string {
-  if (!light) throw new Error("A curve has points.");
+  if (!light) throw new Error("A curve needs at least one point.");
   const rate = (light.requestsPerSecond / light.utilization).toLocaleString("en", { maximumSignificantDigits: 2 });
   return `saturates first: ${light.busiest}, at ${rate}/s`;
 }

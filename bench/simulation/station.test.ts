@@ -3,7 +3,7 @@ import { Clock } from "./clock";
 import { chance } from "./random";
 import { Station } from "./station";
 
-/** The mean time from arrival to end, with exponential gaps and service times of mean 1, at this share of what the servers can do. */
+/** The mean time from arrival to completion at this utilization of the servers, with exponential gaps and service times of mean 1. */
 function meanTime(servers: number, utilization: number): number {
   const [clock, random] = [new Clock(), chance(7)];
   const station = new Station("servers", clock, servers);
@@ -22,7 +22,7 @@ function meanTime(servers: number, utilization: number): number {
   return sum / count;
 }
 
-/** Erlang's C: how likely one waits before `servers` servers that are offered `load`. */
+/** Erlang's C formula: the probability of waiting at `servers` servers with the offered load `load`. */
 function erlangC(servers: number, load: number): number {
   let [term, sum] = [1, 1];
   for (let n = 1; n < servers; n++) {
@@ -33,7 +33,7 @@ function erlangC(servers: number, load: number): number {
   return last / (sum + last);
 }
 
-test.each([0.3, 0.5, 0.8])("one server at %s of its capacity takes as long as the formula of M/M/1 says", (utilization) => {
+test.each([0.3, 0.5, 0.8])("the mean time of one server at %s of its capacity matches the M/M/1 formula", (utilization) => {
   const expected = 1 / (1 - utilization);
   expect(Math.abs(meanTime(1, utilization) / expected - 1)).toBeLessThan(0.05);
 });
@@ -41,13 +41,13 @@ test.each([0.3, 0.5, 0.8])("one server at %s of its capacity takes as long as th
 test.each([
   [4, 0.7],
   [8, 0.9],
-])("%s servers at %s of their capacity take as long as Erlang's formula says", (servers, utilization) => {
+])("the mean time of %s servers at %s of their capacity matches Erlang's formula", (servers, utilization) => {
   const load = servers * utilization;
   const expected = 1 + erlangC(servers, load) / (servers - load);
   expect(Math.abs(meanTime(servers, utilization) / expected - 1)).toBeLessThan(0.05);
 });
 
-test("what was asked for the same moment runs in the order in which it was asked", () => {
+test("callbacks scheduled for the same moment run in the order in which they were scheduled", () => {
   const clock = new Clock();
   const ran: number[] = [];
   for (let n = 0; n < 20; n++) clock.after(n % 2 === 0 ? 5 : 1, () => ran.push(n));

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock";
 
-/** A queue before some servers, first come, first served: processors, or connections of a pool. */
+/** A first-come, first-served queue before several servers, such as processors or pool connections. */
 export class Station {
   private readonly waiting: (() => void)[] = [];
   private first = 0;
@@ -11,11 +11,11 @@ export class Station {
     readonly name: string,
     private readonly clock: Clock,
     private readonly servers: number,
-    /** How many times slower than measured. */
+    /** The factor by which it is slower than measured. */
     private readonly slowness = 1,
   ) {}
 
-  /** Works for that long on one server, when it is free. */
+  /** Works for this long on one server as soon as one is free. */
   serve(duration: number, done: () => void): void {
     this.take(() => {
       const took = duration * this.slowness;
@@ -27,7 +27,7 @@ export class Station {
     });
   }
 
-  /** Holds a server until it is given back. */
+  /** Holds a server until `give` returns it. */
   take(taken: () => void): void {
     if (this.taken === this.servers) {
       this.waiting.push(taken);
@@ -51,7 +51,7 @@ export class Station {
     next();
   }
 
-  /** Work that was begun, as a share of what its servers could have done until now. */
+  /** The work started so far, as a share of the servers' capacity until now. */
   utilization(): number {
     return this.busy / (this.clock.now * this.servers);
   }

@@ -4,11 +4,11 @@ import { given, type PlanNode } from "@/e2e/support/sent-statements";
 import { connectionOptions } from "@/lib/db/pool";
 import type { HotStatement } from "./hot-statements";
 
-/** One hot statement of a database. */
+/** The cost of one hot statement on one database. */
 export interface Cost {
-  /** Of its execution: what the fastest quarter of the rounds took at most. */
+  /** The first quartile of its execution time over all rounds. */
   milliseconds: number;
-  /** Pages of tables and indexes that it looked at, of them those that were not in PostgreSQL's memory in the first round. */
+  /** Pages of tables and indexes that it accessed. `read` counts those that were not in PostgreSQL's memory in the first round. */
   blocks: number;
   read: number;
   plans: PlanNode[];
@@ -20,13 +20,13 @@ export interface Compared {
   years: Cost;
 }
 
-/** Fewer where they take longer than that together. */
+/** The minimum number of rounds. Further rounds are skipped once the statement has taken longer than `enoughAfterMs`. */
 const roundsAtLeast = Math.min(4, size.yearsRounds);
 const enoughAfterMs = 4_000;
-/** PostgreSQL plans anew for the first five executions where the plan is not settled from the start. */
+/** PostgreSQL replans the first five executions unless the plan mode is fixed. */
 const warmUps = 6;
 
-/** The same statements with the same values on both databases, in turn, so that whatever else the machine does falls on both. What they write is taken back. */
+/** Runs the same statements with the same values alternately on both databases, so that other load affects both equally. Their writes are rolled back. */
 export async function compared(hot: HotStatement[], smallUrl: string, yearsUrl: string): Promise<Compared[]> {
   const results: Compared[] = [];
   for (const each of hot) {
@@ -63,7 +63,7 @@ async function prepared(url: string, { name, statements, settings }: HotStatemen
     await client.query("BEGIN");
     const explained: Explained[] = [];
     for (const [n, { name: prepared, values }] of statements.entries()) {
-      // A statement without a name is planned for its values each time.
+      // An unnamed statement is planned for its values each time.
       if (prepared === "") await client.query("SET LOCAL plan_cache_mode = force_custom_plan");
       const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE s${n}${given(values)}`).catch((cause) => {
         throw new Error(`A statement of "${name}" failed: ${cause.message}\n${statements[n]?.text}`, { cause });

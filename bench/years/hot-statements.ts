@@ -24,21 +24,21 @@ import { indexSettings } from "@/lib/webhooks/database";
 import { readLog } from "@/lib/webhooks/log/page";
 import type { Story } from "./story";
 
-/** Something that is asked of the database often: what the service sends for it, in one transaction. */
+/** A frequent operation: the statements that the service sends for it in one transaction. */
 export interface HotStatement {
   name: string;
   statements: SentStatement[];
-  /** Of the connection that sends them. */
+  /** The settings of the connection that sends them. */
   settings: string[];
 }
 
 const workerSettings = [...indexSettings, "plan_cache_mode=force_generic_plan"];
 
-/** Carries everything out once, and keeps what was sent. `delivered` ends when the receiver has what was due. */
+/** Runs every operation once and records the statements sent. `delivered` resolves when the receiver has received the due deliveries. */
 export async function hotStatements(story: Story, delivered: () => Promise<unknown>): Promise<HotStatement[]> {
   const found: HotStatement[] = [];
   for (const [name, { run, only, settings = [] }] of Object.entries(ofWeb(story))) {
-    await flushBehind(); // what earlier ones left to be written
+    await flushBehind(); // pending writes of earlier operations
     const sent = (await allStatementsOf(run)).filter(({ text }) => isQuery(text));
     found.push({ name, statements: sent.filter((each) => (only ? each.name === only : each.name !== "find-bearer")), settings });
   }
@@ -50,7 +50,7 @@ export async function hotStatements(story: Story, delivered: () => Promise<unkno
   }));
   const all = [...found, ...ofWorker];
   const empty = all.find(({ statements }) => statements.length === 0);
-  if (empty) throw new Error(`Nothing was sent for ${empty.name}.`);
+  if (empty) throw new Error(`No statement was sent for ${empty.name}.`);
   return all;
 }
 
@@ -58,7 +58,7 @@ const isQuery = (text: string) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.te
 
 interface Asked {
   run: () => Promise<unknown>;
-  /** The statement of that name; otherwise all except the bearer, which every read begins with. */
+  /** Keeps only the statement with this name. By default all are kept except the bearer check that starts every read. */
   only?: string;
   settings?: string[];
 }
@@ -113,7 +113,7 @@ function ofWeb(story: Story): Record<string, Asked> {
   };
 }
 
-/** As the imported people are (bundle.ts). */
+/** Matches the imported people (bundle.ts). */
 const unchanged = (event: string) =>
   Array.from({ length: 100 }, (_, n) => ({
     line: n + 1,

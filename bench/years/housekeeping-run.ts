@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { keepHouse } from "@/worker/housekeeping";
 
-// One round of housekeeping in its own process, when its parent asks for it. As in a worker that has run for a while, everything is loaded by then.
+// One round of housekeeping in a separate process, at the parent's request. By then all code is loaded, as in a worker that has run for a while.
 
 await prisma().sandbox.findFirst({ select: { id: true } });
 process.send?.("ready");

@@ -12,7 +12,7 @@ import type { Story } from "./story";
 const job = { connections: 16, seconds: size.secondsPerRun, status: 200 };
 const runsAtMost = 30;
 
-/** Reads at full load after years: alone, while housekeeping deletes everything that is due, and during a vacuum of all tables. */
+/** Reads at full load after years of use: by themselves, while housekeeping deletes everything that is due, and during a vacuum of all tables. */
 export async function besideHousekeeping(databaseUrl: string, { eventId, installationToken }: Story, factor: number): Promise<Row[]> {
   await buildIfNeeded();
   const asked = { path: `/api/v1/events/${eventId}/participants`, headers: { Authorization: `Bearer ${installationToken}` } };
@@ -49,7 +49,7 @@ export async function besideHousekeeping(databaseUrl: string, { eventId, install
   }
 }
 
-/** A worker on the servers' core, which keeps house once, when it is asked to. */
+/** A worker on the servers' core that does one round of housekeeping on request. */
 async function aWorker(databaseUrl: string) {
   const child = spawnPinned("serving", ["--import", "tsx", "bench/years/housekeeping-run.ts"], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -60,7 +60,7 @@ async function aWorker(databaseUrl: string) {
     keepHouse: async () => {
       child.send("now");
       const [status] = await once(child, "exit");
-      if (status !== 0) throw new Error(`The housekeeping ended with ${status}.`);
+      if (status !== 0) throw new Error(`The housekeeping exited with status ${status}.`);
     },
     stop: () => end(child),
   };

@@ -6,10 +6,12 @@ interface Measured {
 }
 
 const box = { width: 720, left: 250, right: 24, top: 40, bottom: 40, row: 18 };
-/** Times the small installation's. */
+/** The horizontal scale, in multiples of the small installation's time. */
 const [least, most] = [0.5, 32];
 
-/** A row for each hot statement, with a dot for each size: how long it takes beside the small installation, by a logarithmic scale. Readable on light and dark pages. */
+/**
+ * A row for each hot statement with a dot for each size: its time relative to the small installation, on a logarithmic scale. Readable on light and dark pages.
+ */
 export function plot(measured: Measured[]): string {
   const names = measured[0]?.results.map(({ name }) => name) ?? [];
   const height = box.top + names.length * box.row + box.bottom;

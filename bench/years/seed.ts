@@ -3,7 +3,7 @@ import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
 import { addedUpSql, dayOfSql } from "@/lib/read-records/days";
 import type { Story } from "./story";
 
-/** What stands in the tables after five years. Logs and deliveries are kept for a while only, so this is what any later year finds as well. */
+/** The row counts after five years. Logs and deliveries are only kept for a while, so later years do not add to them. */
 const afterFiveYears = {
   people: 2_000_000,
   families: 10_000_000,
@@ -13,18 +13,18 @@ const afterFiveYears = {
   readPages: 1_000_000,
   readRecords: 50_000_000,
   notifications: 20_000_000,
-  /** A mail goes when it is sent: these wait for mailboxes that take none. */
+  /** Mails are deleted once sent. These wait for mailboxes that accept none. */
   mails: 100_000,
 };
 
-/** What does not grow with the factor. */
+/** The numbers that do not grow with the factor. */
 const [events, integrations] = [500, 100];
 
 type Sizes = typeof afterFiveYears;
 
 /**
- * Lays years around the story, by set-based statements inside the database; `factor` of five years. The story's event has a fiftieth of everything and its
- * integration a tenth. Rows refer to each other by digests of numbers, so that none has to be looked up.
+ * Adds years of data around the story with set-based statements inside the database. `factor` is the fraction of five years. The story's event has a fiftieth
+ * of all rows and its integration a tenth. Rows refer to each other by digests of numbers, so that no reference has to be looked up.
  */
 export async function seedYears(databaseUrl: string, story: Story, factor: number): Promise<Sizes> {
   const scaled = (count: number) => Math.max(100, Math.round(count * factor));
@@ -42,7 +42,7 @@ export async function seedYears(databaseUrl: string, story: Story, factor: numbe
   const client = new pg.Client({ connectionString: databaseUrl, options: "-c work_mem=64MB -c maintenance_work_mem=512MB" });
   await client.connect();
   try {
-    // Triggers and foreign keys would look at each row.
+    // Triggers and foreign keys would check each row.
     await client.query("SET session_replication_role = replica");
     await client.query(names(story, sizes));
     await client.query("SELECT add_partition('api_requests', 'day', now() - day * interval '1 day') FROM generate_series(0, 8) day");
@@ -58,14 +58,14 @@ export async function seedYears(databaseUrl: string, story: Story, factor: numbe
   return sizes;
 }
 
-/** As housekeeping leaves it behind. */
+/** The state that housekeeping leaves behind. */
 const addedUp = `
   INSERT INTO read_days (event_id, integration_id, day, source, first_read, last_read, last_id, times, people, hidden, from_at, to_at)
   SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")}, r.source, ${addedUpSql} FROM read_records r JOIN read_pages p ON p.id = r.page_id
    WHERE r.at <= now() - interval '5 minutes' GROUP BY 1, 2, 3, 4;
   UPDATE read_days_until SET until = now() - interval '5 minutes'`;
 
-/** Indexes are made after the rows, except keys and those of partitions: that takes a fraction of the time. */
+/** Drops the indexes, except those of keys and partitions, and recreates them after the insert. That takes a fraction of the time. */
 async function withoutIndexes(client: pg.Client, table: string, insert: string) {
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid AND t.relkind = 'r'
@@ -77,7 +77,7 @@ async function withoutIndexes(client: pg.Client, table: string, insert: string) 
   for (const { made } of rows) await client.query(made);
 }
 
-/** SQL functions of a row's number: what it belongs to. */
+/** SQL functions that map a row's number to the records that it belongs to. */
 const names = ({ eventId, app, connection }: Story, { deliveries }: Sizes) => `
   CREATE FUNCTION pg_temp.event(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE WHEN n % 50 = 0 THEN '${eventId}' ELSE md5('event ' || n % ${events - 1})::uuid END $$;
@@ -89,19 +89,19 @@ const names = ({ eventId, app, connection }: Story, { deliveries }: Sizes) => `
   CREATE FUNCTION pg_temp.delivery(n bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
     SELECT first_delivery_row(pg_temp.named('occurrence', n), ${within(121, deliveries, `to_timestamp(${Math.floor(Date.now() / 1_000)})`)}, pg_temp.integration(n)) $$`;
 
-/** A row's number n of `count` as an instant of the last days, the oldest first. */
+/** Maps row number n of `count` to an instant within the last `days` days, oldest first. */
 const within = (days: number, count: number, now = "now()") => `${now} - (1 - n::float8 / ${count}) * interval '${days} days'`;
 
-/** The events or integrations beside the story's. */
+/** The events or integrations other than the story's. */
 const others = (count: number) => `generate_series(0, ${count - 2}) n`;
 
 const upTo = (count: number) => `generate_series(1, ${count}::bigint) n`;
 
-/** The statements by table, in the order in which rows refer to each other. Numbers that share no factor spread what ended and what did not over everything. */
+/** The statements by table, in order of their references. Moduli without a common factor spread ended and live rows evenly. */
 function inserts({ organizationId, eventId, app }: Story, sizes: Sizes): Record<string, string> {
   const { people, families, deliveries, requests, auditEntries, readPages, readRecords, notifications, mails } = sizes;
   const person = `1 + n % ${people}`;
-  /** Of the thirty days for which ended tokens are kept; one in a hundred is due for housekeeping. */
+  /** An end within the thirty days for which ended tokens are kept. One row in a hundred is older and due for housekeeping. */
   const endedAt = "now() - CASE WHEN n % 97 = 0 THEN interval '31 days' ELSE (n % 2900) * interval '15 minutes' END";
   const isLive = "n % 7 = 0";
   return {

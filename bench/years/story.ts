@@ -4,19 +4,19 @@ import { aListener } from "@/e2e/support/listening";
 import { aMember, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 
-/** A small installation: one event and its integration, of which the hot statements ask. Years are laid around it (seed.ts). */
+/** A small installation: the event and the integration that the hot statements query. Years of data are added around it (seed.ts). */
 export interface Story extends World {
   organizationId: string;
-  /** Manages the integration. */
+  /** The person who manages the integration. */
   publisherId: string;
   unused: { code: string; refreshToken: string; accessToken: string };
 }
 
 const people = 1_000;
-/** More than the largest page of a log. */
+/** More rows than the largest page of a log. */
 const rowsOfLogs = 200;
 
-/** A second integration has a delivery that is due, and an occurrence that is not fanned out. `webhookUrl` is its endpoint. */
+/** Creates the installation. A second integration, with the endpoint `webhookUrl`, has a due delivery and an occurrence that is not fanned out yet. */
 export async function aStory(databaseUrl: string, webhookUrl: string): Promise<Story> {
   const imported = await importEvent(databaseUrl, people);
   const { organizationId, eventId } = imported;
@@ -31,7 +31,7 @@ export async function aStory(databaseUrl: string, webhookUrl: string): Promise<S
   await pool().query(reads, [world.app.id, eventId, world.person.id, rowsOfLogs]);
   await pool().query(notifications, [eventId, world.person.id, rowsOfLogs]);
   await pool().query(due, [listener.id, eventId]);
-  // Later, what is only asked again after minutes would be asked again.
+  // Keeps the sessions recently seen for the whole run. Otherwise updates that are due every few minutes would be measured too.
   await pool().query("UPDATE sessions SET last_seen_at = now() + interval '1 day'");
   const unused = {
     code: only(await codes(world, "installation", 1)),
@@ -42,7 +42,7 @@ export async function aStory(databaseUrl: string, webhookUrl: string): Promise<S
 }
 
 function only([made]: string[]): string {
-  if (made === undefined) throw new Error("Nothing was made.");
+  if (made === undefined) throw new Error("No row was created.");
   return made;
 }
 
@@ -74,7 +74,7 @@ const reads = `
   INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
   SELECT gen_random_uuid(), $1, $2, now() - n * interval '6 hours', 'participants', (ARRAY (SELECT id FROM pages))[1 + n % 20] FROM generate_series(1, $4::int) n`;
 
-/** One of them is to be mailed. */
+/** One of them has a pending mail. */
 const notifications = `
   WITH made AS (
     INSERT INTO notifications (person_id, kind, event_id, details, created_at) SELECT $2, 'application.approved', $1, '{}', now() - n * interval '1 hour'

@@ -18,7 +18,7 @@ interface CallsPlotProps {
   table: { summary: string; first: string };
 }
 
-/** Calls of integrations by the class of their status. */
+/** Calls of integrations by the class of their status code. */
 export function CallsPlot({ points, during, table }: CallsPlotProps) {
   const total = (key: Class) => points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
   const each = classes.map(({ key }) => `${total(key).toLocaleString("en")} ${key}`);

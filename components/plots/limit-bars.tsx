@@ -8,21 +8,21 @@ export interface LimitBar {
   /** The bar in words: `34 of 50 places taken`. */
   words: string;
   value: number;
-  /** Null: there is none, and bars are as long as they are compared to each other. */
+  /** Null when there is no limit. Bars without a limit are scaled relative to each other. */
   limit: number | null;
 }
 
 interface LimitBarsProps {
   caption: string;
-  /** What the rows are: `Thread`. */
+  /** The header of the first column: `Thread`. */
   first: string;
   bars: LimitBar[];
   look?: keyof typeof looks;
 }
 
 /**
- * Numbers against their limits, or against each other where there are none. It is a table with a bar in each row, so the numbers stand beside what they
- * look like (docs/rules/screens.md#plots).
+ * Numbers against their limits, or against each other if there are none. It is a table with a bar in each row, so that each number is beside its bar
+ * (docs/rules/screens.md#plots).
  */
 export function LimitBars({ caption, first, bars, look = "accent" }: LimitBarsProps) {
   const free = valueScale(
@@ -58,7 +58,7 @@ export function LimitBars({ caption, first, bars, look = "accent" }: LimitBarsPr
   );
 }
 
-/** Of a limit of nothing everything is used as soon as there is something. */
+/** The used share of a limit, from 0 to 1. A limit of zero is fully used as soon as there is anything. */
 export const shareOf = (value: number, limit: number): number => (limit <= 0 ? Math.min(1, Math.max(0, value)) : Math.min(1, value / limit));
 
 const Bar = ({ share, isOver, look }: { share: number; isOver: boolean; look: keyof typeof looks }) => (

@@ -3,7 +3,7 @@ import { isAlone } from "./line-plot";
 
 const alone = (values: (number | null)[]) => values.flatMap((_, index) => (isAlone(values, index) ? [index] : []));
 
-test("a single day, and a value between gaps, is a dot of its own; zero is a value", () => {
+test("a single value, or a value between gaps, is drawn as a dot; zero is a value", () => {
   expect(alone([5])).toEqual([0]);
   expect(alone([0])).toEqual([0]);
   expect(alone([null, 3, null, 1, 2, null, 7])).toEqual([1, 6]);

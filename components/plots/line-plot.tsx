@@ -3,7 +3,7 @@ import { canvas, looks, type Plot } from "./plot";
 import { PlotFrame } from "./plot-frame";
 import { valueScale } from "./scale";
 
-/** Lines over time; a single series is an area. A line is broken where there is no value. */
+/** Lines over time; a single series is drawn as an area. A line breaks where there is no value. */
 export function LinePlot<Key extends string>(plot: Plot<Key>) {
   const { series, points, write } = plot;
   const scale = valueScale(
@@ -52,6 +52,6 @@ export function LinePlot<Key extends string>(plot: Plot<Key>) {
   );
 }
 
-/** A value without neighbours makes no line: it is a dot. */
+/** Whether a value has no neighbours. It then forms no line and is drawn as a dot. */
 export const isAlone = (values: (number | null)[], index: number): boolean =>
   (values[index] ?? null) !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;

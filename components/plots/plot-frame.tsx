@@ -4,8 +4,8 @@ import { PlotTable } from "./plot-table";
 import { shortNumber, sparse, type ValueScale } from "./scale";
 
 /**
- * What a plot over time has around its shapes: the series, both axes, and the table behind it. It is drawn on the server and needs no script. The shapes
- * stretch with the column; labels are text beside them, so they keep their size (docs/rules/screens.md#plots).
+ * Everything around the shapes of a plot over time: the legend, both axes, and the table behind it. It is rendered on the server and needs no script. The
+ * shapes stretch with the column. The labels are text beside them, so they keep their size (docs/rules/screens.md#plots).
  */
 export function PlotFrame<Key extends string>({ plot, scale, children }: { plot: Plot<Key>; scale: ValueScale; children: ReactNode }) {
   const { summary, series, points, write } = plot;

@@ -1,13 +1,13 @@
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Plot } from "./plot";
 
-/** The numbers of a plot, the latest first. Moments without any are left out. */
+/** The numbers of a plot as a table, the latest first. Rows in which every number is zero or missing are omitted. */
 export function PlotTable<Key extends string>({ plot: { series, points, table, write } }: { plot: Plot<Key> }) {
   const rows = points.filter(({ values }) => series.some(({ key }) => (values[key] ?? 0) !== 0)).reverse();
   if (rows.length === 0) return null;
   return (
     <Disclosure summary={table.summary}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable with the keyboard. */}
       <section aria-label={table.caption} tabIndex={0} className="max-h-96 overflow-auto">
         <table className="w-full tabular-nums">
           <caption className="sr-only">{table.caption}</caption>

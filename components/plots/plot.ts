@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a series looks like. Colours alone do not tell series apart: lines differ in their dashes, bars in their order. */
+/** How a series can look. Colour is never the only distinction: lines differ in their dashes, bars in their order. */
 export const looks = {
   accent: { fill: "fill-accent", stroke: "stroke-accent", swatch: "bg-accent", dash: undefined },
   good: { fill: "fill-good", stroke: "stroke-good", swatch: "bg-good", dash: undefined },
@@ -19,24 +19,24 @@ export interface Series<Key extends string> {
 export interface Point<Key extends string> {
   key: string;
   label: ReactNode;
-  /** Null: there is no value, for example no duration without a call. */
+  /** Null when there is no value, for example no duration without a call. */
   values: Record<Key, number | null>;
 }
 
 export interface Plot<Key extends string> {
-  /** What it shows, in a sentence with its numbers. */
+  /** What the plot shows, as a sentence with its numbers. */
   summary: string;
   series: readonly Series<Key>[];
-  /** The oldest first. */
+  /** Oldest first. */
   points: Point<Key>[];
-  /** What opens the table: `Hour by hour`. */
+  /** The table behind the plot. `summary` is the label that opens it: `Hour by hour`. */
   table: { summary: string; caption: string; first: string };
-  /** How numbers are written, in the table and beside the axis; by default counts. */
+  /** How numbers are written in the table and beside the axis; as counts by default. */
   write?: { value: (value: number) => string; tick: (value: number) => string };
 }
 
 export const isEmpty = <Key extends string>({ series, points }: Plot<Key>): boolean =>
   points.every(({ values }) => series.every(({ key }) => (values[key] ?? 0) === 0));
 
-/** Shapes are drawn on this canvas, which is stretched to the width of its column. */
+/** The canvas on which shapes are drawn. It is stretched to the width of its column. */
 export const canvas = { width: 1000, height: 100 };

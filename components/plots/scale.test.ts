@@ -14,18 +14,18 @@ describe("the value axis", () => {
     }
   });
 
-  test("of counts has whole ticks only", () => {
+  test("has only whole ticks for counts", () => {
     expect(valueScale([1], counts).ticks).toEqual([0, 1]);
     expect(valueScale([2], counts).ticks).toEqual([0, 1, 2]);
     expect(valueScale([0.4], { whole: false }).ticks).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
   });
 
-  test("of nothing but zeros, or of nothing, goes from zero to one", () => {
+  test("runs from zero to one when there are only zeros or no values", () => {
     for (const values of [[], [0], [0, 0, 0]]) expect(valueScale(values, counts).ticks).toEqual([0, 1]);
     expect(valueScale([0], counts).share(0)).toBe(0);
   });
 
-  test("holds a hundred thousand values", () => {
+  test("accepts a hundred thousand values", () => {
     expect(
       valueScale(
         Array.from({ length: 100_000 }, (_, n) => n),

@@ -9,7 +9,7 @@ export interface ValueScale {
 
 const ticksWanted = 4;
 
-/** An axis that holds the values. Counts have whole ticks only. */
+/** An axis that covers the values. Counts get only whole-number ticks. */
 export function valueScale(values: number[], { whole }: { whole: boolean }): ValueScale {
   const most = values.reduce((one, other) => Math.max(one, other), 0);
   const scale = scaleLinear()
@@ -23,7 +23,7 @@ export function valueScale(values: number[], { whole }: { whole: boolean }): Val
 /** A number that fits beside an axis: `950`, `1.2K`, `35M`. */
 export const shortNumber = (value: number): string => new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(value);
 
-/** The first, the middle and the last of many, each once. A few that have no middle have only a first and a last. */
+/** The first, middle and last item, without duplicates. A short list without an exact middle has only its first and last. */
 export function sparse<Item>(items: Item[]): Item[] {
   const last = items.length - 1;
   const hasMiddle = last % 2 === 0 || last > 20;

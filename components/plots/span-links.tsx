@@ -3,12 +3,12 @@ import { one } from "@/components/search-params";
 import { classNames } from "@/components/ui/class-names";
 import { type Span, spans } from "@/lib/portal/spans";
 
-/** The span that the address asks for. */
+/** The span in the query parameter. */
 export const spanIn = (over: Parameters<typeof one>[0]): Span => spans.find((each) => each === one(over)) ?? "day";
 
 export const spanWords: Record<Span, string> = { day: "the last 24 hours", month: "the last 30 days" };
 
-/** What opens the table behind a plot over the span. */
+/** The labels of the table behind a plot over the span. */
 export const spanTable: Record<Span, { summary: string; first: string }> = {
   day: { summary: "Hour by hour", first: "From" },
   month: { summary: "Day by day", first: "Day" },
@@ -16,7 +16,7 @@ export const spanTable: Record<Span, { summary: string; first: string }> = {
 
 const labels: Record<Span, string> = { day: "Last 24 hours", month: "Last 30 days" };
 
-/** Which span the plots of a page show; it is part of the address. */
+/** Links that choose the span of a page's plots. It is kept in the URL. */
 export const SpanLinks = ({ path, span }: { path: string; span: Span }) => (
   <nav aria-label="Time span" className="flex flex-wrap gap-1">
     {spans.map((each) => (

@@ -4,7 +4,7 @@ import { stacked } from "./stacked-bars";
 
 const names = (parts: { name: string }[]) => parts.map(({ name }) => name);
 
-test("a stacked bar is built from the ground up and has no parts without height", () => {
+test("a stacked bar is built from the bottom up and omits parts without height", () => {
   const bar = stacked([
     { name: "delivered", high: 60 },
     { name: "pending", high: 0 },
@@ -14,7 +14,7 @@ test("a stacked bar is built from the ground up and has no parts without height"
   expect(bar.map(({ top }) => top)).toEqual([40, 0]);
 });
 
-test("one in a million can be seen, and stays on the canvas", () => {
+test("a share of one in a million is visible and stays on the canvas", () => {
   const bar = stacked([
     { name: "delivered", high: canvas.height },
     { name: "dead", high: canvas.height / 1_000_000 },
@@ -25,6 +25,6 @@ test("one in a million can be seen, and stays on the canvas", () => {
   }
 });
 
-test("a bar of nothing has no parts", () => {
+test("a bar of zeros has no parts", () => {
   expect(stacked([{ name: "delivered", high: 0 }])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { canvas, looks, type Plot, type Point } from "./plot";
 import { PlotFrame } from "./plot-frame";
 import { valueScale } from "./scale";
 
-/** A bar for each hour or day, stacked from the first series up. */
+/** A bar for each hour or day, stacked upwards from the first series. */
 export function StackedBars<Key extends string>(plot: Plot<Key>) {
   const { series, points } = plot;
   const total = ({ values }: Point<Key>) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
@@ -23,10 +23,13 @@ export function StackedBars<Key extends string>(plot: Plot<Key>) {
   );
 }
 
-/** What is there can be seen, beside a bar a million times as high too. */
+/** The minimum height of a part, so that it is visible even beside a bar a million times as high. */
 const leastHeight = 1.5;
 
-/** From the ground up; parts without height are left out. Parts that had to be made higher push what is above them down again where there is no room. */
+/**
+ * Stacks the parts from the bottom up and omits those without height. When enlarged parts leave too little room, the parts above them are moved down into the
+ * canvas.
+ */
 export function stacked<Part extends { high: number }>(parts: Part[]): (Part & { top: number })[] {
   let top = canvas.height;
   return parts

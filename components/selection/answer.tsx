@@ -14,12 +14,12 @@ interface AnswerProps {
   children: ReactNode;
 }
 
-/** What the latest action did, with the way back. Where a notice says what was done, the answer has no words of its own. */
+/** The result of the latest action, with its undo button. Where a notice says what was done, the answer has no message of its own. */
 export function Answer({ answer, undo, fields, children }: AnswerProps) {
   const { done, refused = [] } = answer;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer.done !== undefined) place.current?.focus(); // the button that was pressed is gone with the selection
+    if (answer.done !== undefined) place.current?.focus(); // the pressed button disappeared with the selection
   }, [answer]);
   return (
     <div ref={place} tabIndex={-1}>

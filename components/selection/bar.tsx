@@ -4,7 +4,7 @@ import { counted } from "@/lib/words";
 import { useSelection } from "./context";
 import { selectedAtMost } from "./selected-at-most";
 
-/** The box that selects the whole page, how many are selected, and the actions on them. */
+/** The checkbox that selects the whole page, the number selected, and the actions on the selection. */
 export function Bar({ label, noun, total, onPage, children }: { label: string; noun: string; total: number; onPage: number; children: ReactNode }) {
   const { selected, isEverything, count, selectPage, selectEverything, barId, pageBoxId } = useSelection();
   const isWholePage = selected.length === onPage;

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { useSelection } from "./context";
 
-/** The box of a row (docs/rules/screens.md#selecting). */
+/** The checkbox of a row (docs/rules/screens.md#selecting). */
 export function SelectRow({ id, name }: { id: string; name: string }) {
   const { isSelected, toggle, extend, boxId, barId } = useSelection();
   const asRange = useRef(false);

@@ -1,2 +1,2 @@
-/** The most that one action changes. */
+/** The maximum number of people that one action changes. */
 export const selectedAtMost = 1000;

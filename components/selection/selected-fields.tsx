@@ -3,7 +3,7 @@
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { useSelection } from "./context";
 
-/** Says in a form on whom it acts: `person` for each, or `everything` with how many those were. */
+/** The hidden fields that tell an action whom to change: `person` for each person, or `everything` with their number. */
 export function SelectedFields({ fields }: { fields: Record<string, string> }) {
   const { selected, isEverything, count } = useSelection();
   return (

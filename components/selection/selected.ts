@@ -2,22 +2,22 @@ import { useRef, useState } from "react";
 import { selectedAtMost } from "./selected-at-most";
 
 export interface Selected {
-  /** The selected ones on this page, in their order. */
+  /** The selected ids on this page, in page order. */
   selected: readonly string[];
-  /** All that the filter finds are selected, on every page. */
+  /** Whether everything that the filter finds is selected, on every page. */
   isEverything: boolean;
-  /** How many are selected, on every page. */
+  /** The number selected, on all pages. */
   count: number;
   isSelected: (id: string) => boolean;
-  /** Selects or clears one, or with it all that lie between it and the one pressed before. */
+  /** Selects or clears one row, or the range between it and the row pressed before. */
   toggle: (id: string, checked: boolean, asRange: boolean) => void;
-  /** Moves the end of the range by one and returns who is there. */
+  /** Moves the end of the range by one row and returns that row's id. */
   extend: (id: string, step: 1 | -1) => string | undefined;
   selectPage: (checked: boolean) => void;
   selectEverything: () => void;
 }
 
-/** Which rows of a page are selected, and all that a filter finds (docs/rules/screens.md#selecting). */
+/** Which rows of a page are selected, or whether everything that the filter finds is (docs/rules/screens.md#selecting). */
 export function useSelected(ids: readonly string[], total: number): Selected & { select: (ids: readonly string[]) => void; clear: () => void } {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isEverything, setEverything] = useState(false);

@@ -7,26 +7,26 @@ import { type BulkAction, type BulkState, SelectionContext, type SelectionValue 
 import { useSelected } from "./selected";
 
 interface SelectionProps {
-  /** Who can be selected on this page, in the order of the page. */
+  /** The ids that can be selected on this page, in page order. */
   ids: readonly string[];
-  /** How many can be selected on all pages together. */
+  /** The number that can be selected on all pages together. */
   total: number;
-  /** The words of the box that selects the whole page: `Select all pending on this page`. */
+  /** The label of the checkbox that selects the whole page: `Select all pending on this page`. */
   label: string;
-  /** One of those that are selected: `pending application`. */
+  /** What one selected row is called: `pending application`. */
   noun: string;
-  /** Sent with every action: the ids of the subject, and the filter that found them. */
+  /** Sent with every action: the subject's ids, and the filter that found the rows. */
   fields: Record<string, string>;
-  /** The buttons, which appear when something is selected. */
+  /** The buttons, shown while something is selected. */
   actions: ReactNode;
-  /** Takes back what the latest action did, when its answer says how. */
+  /** Undoes the latest action, if its answer says how. */
   undo?: BulkAction;
-  /** What stands between the answer and the rows. */
+  /** Shown between the answer and the rows. */
   notices?: ReactNode;
   children: ReactNode;
 }
 
-/** A list whose rows are selected (docs/rules/screens.md#selecting), with the actions on those that are. The answer to the latest action stays until the next. */
+/** A list with selectable rows (docs/rules/screens.md#selecting) and the actions on the selection. The answer to the latest action stays until the next one. */
 export function Selection({ ids, total, label, noun, fields, actions, undo, notices, children }: SelectionProps) {
   const { clear, select, ...selected } = useSelected(ids, total);
   const [answer, setAnswer] = useState<BulkState>({});

@@ -6,9 +6,9 @@ import { placeOn } from "./place";
 
 interface Props {
   day: Pick<TimetableDay<unknown>, "rooms" | "hours" | "rows" | "columns"> & { begins: Date };
-  /** Rows of the grid above the first hour: that of the day, those of what is long, and that of the rooms. */
+  /** The rows of the grid above the first hour: for the day's heading, for activities that last for days, and for the rooms. */
   headRows: number;
-  /** Where the rooms stay while the hours are scrolled. */
+  /** Where the rooms stick while the hours are scrolled. */
   headTop: "top-0" | "top-10";
   roomName: (id: string) => string;
   zone: string;
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * What activities stand on: the rooms above, the hours at the side, and where it is now. Each activity says its time and room itself, so none of this is for a
- * screen reader. Nothing of it shows on a narrow screen.
+ * The background of a day's activities: the rooms above, the hours at the side, and the current time. Each activity states its time and room itself, so all of
+ * this is hidden from screen readers. On a narrow screen none of it is shown.
  */
 export const DayGround = ({ day, headRows, headTop, roomName, zone, now }: Props) => (
   <>

@@ -5,16 +5,16 @@ import { rowAt, rowMinutes } from "@/lib/portal/program/timetable";
 import { placeOn } from "./place";
 
 interface Props {
-  /** ISO 8601: the begin of the first row. */
+  /** ISO 8601: the start of the first row. */
   begins: string;
   rows: number;
   headRows: number;
   columns: number;
-  /** The server's time, so that server and browser draw the same line first. */
+  /** The server's time, so that server and browser first draw the same line. */
   now: string;
 }
 
-/** Where on the day it is now; nothing on other days. */
+/** A line at the current time; renders nothing on other days. */
 export function NowLine({ begins, rows, headRows, columns, now }: Props) {
   const [at, setAt] = useState(() => new Date(now));
   useEffect(() => {

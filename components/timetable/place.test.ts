@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { placeOn, wideAs } from "./place";
 
-test("a place is spelled in summands", () => {
+test("a place is written as class names of its summands", () => {
   expect(placeOn({ row: 5, rows: 12, column: 1, columns: 3 })).toBe("tt-place tt-r4 tt-r1 tt-h8 tt-h4 tt-c1 tt-w2 tt-w1");
   expect(wideAs(10)).toBe("tt-n8 tt-n2");
 });
 
-test("the style sheet knows each summand and adds it up", () => {
+test("the style sheet defines each summand and adds it up", () => {
   const css = readFileSync(new URL("timetable.css", import.meta.url), "utf8").replaceAll(/\s+/g, " ");
   const all = 2047;
   for (const name of `${placeOn({ row: all, rows: all, column: all, columns: all })} ${wideAs(all)}`.split(" ").slice(1)) {

@@ -9,13 +9,13 @@ export interface GridPlace {
 }
 
 /**
- * A place on a timetable's grid in class names. The content security policy refuses style attributes, so each number is the sum of its classes:
- * row 5 is `tt-r4 tt-r1` (timetable.css).
+ * A place on a timetable's grid, as class names. The content security policy forbids style attributes, so each number is the sum of its classes: row 5 is
+ * `tt-r4 tt-r1` (timetable.css).
  */
 export const placeOn = ({ row, rows, column, columns }: GridPlace): string =>
   classNames("tt-place", summands("r", row), summands("h", rows), summands("c", column), summands("w", columns));
 
-/** The number of columns of a day, on the grid itself. */
+/** The number of columns of a day, as class names for the grid itself. */
 export const wideAs = (columns: number): string => summands("n", columns);
 
 const most = 1024;

@@ -14,7 +14,7 @@ function token(name: string) {
   return { light: channels(light), dark: channels(dark) };
 }
 
-test("a thread's colour can be told from the ground, light and dark", () => {
+test("a thread's colour has a contrast of at least 3:1 to the background, light and dark", () => {
   expect(grounds).toEqual(token("surface"));
   for (const color of everyColor) {
     const shown = threadColor(color);
@@ -25,7 +25,7 @@ test("a thread's colour can be told from the ground, light and dark", () => {
   expect(threadColor("#0b6068")?.light).toBe("#0b6068");
 });
 
-test("text on the tint of any thread keeps 4.5:1, light and dark", () => {
+test("text on the tint of any thread has a contrast of at least 4.5:1, light and dark", () => {
   const [surface, own] = [grounds, token("accent-wash")];
   const words = { ink: token("ink"), soft: token("soft"), warn: token("warn") };
   for (const color of everyColor) {
@@ -40,6 +40,6 @@ test("text on the tint of any thread keeps 4.5:1, light and dark", () => {
   }
 });
 
-test("what is no colour has none", () => {
+test("an invalid colour value has no thread colour", () => {
   expect([null, "red", "#12345", "#0b6068;"].map(threadColor)).toEqual([null, null, null, null]);
 });

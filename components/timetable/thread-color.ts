@@ -1,10 +1,10 @@
-/** A thread's colour, so that it can be told from the ground in both schemes: at least 3:1 (WCAG 1.4.11). */
+/** A thread's colour, adjusted so that it stands out from the background in both schemes: at least 3:1 (WCAG 1.4.11). */
 export interface ThreadColor {
   light: string;
   dark: string;
 }
 
-/** Null for what is no `#rrggbb`: integrations and imports may say anything. */
+/** Null for anything but `#rrggbb`: integrations and imports may send any text. */
 export function threadColor(hex: string | null): ThreadColor | null {
   if (hex === null || !/^#[0-9a-f]{6}$/i.test(hex)) return null;
   return { light: visible(channels(hex), grounds.light, [0, 0, 0]), dark: visible(channels(hex), grounds.dark, [255, 255, 255]) };
@@ -17,7 +17,7 @@ export const grounds: Record<keyof ThreadColor, Channels> = { light: [0xff, 0xff
 
 const contrastAtLeast = 3;
 
-/** The colour itself, or as little of black or white mixed in as makes it visible. */
+/** The colour itself, or the colour mixed with just enough black or white to be visible. */
 function visible(color: Channels, ground: Channels, ink: Channels): string {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, ink, share);

@@ -2,7 +2,7 @@ import { threadColor } from "./thread-color";
 
 export const tintOpacity = 0.1;
 
-/** The grounds of all the activities below, each drawn once for all that have it. `undefined` is an activity without a thread. */
+/** The backgrounds of all activities below, drawn once per colour. `undefined` is an activity without a thread. */
 export const ThreadTints = ({ colors }: { colors: (string | null | undefined)[] }) => (
   <svg aria-hidden="true" className="absolute size-0">
     {[...new Set([null, ...colors.map((color) => color ?? null)])].map((color) => (
@@ -23,8 +23,8 @@ function Tint({ color }: { color: string | null }) {
 }
 
 /**
- * The ground of an activity in the colour of its thread: a stripe and a tint, from the `ThreadTints` above. Its words name the thread, so it says nothing to a
- * screen reader.
+ * The background of an activity in its thread's colour: a stripe and a tint, from the `ThreadTints` above. The text names the thread, so this is hidden from
+ * screen readers.
  */
 export const ThreadTint = ({ color }: { color: string | null }) => (
   <svg aria-hidden="true" className="thread-tint">
@@ -32,5 +32,5 @@ export const ThreadTint = ({ color }: { color: string | null }) => (
   </svg>
 );
 
-/** What is no colour looks like none. */
+/** An invalid colour gets the tint of no colour. */
 const tintId = (color: string | null) => `tint-${color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color.slice(1) : "none"}`;

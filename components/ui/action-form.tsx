@@ -23,7 +23,7 @@ interface FormContextValue {
 
 const FormContext = createContext<FormContextValue>({ state: {}, pending: false });
 
-/** The state of the surrounding form; empty outside of a form. */
+/** The state of the surrounding form; empty outside a form. */
 export const useForm = () => useContext(FormContext);
 
 interface ActionFormProps {
@@ -32,16 +32,16 @@ interface ActionFormProps {
   className?: string;
   /** Called once after each successful submission. */
   onDone?: () => void;
-  /** Lets controls outside of the form belong to it. */
+  /** Lets controls outside the form belong to it. */
   id?: string;
   "aria-label"?: string;
-  /** Ids of elements, separated by spaces: the first that the page has takes the focus when the form leaves the page with it. */
+  /** Element ids, separated by spaces. When the form is removed while it has the focus, the first of these elements on the page receives it. */
   focusAfter?: string;
 }
 
 /**
- * A form over a server action. What was done stands below, beside the button that was pressed. Fields inside find their fault by name; focus goes to the first one that has a fault. Nothing typed is lost, chosen files
- * included.
+ * A form that calls a server action. The success message appears at its end, beside the pressed button. Fields inside find their error by name, and the first
+ * one gets the focus. Nothing typed is lost, chosen files included.
  */
 export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, focusAfter = "", ...rest }: ActionFormProps) {
   const { state, pending, props } = useSubmittedByHand(action);
@@ -72,7 +72,7 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
 }
 
 /**
- * A server action's state, and the properties of a form that is submitted by hand, because React empties a form after its action. Without scripts the browser
+ * A server action's state, and the properties of a form that is submitted by script, because React resets a form after its action. Without scripts the browser
  * submits it. While the action runs, nothing is submitted.
  */
 export function useSubmittedByHand(action: FormAction) {
@@ -86,7 +86,7 @@ export function useSubmittedByHand(action: FormAction) {
   return { state, pending, props: { action: submit, onSubmit, "aria-busy": pending, noValidate: true } };
 }
 
-/** Submits the form around it. While the action runs it keeps its label and cannot be pressed again. */
+/** Submits the surrounding form. While the action runs, the button keeps its label and cannot be pressed again. */
 export function SubmitButton({ variant = "primary", children, ...rest }: ComponentProps<typeof Button>) {
   const { pending } = useForm();
   return (
@@ -103,7 +103,7 @@ function useFocusOnFault(form: { current: HTMLFormElement | null }, state: FormS
   }, [form, state]);
 }
 
-/** Where the button that was pressed goes with what it did, the focus stays in the form. */
+/** Moves the focus to the form when the pressed button disappears because of what it did. */
 function useFocusKept(form: { current: HTMLFormElement | null }) {
   const focused = useRef<Element>(null);
   useEffect(() => {
@@ -116,7 +116,10 @@ function useFocusKept(form: { current: HTMLFormElement | null }) {
   });
 }
 
-/** Whether the focus goes with the form is known before the form is gone, and whether something else took it, after the page has changed. */
+/**
+ * Passes the focus on when the form is removed. Whether the form has the focus is read before its removal; whether another element has taken it, after the page
+ * has changed.
+ */
 function useFocusAfter(form: { current: HTMLFormElement | null }, ids: string) {
   useLayoutEffect(() => {
     const element = form.current;
@@ -135,7 +138,7 @@ const firstOf = (ids: string) =>
     .map((id) => document.getElementById(id))
     .find((element) => element !== null);
 
-/** A field that is folded away is unfolded first. */
+/** Unfolds a folded field before it gets the focus. */
 function focusOnFault(field: HTMLElement | null | undefined) {
   const fold = field?.closest("details");
   if (fold) fold.open = true;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Tone } from "./alert";
 import { classNames } from "./class-names";
 
-/** A state in a word. The dot repeats the tone for a quick eye; the word carries the meaning. */
+/** A state in a word. The dot repeats the tone at a glance; the word carries the meaning. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classNames("inline-flex items-center gap-1.5 rounded-full border px-2 text-xs font-medium whitespace-nowrap", looks[tone])}>

@@ -5,9 +5,9 @@ import { classNames } from "./class-names";
 export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
 
 interface Look {
-  /** One primary per screen: the thing that leads on. */
+  /** Use `primary` once per screen, for the main action. */
   variant?: ButtonVariant;
-  /** An icon of lucide-react, before the words. */
+  /** A lucide-react icon before the label. */
   icon?: ReactNode;
   /** As wide as its column. */
   wide?: boolean;
@@ -22,7 +22,7 @@ export function Button({ variant, icon, wide, children, className, type = "butto
   );
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function ButtonLink({ variant, icon, wide, children, className, ...rest }: ComponentProps<typeof PageLink> & Look) {
   return (
     <PageLink className={classNames(buttonLook(variant, wide), className)} {...rest}>
@@ -34,7 +34,7 @@ export function ButtonLink({ variant, icon, wide, children, className, ...rest }
 
 const buttonLook = (variant: ButtonVariant = "secondary", wide = false) => classNames("button", looks[variant], wide && "w-full");
 
-// Spelled in globals.css: a list has a button in every row.
+// Short class names, defined in globals.css: a list repeats them for a button in every row.
 const looks: Record<ButtonVariant, string> = {
   primary: "button-primary",
   secondary: "button-secondary",

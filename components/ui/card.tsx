@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 interface CardProps {
-  /** The heading of the section this card is. */
+  /** The heading of the card's section. */
   title?: ReactNode;
   description?: ReactNode;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** `danger` for what cannot be taken back. */
+  /** `danger` for actions that cannot be undone. */
   tone?: "plain" | "danger";
-  /** No padding around the children: a table, a list of rows. */
+  /** No padding around the children, for a table or a list of rows. */
   flush?: boolean;
   id?: string;
-  /** Of its heading, for one to which the focus is led. */
+  /** The id of the heading, for a card whose heading receives the focus. */
   headingId?: string;
 }
 

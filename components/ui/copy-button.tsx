@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button, type ButtonVariant } from "./button";
 
-/** Copies a text; says so for a screen reader, and when the browser does not allow it. */
+/** Copies a text. Announces the success to screen readers, and shows when the browser does not allow it. */
 export function CopyButton({ text, variant, children }: { text: string; variant?: ButtonVariant; children: string }) {
   const [said, setSaid] = useState("");
   const copy = () =>

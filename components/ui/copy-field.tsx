@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Button } from "./button";
 
-/** A value to copy: a read-only textbox and a button `Copy`. */
+/** A value to copy: a read-only text field and a `Copy` button. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);

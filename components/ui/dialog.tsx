@@ -11,43 +11,43 @@ import { onEscape } from "./on-escape";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and more fields if the action takes them. */
+  /** What the action will do, and more fields if it takes them. */
   children: ReactNode;
-  /** The confirming button repeats the verb: `Rotate`, `Revoke`. */
+  /** The label of the confirming button: `Rotate`, `Revoke`. */
   verb: string;
   action: FormAction;
-  /** The words of the button that opens it; the verb when absent. */
+  /** The label of the button that opens the dialog; the verb when absent. */
   trigger?: string;
-  /** That button is as wide as its column. */
+  /** Whether that button is as wide as its column. */
   triggerWide?: boolean;
   variant?: ButtonVariant;
   icon?: ReactNode;
   disabled?: boolean;
-  /** Asked in the same dialog when the action answers `needsProof`; its fields are sent along with the others. */
+  /** A proof, asked for in the same dialog when the action answers `needsProof`. Its fields are submitted along with the others. */
   proof?: Proof;
-  /** The words of the button that changes nothing, where `Cancel` could be mistaken for the verb. */
+  /** The label of the button that changes nothing, for cases in which `Cancel` could be mistaken for the verb. */
   dismiss?: string;
-  /** Whether it cannot be undone, or affects others. */
+  /** Whether the action cannot be undone, or affects others. */
   danger?: boolean;
   /** Hidden fields of the form: the ids of its subject. */
   fields?: Record<string, string>;
-  /** The id of the element that the button is about, where several buttons on a page have the same words. */
+  /** The id of the element that the button is about, if several buttons on a page have the same label. */
   describedBy?: string;
-  /** A checkbox that keeps the dialog open for the next one after each that was saved. */
+  /** Shows a checkbox that keeps the dialog open after a save, to add another item. */
   addsSeveral?: boolean;
-  /** A textbox `Reason`, sent as `reason`. */
+  /** Shows a text field `Reason`, sent as `reason`. */
   reason?: { hint: string; required?: boolean };
 }
 
-/** How somebody proves who they are. */
+/** How a person proves their identity. */
 interface Proof {
   title: string;
-  /** Absent when its children bring their own buttons. */
+  /** The label of the confirming button. Absent when the children bring their own buttons. */
   verb?: string;
   children: ReactNode;
 }
 
-/** A button that asks before it acts. Before it is pressed there is no dialog: a long list has one of these in every row. */
+/** A button that asks for confirmation before it acts. The dialog is rendered only once the button is pressed: a long list has one of these in every row. */
 export function ConfirmDialog({ trigger, triggerWide, variant, icon, disabled, describedBy, ...question }: ConfirmDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -73,8 +73,8 @@ type AskingDialogProps = Omit<ConfirmDialogProps, "trigger" | "triggerWide" | "v
 };
 
 /**
- * The question, open from its first moment; who renders it leaves it out once it is closed, so that each opening starts anew. The browser's own modal dialog keeps
- * focus inside, gives it back, and closes on Escape.
+ * The dialog itself, open as soon as it is rendered. The caller removes it once it is closed, so that each opening starts fresh. The browser's own modal dialog
+ * keeps the focus inside, gives it back, and closes on Escape.
  */
 export function AskingDialog({
   title,
@@ -96,10 +96,10 @@ export function AskingDialog({
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = () => {
     dialog.current?.close();
-    onClosed(); // the browser's own event comes later, when the same button may have been pressed again
+    onClosed(); // the browser's close event comes later, when the same button may have been pressed again
   };
   const whenClosed = () => {
-    if (!dialog.current?.open) onClosed(); // it is open where it was only announced anew
+    if (!dialog.current?.open) onClosed(); // the dialog is open if `announceAnew` has only closed and reopened it
   };
   const whenDone = () => {
     if (another.current?.checked) setAdded((before) => before + 1);
@@ -134,7 +134,7 @@ interface QuestionProps extends Pick<ConfirmDialogProps, "title" | "children" | 
   close: () => void;
 }
 
-/** The question of the dialog; when the action needs a proof, that is asked in its place, and the answers to the question stay in the form. */
+/** The content of the dialog. When the action needs a proof, the proof is asked for instead of the question, whose fields stay in the form. */
 function Question({ dialog, titleId, title, children, verb, proof, dismiss, danger, close }: QuestionProps) {
   const asked = useForm().state.needsProof ? proof : undefined;
   const asksProof = asked !== undefined;
@@ -162,7 +162,7 @@ function Question({ dialog, titleId, title, children, verb, proof, dismiss, dang
   );
 }
 
-/** A question that replaces another in an open dialog: the dialog is shown again, so that the browser moves focus into it and announces its title. */
+/** Announces a new question in an open dialog: the dialog is shown again, so that the browser moves the focus into it and announces its title. */
 function announceAnew(dialog: HTMLDialogElement | null) {
   if (!dialog?.open) return;
   dialog.close();

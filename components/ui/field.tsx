@@ -10,7 +10,7 @@ interface FieldProps {
   name: string;
   /** Help for filling it in: a format, a limit, a consequence. */
   hint?: ReactNode;
-  /** A fault of this field; inside an ActionForm it is found by name. */
+  /** An error of this field. Inside an ActionForm it is found by name. */
   error?: string;
 }
 
@@ -48,7 +48,7 @@ export function TextAreaField({ label, name, hint, error, defaultValue, rows = 4
 export interface Choice {
   value: string;
   label: string;
-  /** In a select: choices of one group stand together under its name. */
+  /** In a select: options of one group are listed together under its name. */
   group?: string;
   hint?: ReactNode;
   disabled?: boolean;
@@ -89,7 +89,7 @@ const inGroups = (options: Choice[]) =>
 
 export const CheckboxField = (props: FieldProps & Native<"input">) => <ToggleField look={box} {...props} />;
 
-/** A checkbox for something that is on or off as long as nobody changes it. */
+/** A checkbox for a setting that stays on or off until somebody changes it. */
 export const SwitchField = (props: FieldProps & Native<"input">) => <ToggleField look={slider} role="switch" {...props} />;
 
 function ToggleField({ label, name, hint, error, look, defaultChecked, ...rest }: FieldProps & Native<"input"> & { look: string }) {
@@ -172,7 +172,7 @@ const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor
 const slider =
   "relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors duration-100 checked:border-accent checked:bg-accent before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-edge before:transition-transform before:duration-100 checked:before:translate-x-4 checked:before:bg-on-accent";
 
-/** The wiring between a control, its hint and its fault. */
+/** Connects a control with its hint and its error. */
 function useField(name: string, hint: ReactNode, ownError: string | undefined) {
   const id = useId();
   const { state } = useForm();
@@ -193,7 +193,7 @@ function Label({ htmlFor, required, children }: { htmlFor: string; required?: bo
   );
 }
 
-/** `required={false}` marks a field as optional; most are required and say nothing. */
+/** `required={false}` marks a field as optional. Most fields are required and have no mark. */
 const Optional = () => <span className="text-xs font-normal text-faint">optional</span>;
 
 function Hint({ id, hint }: { id: string; hint: ReactNode }) {

@@ -10,8 +10,8 @@ interface Heard<T extends Field> {
 }
 
 /**
- * The `ref` and `onChange` of a field whose value a component follows: `hear` is told each change, and at first what was typed, chosen or ticked before the
- * scripts listened, which hydration leaves in the field without a word (docs/rules/screens.md#chosen-early).
+ * The `ref` and `onChange` of a field whose value a component tracks. `hear` is called on each change, and initially for what was typed, chosen or ticked
+ * before hydration, which leaves such input in the field without an event (docs/rules/screens.md#chosen-early).
  */
 export function useHeard<T extends Field>(hear: (field: T) => void): Heard<T> {
   const ref = useRef<T>(null);
@@ -23,8 +23,8 @@ export function useHeard<T extends Field>(hear: (field: T) => void): Heard<T> {
 }
 
 /**
- * Keeps what was typed in the textarea of this id before the scripts listened. Hydration writes its first text over it, after the component has rendered and
- * before any effect: so it is read while rendering.
+ * Keeps what was typed into the textarea with this id before hydration. Hydration overwrites it with the initial text, after the component has rendered and
+ * before any effect runs. So it is read during rendering.
  */
 export function useTypedEarly(id: string): void {
   const [typed] = useState(() => textareaOf(id)?.value);
@@ -40,8 +40,8 @@ function textareaOf(id: string): HTMLTextAreaElement | undefined {
   return field instanceof HTMLTextAreaElement ? field : undefined;
 }
 
-/** Whether a field says something else than the page that the server sent. */
+/** Whether a field differs from the page that the server sent. */
 function hasChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return true; // React does not keep what was sent, and the same value changes nothing
+  if (field instanceof HTMLSelectElement) return true; // React does not keep a select's original value, and reporting an unchanged one does no harm
   return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
 }

@@ -3,21 +3,21 @@ import { NextPageLink } from "./next-page-link";
 
 interface Props {
   path: string;
-  /** The filters of the list; empty ones are omitted from the address. */
+  /** The filters of the list. Empty ones are omitted from the URL. */
   query?: object;
-  /** Where this page began, as the address has it; "" for the first. */
+  /** The cursor of this page, from the URL; "" for the first page. */
   after: string;
   next: string | null;
-  /** The words of the links. */
+  /** The labels of the links. */
   words?: { first: string; next: string };
   label?: string;
-  /** The parameter that says where a page begins. */
+  /** The query parameter of the cursor. */
   cursor?: string;
   /** The id of the section that holds the list. */
   anchor?: string;
 }
 
-/** The links of a list with cursors: to its first page and to the next. */
+/** The links of a list with cursors: to its first page and to its next page. */
 export function ListPages({ path, query = {}, after, next, words = firstAndNext, label = "Pages", cursor = "after", anchor }: Props) {
   if (after === "" && next === null) return null;
   const hash = anchor ? `#${anchor}` : "";
@@ -36,7 +36,7 @@ export function ListPages({ path, query = {}, after, next, words = firstAndNext,
 const firstAndNext = { first: "First page", next: "Next page" };
 export const newestAndOlder = { first: "Newest", next: "Older" };
 
-/** An address with its parameters, without the empty ones. */
+/** A path with query parameters, without the empty ones. */
 export function addressOf(path: string, query: object): string {
   const present = Object.entries(query).flatMap(([name, value]) => (value === "" || value === undefined ? [] : [[name, String(value)]]));
   return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;

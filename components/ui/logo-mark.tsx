@@ -4,14 +4,14 @@ import { classNames } from "./class-names";
 interface LogoMarkProps {
   /** The owner's name: its initials replace a missing picture, an icon a missing name. */
   name: string;
-  /** An address of this service; foreign pictures are never loaded. */
+  /** A URL of this service. Pictures from other sites are never loaded. */
   src?: string | null;
   size?: "sm" | "md" | "lg";
-  /** People are round, things are square. */
+  /** Round for people, square for everything else. */
   shape?: "square" | "round";
 }
 
-/** The picture of an integration, event or person. It is decorative for screen readers, because the name stands beside it. */
+/** The picture of an integration, event or person. It is decorative for screen readers, because the name is beside it. */
 export function LogoMark({ name, src, size = "md", shape = "square" }: LogoMarkProps) {
   const look = classNames("shrink-0 select-none", sizes[size], shape === "round" ? "rounded-full" : "rounded-lg");
   if (src) return <img src={src} alt="" className={classNames(look, "border border-line bg-surface object-cover")} />;

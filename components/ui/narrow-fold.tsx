@@ -4,7 +4,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button";
 
-/** Content that a button unfolds on a narrow screen and that is always there on a wide one: filters, so that the list below begins within view. */
+/** Content that a button unfolds on a narrow screen and that is always visible on a wide one. Used for filters, so that the list below begins within view. */
 export function NarrowFold({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

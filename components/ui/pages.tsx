@@ -5,12 +5,12 @@ import { NextPageLink } from "./next-page-link";
 
 interface Props {
   base: string;
-  /** The query of the address, with the number of the page. */
+  /** The query parameters, with the number of the page. */
   filters: Record<string, string | number> & { page: number };
   pages: number;
 }
 
-/** The previous and next page of a list; nothing when there is only one page. */
+/** Links to the previous and next page of a list; renders nothing when there is only one page. */
 export function Pages({ base, filters, pages }: Props) {
   const { page } = filters;
   if (pages === 1) return null;
@@ -27,7 +27,7 @@ export function Pages({ base, filters, pages }: Props) {
   );
 }
 
-/** The page number in an address, from 1. */
+/** The page number in the query, from 1 to 10,000. */
 export const pageIn = (asked: Awaited<SearchParams>) => Math.min(Math.max(1, Number.parseInt(one(asked.page), 10) || 1), 10_000);
 
 const pathOf = (base: string, { page, ...filters }: Props["filters"]) => addressOf(base, { ...filters, page: page === 1 ? "" : page });

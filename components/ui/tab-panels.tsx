@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
-/** Panels of which one is seen; arrow keys, Home and End go between their tabs. */
+/** Panels of which one is visible. Arrow keys, Home and End move between their tabs. */
 export function TabPanels({ label, panels }: { label: string; panels: { label: string; content: ReactNode }[] }) {
   const id = useId();
   const [chosen, setChosen] = useState(0);

@@ -6,7 +6,7 @@ export interface Column {
   header: string;
   /** `end` for figures and buttons. */
   align?: "start" | "end";
-  /** The header is visible to screen readers only (a column of buttons). */
+  /** Whether the header is visible to screen readers only (a column of buttons). */
   quiet?: boolean;
 }
 
@@ -14,11 +14,11 @@ export interface Row {
   key: string;
   /** One per column. The first names the row. */
   cells: ReactNode[];
-  /** Where the row leads: a click anywhere on it except on its buttons (`relative z-1`). */
+  /** The link of the row. It covers everything except the row's buttons (`relative z-1`). */
   href?: string;
 }
 
-/** The last column of rows that have buttons. */
+/** The last column, for rows that have buttons. */
 export const actionsColumn: Column = { header: "Actions", quiet: true, align: "end" };
 
 /** A table that becomes a list of labelled cards on a narrow screen. */

@@ -12,7 +12,7 @@ import { useInBrowser } from "./local-time";
 interface TimeFieldProps {
   label: string;
   name: string;
-  /** The zone of the event; null where none is chosen: then the reader's. */
+  /** The event's time zone; null when none is chosen, and then the reader's is used. */
   zone: string | null;
   /** The current value, ISO 8601 UTC. */
   at?: string | null;
@@ -21,8 +21,8 @@ interface TimeFieldProps {
 }
 
 /**
- * A date and time by the clocks of a zone, which is named beside it; below stand the reader's own time, and what is odd about an hour in which clocks change.
- * Beside the text it sends the zone and the value that it showed (`zonedTimes` reads them). In a form in which the zone itself is chosen it follows the choice.
+ * A date and time in a zone, which the hint names. Below it are the reader's own time, or a note about an hour that a clock change skips or repeats.
+ * The field submits its text with the zone and the value that it showed (`zonedTimes` reads them). In a form with a select of the zone it follows that select.
  */
 export function TimeField({ label, name, zone: ofEvent, at = null, hint, required }: TimeFieldProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function TimeField({ label, name, zone: ofEvent, at = null, hint, require
   );
 }
 
-/** What the form's own select of a time zone says since somebody changed it. */
+/** The value of the form's own time zone select, once somebody has changed it. */
 function useChosenZone(box: { current: HTMLInputElement | null }): string | undefined {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
@@ -75,7 +75,7 @@ function useChosenZone(box: { current: HTMLInputElement | null }): string | unde
   return chosen;
 }
 
-/** A value that nobody touched is shown by other clocks when the zone changes; what somebody typed stays. */
+/** Converts an untouched value when the zone changes. What somebody typed stays. */
 function useUntouched(box: { current: HTMLInputElement | null }, shown: string, setTyped: (text: string) => void) {
   const before = useRef(shown);
   useEffect(() => {
@@ -88,7 +88,7 @@ function useUntouched(box: { current: HTMLInputElement | null }, shown: string, 
   }, [box, shown, setTyped]);
 }
 
-/** Half a date is a fault, not an empty field: the browser alone would send nothing. */
+/** Makes a half-filled date an error instead of an empty field: by itself the browser would submit nothing. */
 function useIncomplete(box: { current: HTMLInputElement | null }, name: string) {
   useEffect(() => {
     const form = box.current?.form;

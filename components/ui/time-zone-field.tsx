@@ -6,11 +6,13 @@ interface Props {
   name: string;
   hint?: string;
   defaultValue?: string;
-  /** Begins with the reader's own zone. */
+  /** Preselects the reader's own zone. */
   suggestOwn?: boolean;
 }
 
-/** A select of the world's time zones, by region. The server lists them, because browsers know different names. Once chosen, a zone is only replaced. */
+/**
+ * A select of the world's time zones, by region. The server lists them, because browsers know different names. A chosen zone can be changed but not cleared.
+ */
 export const TimeZoneField = ({ defaultValue = "", ...rest }: Props) => (
   <TimeZoneSelect {...rest} defaultValue={defaultValue} options={[...(defaultValue === "" ? [notChosen] : []), ...zoneChoices(defaultValue)]} />
 );

@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { useReaderZone } from "@/components/reader-zone";
 import { SelectField } from "./field";
 
-/** With `suggestOwn` it begins with the zone of the reader's browser, which may be known to the browser alone. */
+/** A select of time zones. `suggestOwn` preselects the zone of the reader's browser, which the server may not know. */
 export function TimeZoneSelect({
   suggestOwn = false,
   defaultValue,

@@ -1,6 +1,8 @@
 import { Card } from "./card";
 
-/** The place of a card whose content takes longer than the rest of the page: as large as it is likely to be, so that little moves when it comes. */
+/**
+ * The placeholder of a card whose content takes longer than the rest of the page. It has about the size of the content, so that little moves when that arrives.
+ */
 export const Waiting = ({ title }: { title: string }) => (
   <Card title={title}>
     <div role="status" className="grid gap-3">

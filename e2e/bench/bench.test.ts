@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Everything but the deliveries alone and the starts of whole processes. */
+/** All cases except the separate delivery runs and the starts of whole processes. */
 const cases = [
   "read",
   "page",
@@ -22,7 +22,7 @@ const cases = [
   "mixed",
 ];
 
-test("npm run bench runs its cases, and reports each as a row of its table and of its JSON", { timeout: 400_000 }, async () => {
+test("npm run bench runs its cases and reports each as a row of its table and of its JSON", { timeout: 400_000 }, async () => {
   const child = spawn("npm", ["run", "--silent", "bench", "--", ...cases], {
     env: { ...process.env, PEOPLE: "small", DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "pipe"],

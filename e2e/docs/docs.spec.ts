@@ -1,7 +1,7 @@
 import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 
-test("an integrator finds an error by the keyboard, reads on, copies a command and takes the page as Markdown", async ({ page, context }) => {
+test("an integrator finds an error by keyboard, opens the quickstart, copies a command, and gets the page as Markdown", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Docs" }).click();
@@ -42,7 +42,9 @@ test("an integrator finds an error by the keyboard, reads on, copies a command a
   expect(await markdown.text()).toMatch(/^# Quickstart/);
 });
 
-test("pages of every kind are fine in every look, and on a phone the navigation is behind a button", async ({ page }) => {
+test("pages of every kind are accessible in both themes at phone and desktop width, and on a phone a button opens the navigation", async ({
+  page,
+}) => {
   for (const path of ["/docs", "/docs/oauth", "/docs/events/event.published"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -58,7 +60,7 @@ test("pages of every kind are fine in every look, and on a phone the navigation 
   await expect(nav).toBeHidden();
 });
 
-test("every link of the documentation leads somewhere, and every anchor is on its page", async ({ request, baseURL }) => {
+test("every link in the documentation resolves, and every anchor exists on its page", async ({ request, baseURL }) => {
   const read = new Map<string, string>();
   const found = new Set(["/docs"]);
   for (const path of found) {
@@ -71,7 +73,7 @@ test("every link of the documentation leads somewhere, and every anchor is on it
       if (pathname.startsWith("/docs") || ["/llms.txt", "/api/openapi.json"].includes(pathname)) found.add(pathname);
     }
   }
-  expect(found.size).toBeGreaterThan(150); // pages and their twins
+  expect(found.size).toBeGreaterThan(150); // pages and their Markdown versions
   for (const [path, html] of read)
     for (const [, target = "", anchor] of html.matchAll(/href="(\/docs[^"#]*)?#([^"]+)"/g))
       expect(read.get(target || path), `${path} → ${target}#${anchor}`).toContain(`id="${anchor}"`);

@@ -25,7 +25,9 @@ async function withSandbox(page: Page) {
 const answer = (page: Page) => page.getByRole("region", { name: "Answer" });
 const tryIt = (page: Page) => page.getByRole("button", { name: "Try it" });
 
-test("whoever has a sandbox sends an endpoint's request, sees answer and headers, and the same request runs in three languages", async ({ page }) => {
+test("a publisher with a sandbox sends an endpoint's request and sees the response and its headers, and the same request runs in three languages", async ({
+  page,
+}) => {
   const { app, eventId, readLog, grant } = await withSandbox(page);
   await page.goto("/docs/endpoints/event");
   await expect(tryIt(page)).toBeDisabled();
@@ -63,7 +65,7 @@ test("whoever has a sandbox sends an endpoint's request, sees answer and headers
 
   const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(async () => {
-    await page.goto(`/developer/integrations/${app.id}`); // calls are written behind, every two seconds
+    await page.goto(`/developer/integrations/${app.id}`); // calls are recorded asynchronously, every two seconds
     await expect(step("First 200 from the read API")).toContainText("done", { timeout: 1_000 });
   }).toPass();
   await expect(step("Sandbox created")).toContainText("done");
@@ -72,12 +74,12 @@ test("whoever has a sandbox sends an endpoint's request, sees answer and headers
   await expect(step("First organizer connected an event")).toContainText("to do");
   expect((await readLog()).status()).toBe(200);
   await expect(async () => {
-    await page.reload(); // who read the log is written behind too
+    await page.reload(); // reads of the event log are recorded asynchronously too
     await expect(step("First webhook received")).toContainText("done", { timeout: 1_000 });
   }).toPass();
 });
 
-test("a token that has ended says how to get another, and who has no sandbox sees nothing of it", async ({ page }) => {
+test("a rejected token links to a new one, and Try it is hidden from people without a sandbox", async ({ page }) => {
   const { grant } = await withSandbox(page);
   await grant();
   await page.route("**/api/v1/**", (route) => route.continue({ headers: { ...route.request().headers(), authorization: "Bearer svc_at_ended" } }));

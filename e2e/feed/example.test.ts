@@ -12,7 +12,7 @@ import { aFeedToken } from "../support/feed";
 import { machineHost } from "../support/machine-host";
 import { anEvent, anOrganization } from "../support/world";
 
-// examples/feed as its README runs it, against our own server.
+// Runs examples/feed as its README describes, against our own server.
 
 const host = machineHost();
 const folder = mkdtempSync(path.join(tmpdir(), "feed-example-"));
@@ -44,7 +44,7 @@ function csvOf(...rows: string[]): string {
 
 const people = () => prisma().eventPerson.findMany({ where: { event_id: event.id }, orderBy: { display_name: "asc" } });
 
-test("the CSV beside it brings in its people; sent again it changes nothing", async () => {
+test("the example's CSV imports its people, and sending it again changes nothing", async () => {
   expect(await feed(["examples/feed/registrations.csv"])).toEqual({ status: 0, told: expect.stringContaining("3 lines: 3 changed, 0 unchanged") });
   expect(await people()).toMatchObject([
     {
@@ -60,7 +60,7 @@ test("the CSV beside it brings in its people; sent again it changes nothing", as
   expect(await feed(["examples/feed/registrations.csv"])).toEqual({ status: 0, told: expect.stringContaining("0 changed, 3 unchanged") });
 });
 
-test("an empty cell leaves what is there; answers go to their questions; a version decides which row is newer", async () => {
+test("an empty cell keeps the stored value, answers go to their questions, and the version decides which row is newer", async () => {
   await prisma().formField.create({ data: { event_id: event.id, key: "diet", label: "Diet" } });
   await feed([csvOf("email,display_name,nickname,form.diet,version", "ana@example.com,Ana,an,vegan,2027-01-02T00:00:00Z")]);
   await feed([csvOf("email,display_name,nickname,version", '"ana@example.com",Anna,,2027-01-03T00:00:00Z')]);
@@ -69,14 +69,14 @@ test("an empty cell leaves what is there; answers go to their questions; a versi
   expect(await people()).toMatchObject([{ display_name: "Anna", nickname: "an", custom_form_fields: { diet: "vegan" } }]);
 });
 
-test("a row with a fault is named and the others are taken; the exit status says so", async () => {
+test("an invalid row is reported, the others are accepted, and the exit status is 1", async () => {
   const { status, told } = await feed([csvOf("email,display_name,application_status", "ana@example.com,Ana,perhaps", "bo@example.com,Bo,pending")]);
   expect(status).toBe(1);
   expect(told).toContain("line 1: validation_error at $.data.application_status");
   expect(await people()).toMatchObject([{ display_name: "Bo" }]);
 });
 
-test("a complete list removes who is not in it", async () => {
+test("a complete list removes people who are not in it", async () => {
   await feed([csvOf("email,display_name,registered", "ana@example.com,Ana,yes", "bo@example.com,Bo,yes")]);
   expect(await feed(["--complete", csvOf("email,display_name,registered", "ana@example.com,Ana,yes")])).toMatchObject({ status: 0 });
   expect((await people()).map(({ display_name, removed_at }) => [display_name, removed_at !== null])).toEqual([
@@ -85,7 +85,7 @@ test("a complete list removes who is not in it", async () => {
   ]);
 });
 
-test("a busy service and a broken connection are tried again, a wrong token is not", async () => {
+test("a busy service and a broken connection are retried, but a wrong token is not", async () => {
   const arrived: string[] = [];
   const server = createServer((request, response) => {
     arrived.push(request.method ?? "");
@@ -101,13 +101,13 @@ test("a busy service and a broken connection are tried again, a wrong token is n
   expect(told).toContain("invalid_token");
 });
 
-test("called wrongly, or with a file that is not there, it says so and sends nothing", async () => {
+test("wrong arguments and a missing file are reported, and nothing is sent", async () => {
   expect(await feed([])).toEqual({ status: 2, told: expect.stringContaining("Usage") });
   expect(await feed(["nothing.csv"])).toEqual({ status: 1, told: expect.stringContaining("ENOENT") });
   expect(await prisma().eventPerson.count({ where: { event_id: event.id } })).toBe(0);
 });
 
-test("it needs nothing but Node", () => {
+test("the example imports only modules of Node", () => {
   const imports = [...readFileSync("examples/feed/feed.mjs", "utf8").matchAll(/from "([^"]+)"/g)].map(([, name]) => name);
   expect(imports.filter((name) => !name?.startsWith("node:"))).toEqual([]);
 });

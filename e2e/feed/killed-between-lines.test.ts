@@ -7,7 +7,7 @@ import { pool } from "@/lib/db/pool";
 
 const count = 1_500;
 
-test("a process that is killed in the middle leaves whole lines: sending everything again announces what is missing, and nothing twice", {
+test("a process killed in the middle leaves whole lines, and sending everything again announces the missing ones and nothing twice", {
   timeout: 120_000,
 }, async () => {
   const organization = await anOrganization();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => Promise.all(webs.map((web) => web.kill())));
 
-test("a feed whose process is killed leaves whole lines; sent again to another process it waits for the lease, and nothing is announced twice", {
+test("a feed whose process is killed leaves whole lines; sent again to another process, it waits for the lease and announces nothing twice", {
   timeout: 120_000,
 }, async () => {
   const [first, second] = webs;

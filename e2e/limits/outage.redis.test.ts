@@ -28,7 +28,7 @@ const logged = () => written.map((line) => JSON.parse(line).event);
 const away = "redis does not answer: budgets are counted per process";
 const back = "redis answers again: budgets are shared";
 
-/** Sends this many requests at once; returns how many are admitted and how long the slowest took. */
+/** Sends this many concurrent requests. Returns how many are admitted and how long the slowest took. */
 async function send(count: number, grant = "one") {
   const begun = performance.now();
   const answers = await Promise.all(Array.from({ length: count }, () => limiter.admit(grant, budget)));
@@ -43,7 +43,7 @@ async function sharedCount(grant: string) {
   return count;
 }
 
-test("Redis killed: the budget of the process goes on at once, the log says so once; Redis back: shared again by itself", async () => {
+test("when Redis is killed, the process uses its own budget immediately and logs it once; when Redis returns, budgets are shared again", async () => {
   expect((await send(10)).admitted).toBe(3);
   const { port } = server ?? { port: 0 };
   await server?.kill();
@@ -63,7 +63,7 @@ test("Redis killed: the budget of the process goes on at once, the log says so o
   expect(logged()).toEqual([away, back, away]);
 });
 
-test("Redis that hangs: only what meets it first waits, a quarter of a second; when it goes on, shared again", async () => {
+test("when Redis hangs, only the first requests wait, for a quarter of a second; when it continues, budgets are shared again", async () => {
   await send(1);
   server?.process.kill("SIGSTOP");
   const first = await send(10, "hang");
@@ -76,7 +76,7 @@ test("Redis that hangs: only what meets it first waits, a quarter of a second; w
   await expect.poll(logged).toEqual([away, back]);
 });
 
-test("a slot taken before the outage is given back without waiting for Redis", async () => {
+test("a slot taken before the outage is released without waiting for Redis", async () => {
   const { release } = await limiter.admit("one", budget);
   server?.process.kill("SIGSTOP");
   const begun = performance.now();
@@ -85,7 +85,7 @@ test("a slot taken before the outage is given back without waiting for Redis", a
   server?.process.kill("SIGCONT");
 });
 
-test("no Redis from the start: requests are answered, the log says so once", async () => {
+test("without Redis from the start, requests are answered and the outage is logged once", async () => {
   limiter.close();
   limiter = new RedisOrMemoryLimiter({ kind: "server", url: `redis://127.0.0.1:${await freePort()}` });
   expect((await send(10)).admitted).toBe(3);
@@ -93,7 +93,7 @@ test("no Redis from the start: requests are answered, the log says so once", asy
   expect(logged()).toEqual([away]);
 });
 
-test("a Redis that takes no writes counts as away", async () => {
+test("a Redis that accepts no writes counts as unavailable", async () => {
   const redis = new Redis(server?.url ?? "");
   await redis.replicaof("127.0.0.1", await freePort());
   expect((await send(10)).admitted).toBe(3);

@@ -40,7 +40,7 @@ afterAll(async () => {
   await redis.kill();
 });
 
-/** A connected integration's path and token, with its own limits when given. */
+/** The path and token of a connected integration, with its own limits when given. */
 async function aGrant(limit_installation?: string) {
   const organization = await anOrganization();
   const event = await anEvent(organization);
@@ -51,7 +51,7 @@ async function aGrant(limit_installation?: string) {
 
 type Grant = Awaited<ReturnType<typeof aGrant>>;
 
-/** One request on a socket of its own agent, to one of the two processes. */
+/** Sends one request to one of the two processes, on a socket of its own agent. */
 async function ask({ path, token }: Grant, socket: Agent, web: number): Promise<Answer> {
   const sentAt = Date.now();
   const { port } = new URL(webs[web % webs.length]?.url ?? "");
@@ -70,7 +70,7 @@ async function ask({ path, token }: Grant, socket: Agent, web: number): Promise<
   };
 }
 
-/** Each of these sockets sends repeatedly for this many seconds, with a pause; half of them to each process. */
+/** Sends requests repeatedly on each of these sockets for this many seconds, with a pause in between. Each process gets half of the sockets. */
 async function hammer(grant: Grant, sockets: number, seconds: number, pauseMs: number): Promise<Answer[]> {
   const endsAt = Date.now() + seconds * 1_000;
   const each = async (n: number) => {
@@ -88,7 +88,7 @@ async function hammer(grant: Grant, sockets: number, seconds: number, pauseMs: n
 
 const accepted = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
 
-test("200 sockets over two processes: 30 accepted in a minute, and clients that keep to their budgets are never refused meanwhile", async () => {
+test("two processes accept 30 requests a minute from 200 sockets in total, and never refuse clients within their budgets", async () => {
   const [greedy, ...correct] = [await aGrant(), await aGrant(), await aGrant(), await aGrant()];
   const [flood, ...kept] = await Promise.all([hammer(greedy, 200, 6, 300), ...correct.map((grant) => hammer(grant, 2, 6, 700))]);
   expect(flood.length).toBeGreaterThan(400);
@@ -101,7 +101,7 @@ test("200 sockets over two processes: 30 accepted in a minute, and clients that 
   expect(new Set(accepted(flood).map(({ remaining }) => remaining))).toEqual(new Set(Array.from({ length: 30 }, (_, n) => 499 - n)));
 });
 
-test("with an integration's own limits: never more than 30 in any 4 s, and a client that obeys Retry-After is accepted", async () => {
+test("with an integration's own limits, at most 30 requests are accepted in any 4 s, and a client that obeys Retry-After is accepted", async () => {
   const grant = await aGrant("500/3600,30/4,5");
   const flood = await hammer(grant, 200, 9, 300);
   const counted = await countedAt(grant);
@@ -114,7 +114,7 @@ test("with an integration's own limits: never more than 30 in any 4 s, and a cli
   expect((await ask(grant, socket, 1)).status).toBe(200);
 });
 
-test("never more than five in flight over both processes", async () => {
+test("at most five requests are in flight across both processes", async () => {
   const grant = await aGrant();
   let unanswered = 200;
   const all = await whileReadsWait(async () => {
@@ -127,7 +127,7 @@ test("never more than five in flight over both processes", async () => {
   expect(accepted(answers).length).toBeGreaterThanOrEqual(5);
 });
 
-test("a client that goes away keeps its place until its work ends, at the other process too", async () => {
+test("a client that disconnects keeps its slot until its work ends, in the other process too", async () => {
   const grant = await aGrant();
   const inFlight = () => counter.zcard(`${grant.key}:in-flight`);
   await whileReadsWait(async () => {
@@ -142,7 +142,7 @@ test("a client that goes away keeps its place until its work ends, at the other 
   expect((await ask(grant, new Agent(), 1)).status).toBe(200);
 });
 
-test("the places of a process killed with -9 are free when their leases end", async () => {
+test("the slots of a process killed with SIGKILL are freed when their leases expire", async () => {
   const grant = await aGrant();
   await whileReadsWait(async () => {
     const cut = Promise.allSettled(Array.from({ length: 5 }, () => ask(grant, new Agent(), 0)));
@@ -155,11 +155,11 @@ test("the places of a process killed with -9 are free when their leases end", as
   expect((await ask(grant, new Agent(), 1)).status).toBe(200);
 });
 
-test("a process stops cleanly, its connection to Redis too", async () => {
+test("a process stops cleanly and closes its connection to Redis", async () => {
   expect(await webs[1]?.stop()).toBe(0);
 });
 
-/** Holds up every read of participants while `work` looks. */
+/** Blocks every read of participants while `work` runs. */
 async function whileReadsWait<T>(work: () => Promise<T>): Promise<T> {
   const lock = new pg.Client({ connectionString: databaseUrl });
   await lock.connect();
@@ -171,7 +171,7 @@ async function whileReadsWait<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** When Redis counted each accepted request of a grant, in microseconds. */
+/** The times at which Redis counted each accepted request of a grant, in microseconds. */
 async function countedAt({ key }: Grant): Promise<number[]> {
   const withScores = await counter.zrange(`${key}:accepted`, 0, "-1", "WITHSCORES");
   return withScores.filter((_, place) => place % 2 === 1).map(Number);

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 const password = "lantern orchid seven";
 let password_hash = "";
 
-/** Where a client sits: loopback has many addresses, and a proxy passes on any. */
+/** The network location of a client: loopback has many addresses, and a proxy can forward any address. */
 interface Client {
   localAddress: string;
   headers: Record<string, string>;
@@ -44,7 +44,7 @@ describe.each(setups)("$setup", ({ settings, clientAt }) => {
     await pool().query("TRUNCATE guess_windows");
   });
 
-  /** At the standard endpoint: its status, and the cookies that it set. */
+  /** Signs in at the standard endpoint. Returns its status and the cookies that it set. */
   async function signIn(client: Client, email: string, tried: string, cookie = "") {
     const headers = {
       ...client.headers,
@@ -63,7 +63,7 @@ describe.each(setups)("$setup", ({ settings, clientAt }) => {
   const guess = (client: Client, at: (n: number) => string) =>
     Promise.all(Array.from({ length: 200 }, (_, n) => signIn(client, at(n), "wrong guess")));
 
-  test("two hundred wrong guesses at an account lock out neither its owner's known browser nor anybody else", async () => {
+  test("200 wrong guesses at an account lock out neither its owner's known browser nor any other account", async () => {
     const [email, other] = [await anAccount(), await anAccount()];
     const known = (await signIn(owner, email, password)).cookies.find((cookie) => cookie.startsWith("known-browser=")) ?? "none";
     const answers = await guess(stranger, () => email);
@@ -74,7 +74,7 @@ describe.each(setups)("$setup", ({ settings, clientAt }) => {
     expect((await signIn(owner, email, password, `${known}x`)).status).toBe(401);
   });
 
-  test("two hundred wrong guesses from one address, each at another account, end that address's guesses and nobody else's", async () => {
+  test("200 wrong guesses from one address, each at a different account, block that address and no other", async () => {
     const email = await anAccount();
     await guess(stranger, (n) => `stranger-${n}@example.com`);
     expect((await signIn(stranger, email, password)).status).toBe(401);

@@ -6,7 +6,7 @@ import { type Ask, aMatrixWorld, type MatrixWorld } from "./support/matrix-world
 import { revokeRows, tokenRows } from "./support/token-rows";
 import { toolingRows } from "./support/tooling-rows";
 
-// Every error row of the specification's OAuth part, over HTTP. Each is asked twice: with a request id that is usable, and with one that is not.
+// Every error row of the specification's OAuth part, over HTTP. Each request is sent twice: with a usable request id and with an unusable one.
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -19,7 +19,7 @@ describe.each(runningHosts())("$host", ({ origin }) => {
   const usable = "matrix.row-1";
   const unusable = "short";
 
-  /** The answers to both ways of asking, each with its request id. */
+  /** The answers with a usable and with an unusable request id, each with the id in the response. */
   async function bothAnswers(ask: Ask) {
     const answers = [];
     for (const id of [usable, unusable]) {
@@ -61,7 +61,7 @@ describe.each(runningHosts())("$host", ({ origin }) => {
     ["/oauth/revoke", revokeRows],
     ["/api/v1", bearerRows],
     ["publisher tooling", toolingRows],
-  ])("%s answers with the envelope for", (path, rows) => {
+  ])("%s returns the error envelope for", (path, rows) => {
     test.each(rows)("%s: %i %s", async (_, status, code, ask) => {
       for (const { response, requestId } of await bothAnswers(ask)) {
         const body = await response.json();
@@ -78,7 +78,7 @@ describe.each(runningHosts())("$host", ({ origin }) => {
   });
 });
 
-/** Members that only these codes have. */
+/** The additional members of the error body, which only these codes have. */
 function extras(path: string, code: string): object {
   if (code === "insufficient_scope") return { required_scope: "participants.read" };
   if (code === "validation_error") return { field: path === "/api/v1" ? "cursor" : "event_type" };

@@ -29,7 +29,7 @@ describe.each(runningHosts())("$host", ({ origin }) => {
     });
   }, 60_000);
 
-  test.each(registeredRedirectUris)("%s itself leads on", async (uri) => {
+  test.each(registeredRedirectUris)("%s itself is accepted", async (uri) => {
     expect((await asked(sent(uri), manager)).headers.get("location")).toMatch(/^\/oauth\/consent\?request=/);
   });
 });

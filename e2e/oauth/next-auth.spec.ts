@@ -11,7 +11,7 @@ import { anEvent, anOrganization, aParticipant } from "../support/world";
 let application: ChildProcess | undefined;
 test.afterEach(() => application?.kill());
 
-test("a next-auth application completes “sign in with”, and the second time nobody is asked again", async ({ page, baseURL }) => {
+test("a next-auth application completes “sign in with”, and the second sign-in asks for no consent", async ({ page, baseURL }) => {
   const organization = await anOrganization();
   const event = await anEvent(organization, { title: "Dragon Con" });
   const participant = await anAccount({ name: "Paul Participant" });
@@ -44,7 +44,7 @@ test("a next-auth application completes “sign in with”, and the second time 
   expect(first).toMatchObject({ user: { name: "Paul Participant", email: participant.email, image: "Pauly" } });
   expect(first.userId).not.toContain(participant.id);
 
-  await page.context().clearCookies({ name: /^__(Secure|Host)-/ }); // the application's
+  await page.context().clearCookies({ name: /^__(Secure|Host)-/ }); // the application's cookies
   expect(await session()).toEqual({});
   await page.goto(`${origin}/api/auth/signin`);
   await page.getByRole("button", { name: "Sign in with the service" }).click();

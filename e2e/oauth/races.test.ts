@@ -11,7 +11,7 @@ import { pool } from "@/lib/db/pool";
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { aGrant, type Grant } from "./support/grants";
 
-// Two web processes on one database. Single use is proved from outside: exactly one success, and tokens that no longer work.
+// Two web processes on one database. Single use is verified from outside: exactly one request succeeds, and its tokens stop working.
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -34,7 +34,7 @@ interface Answer {
   body: { access_token: string; refresh_token: string; error?: string };
 }
 
-/** Spread over both processes. */
+/** Sends requests alternately to both processes. */
 async function send(request: Request, place: number): Promise<Answer> {
   const response = await sendTo(originOf(place), request);
   return { status: response.status, body: await response.json() };
@@ -46,7 +46,7 @@ const outcome = (answers: Answer[]) => answers.map(({ status, body }) => (status
 
 const oneSuccess = [...Array(parallel - 1).fill("400 invalid_grant"), "success"];
 
-/** No token of these answers is accepted any more, by either process. */
+/** Expects that neither process accepts any token of these answers. */
 async function expectDead({ app, event }: Grant, successes: Answer[]) {
   expect(await liveTokens(app)).toEqual({ access: 0, refresh: 0 });
   await inTurns(successes, 20, async ({ body }, place) => {
@@ -57,7 +57,7 @@ async function expectDead({ app, event }: Grant, successes: Answer[]) {
   });
 }
 
-test(`of ${tokensAtStake} codes × ${parallel} parallel exchanges exactly ${tokensAtStake} succeed, and afterwards no token of them lives`, async () => {
+test(`with ${parallel} parallel exchanges of each of ${tokensAtStake} codes, exactly ${tokensAtStake} succeed, and none of their tokens stays live`, async () => {
   const grant = await aGrant();
   const answers = await inTurns(await grant.codes(tokensAtStake), 8, (code) => race(exchangeRequest(grant.app, code)));
   for (const raced of answers) expect(outcome(raced)).toEqual(oneSuccess);
@@ -67,7 +67,7 @@ test(`of ${tokensAtStake} codes × ${parallel} parallel exchanges exactly ${toke
   );
 });
 
-test(`of ${tokensAtStake} refresh tokens × ${parallel} parallel refreshes exactly ${tokensAtStake} succeed, and afterwards no token of them lives`, async () => {
+test(`with ${parallel} parallel refreshes of each of ${tokensAtStake} refresh tokens, exactly ${tokensAtStake} succeed, and none of their tokens stays live`, async () => {
   const grant = await aGrant();
   const first = await inTurns(await grant.codes(tokensAtStake), 25, (code, place) => send(exchangeRequest(grant.app, code), place));
   expect(await liveTokens(grant.app)).toEqual({ access: tokensAtStake, refresh: tokensAtStake });
@@ -79,7 +79,7 @@ test(`of ${tokensAtStake} refresh tokens × ${parallel} parallel refreshes exact
   );
 });
 
-test("a suspension that commits amid 200 exchanges leaves no live token", async () => {
+test("a suspension that commits during 200 exchanges leaves no live token", async () => {
   const grant = await aGrant();
   await slowDownSome("token_families");
   const codes = await grant.codes(220);
@@ -101,7 +101,7 @@ test("a suspension that commits amid 200 exchanges leaves no live token", async 
   expect(await liveTokens(grant.app)).toEqual({ access: 0, refresh: 0 });
 });
 
-test("a suspension gets through while the integration refreshes without pause", async () => {
+test("a suspension succeeds while the integration refreshes without pause", async () => {
   const grant = await aGrant();
   const first = await inTurns(await grant.codes(40), 20, (code, place) => send(exchangeRequest(grant.app, code), place));
   let refreshes = 0;
@@ -116,7 +116,7 @@ test("a suspension gets through while the integration refreshes without pause", 
   expect(await liveTokens(grant.app)).toEqual({ access: 0, refresh: 0 });
 });
 
-test.each([10, 60, 120])("killed with -9 after %i of 200 exchanges: every code is unused or has one full token set", async (before) => {
+test.each([10, 60, 120])("after a SIGKILL at %i of 200 exchanges, every code is unused or has one full token set", async (before) => {
   const { app, codes } = await aGrant();
   const made = await codes(200);
   const doomed = await startWeb();
@@ -137,7 +137,7 @@ test.each([10, 60, 120])("killed with -9 after %i of 200 exchanges: every code i
   expect(again.filter(({ status }) => status === 200)).toHaveLength(made.length - used.length);
 });
 
-/** Some statements are slowed down to 20 ms between the check of a grant and the tokens, so that a revocation often falls in between. */
+/** Delays some inserts by 20 ms between the check of a grant and the creation of its tokens, so that a revocation often happens in between. */
 async function slowDownSome(table: string): Promise<void> {
   await pool().query(`
     CREATE FUNCTION slow_down() RETURNS trigger LANGUAGE plpgsql AS

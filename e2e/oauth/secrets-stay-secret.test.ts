@@ -28,7 +28,7 @@ afterAll(async () => {
 const origin = () => services[0]?.url ?? "";
 const send = (request: Request, headers = {}) => sendTo(origin(), request, headers);
 
-test("a dump of every table and every log contain no secret that was issued", async () => {
+test("neither a dump of all tables nor any log contains an issued secret", async () => {
   const password = `correct horse ${randomUUID()}`;
   const organization = await anOrganization();
   const person = await aPerson({ password_hash: await hashPassword(password) });
@@ -63,7 +63,7 @@ test("a dump of every table and every log contain no secret that was issued", as
     expect.arrayContaining(["signedIn.id_token", "connected.code", "connected.codeVerifier", "refreshed.refresh_token"]),
   );
   await useWrongly(app, secrets, event);
-  for (const service of services) await service.stop(); // flushes the rows that are written after the answers
+  for (const service of services) await service.stop(); // flushes the rows that are written after the responses
 
   const dump = await dumpOfEveryTable();
   expect(dump).toContain(digest(refreshed.access_token).toString("hex"));
@@ -116,7 +116,7 @@ async function grant(browser: HttpBrowser, app: App, over: { scope: string; even
   return { ...tokens, code, codeVerifier };
 }
 
-/** Secrets in the wrong places, and requests that fail inside: logs about them must not quote the secrets. */
+/** Sends secrets in the wrong places and requests that fail internally. The logs about them must not contain the secrets. */
 async function useWrongly(app: App, secrets: Record<string, string>, event: { id: string }) {
   const bearer = { Authorization: `Bearer ${secrets["refreshed.access_token"]}` };
   const code = { code: secrets["connected.code"] ?? "", codeVerifier: secrets["connected.codeVerifier"] ?? "" };

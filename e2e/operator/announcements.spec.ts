@@ -4,10 +4,7 @@ import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
-test("an operator announces something to publishers: they read it in their notices and by mail, and everybody in the changelog", async ({
-  page,
-  browser,
-}) => {
+test("an operator's announcement reaches publishers in their notices and by mail, and everybody in the changelog", async ({ page, browser }) => {
   const [operator, publisher, bystander] = [await anAccount({ is_operator: true }), await anAccount(), await anAccount()];
   const organization = await anOrganization();
   await aMember(organization, publisher);
@@ -18,7 +15,7 @@ test("an operator announces something to publishers: they read it in their notic
   await page.getByRole("link", { name: "Announcements" }).click();
   await page.getByRole("button", { name: "Send announcement" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send announcement" }).click();
-  await expect(page.getByLabel("Subject")).toHaveAccessibleDescription(/Type a subject/);
+  await expect(page.getByLabel("Subject")).toHaveAccessibleDescription(/Enter a subject/);
 
   await page.getByLabel("Audience").selectOption("Publishers");
   await page.getByLabel("Subject").fill(subject);
@@ -61,7 +58,7 @@ test("an operator announces something to publishers: they read it in their notic
   expect(await mailed(bystander.email)).toBe(0);
 });
 
-test("announcements are the operator's alone", async ({ page }) => {
+test("only operators can open the announcements page", async ({ page }) => {
   await signIn(page, await anAccount());
   expect((await page.goto("/operator/announcements"))?.status()).toBe(404);
 });

@@ -4,7 +4,7 @@ import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { anIntegration, anOrganization } from "../support/world";
 
-test("an operator sees how deliveries are doing, and which endpoints are in trouble", async ({ page }) => {
+test("an operator sees the state of the deliveries and the endpoints that have problems", async ({ page }) => {
   const integration = await anIntegration(await anOrganization(), { display_name: `Silent Hook ${Date.now()}` });
   const failing_since = new Date(Date.now() - 7_200_000);
   await prisma().webhookEndpoint.create({
@@ -20,7 +20,7 @@ test("an operator sees how deliveries are doing, and which endpoints are in trou
   await expectFineInEveryLook(page);
 });
 
-test("to anybody else the page does not exist", async ({ page }) => {
+test("the page is not found for anybody else", async ({ page }) => {
   await signIn(page, await anAccount());
   expect((await page.goto("/operator/deliveries"))?.status()).toBe(404);
 });

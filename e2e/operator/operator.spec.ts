@@ -49,9 +49,7 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   expect(await answerTo(page, `/events/${event.id}`, token)).toBe("token_revoked");
 });
 
-test("when the proof is stale, a force-deletion asks for the password in the same dialog, and then goes on with the reason that was typed", async ({
-  page,
-}) => {
+test("with a stale proof, a force-deletion asks for the password in the same dialog, and then continues with the typed reason", async ({ page }) => {
   const { integration, event } = await aStage();
   const account = await anAccount({ is_operator: true });
   await signIn(page, account);
@@ -74,7 +72,7 @@ test("when the proof is stale, a force-deletion asks for the password in the sam
   expect(await prisma().connection.findFirst({ where: { event_id: event.id }, select: { status: true } })).toEqual({ status: "ended" });
 });
 
-test("an organization is verified, and rejected with a reason", async ({ page }) => {
+test("an operator verifies an organization, and rejects it with a reason", async ({ page }) => {
   const organization = await anOrganization({ name: `Guild ${crypto.randomUUID()}`, verification: "unverified" });
   await anOperator(page);
   await search(page, organization.name);
@@ -88,7 +86,7 @@ test("an organization is verified, and rejected with a reason", async ({ page })
   await expect(row(page, organization.name).getByRole("button", { name: "Reject" })).toHaveCount(0);
 });
 
-test("limits are set, and a malformed limit is a fault at its field", async ({ page }) => {
+test("an operator sets limits, and a malformed limit is reported at its field", async ({ page }) => {
   const { integration } = await aStage();
   await anOperator(page);
   await search(page, integration.display_name);
@@ -104,12 +102,12 @@ test("limits are set, and a malformed limit is a fault at its field", async ({ p
   await expect(row(page, integration.display_name)).toContainText("custom limits");
 });
 
-test("to everybody else the page does not exist", async ({ page }) => {
+test("the page is not found for anybody else", async ({ page }) => {
   await signIn(page, await anAccount());
   expect((await page.goto("/operator"))?.status()).toBe(404);
 });
 
-test("the console and its dialog are fine in every look", async ({ page }) => {
+test("the console and its dialog are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { integration, organization } = await aStage();
   await anOperator(page);
   await search(page, organization.name);

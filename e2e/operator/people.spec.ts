@@ -20,7 +20,7 @@ async function search(page: Page, email: string) {
   await page.getByRole("button", { name: "Search" }).click();
 }
 
-/** Presses the button of the row, and confirms it with a reason. */
+/** Presses the button in the row and confirms with a reason. */
 async function act(page: Page, email: string, verb: string, reason: string) {
   await page.getByRole("row", { name: email }).getByRole("button", { name: verb }).click();
   const dialog = page.getByRole("dialog");
@@ -28,7 +28,7 @@ async function act(page: Page, email: string, verb: string, reason: string) {
   await dialog.getByRole("button", { name: verb }).click();
 }
 
-/** `npm run operator -- EMAIL`, as a process of its own beside the running service. */
+/** Runs `npm run operator -- EMAIL` as a separate process beside the running service. */
 async function command(...args: string[]) {
   const run = promisify(execFile)(process.execPath, ["scripts/run.mjs", "operator", ...args]);
   return run.then(
@@ -37,7 +37,7 @@ async function command(...args: string[]) {
   );
 }
 
-test("an operator finds an account by its whole address, appoints it, and withdraws it", async ({ page, browser }) => {
+test("an operator finds an account by its full address, appoints it as operator, and withdraws the appointment", async ({ page, browser }) => {
   const person = await aProved("Nils New");
   const email = person.email ?? "";
   await signInAsOperator(page);
@@ -56,14 +56,14 @@ test("an operator finds an account by its whole address, appoints it, and withdr
   await expect(page.getByRole("row").filter({ hasText: "Operator withdrawn" }).first()).toContainText("Left the team");
 });
 
-test("whoever registered the address first ends with nothing when an operator names it", async ({ page, browser }) => {
+test("a person who registered another person's address loses the account when an operator appoints it", async ({ page, browser }) => {
   const account = newAccount("Squatter");
   const squatter = await (await browser.newContext()).newPage();
   await signUp(squatter, account);
   await signInAsOperator(page);
   await search(page, account.email);
   await act(page, account.email, "Appoint operator", "New on the team");
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("was not appointed");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("was not made an operator");
   await squatter.goto("/account");
   await expect(squatter).toHaveURL(/\/signin/);
   await signInByForm(squatter, account);
@@ -71,7 +71,7 @@ test("whoever registered the address first ends with nothing when an operator na
   expect(await prisma().person.findFirst({ where: { email: account.email } })).toMatchObject({ is_operator: false, password_hash: null });
 });
 
-test("an operator mails somebody a link to set a password", async ({ page }) => {
+test("an operator mails a person a link to set a password", async ({ page }) => {
   const person = await aProved("Ines Imported");
   await signInAsOperator(page);
   await search(page, person.email ?? "");
@@ -83,7 +83,7 @@ test("an operator mails somebody a link to set a password", async ({ page }) => 
   }).toPass();
 });
 
-test("the command appoints a proved account, and ends with 1 and what to do for another one", async ({ page, browser }) => {
+test("the command appoints an account with a verified address, and otherwise exits with 1 and says what to do", async ({ page, browser }) => {
   const person = await aProved("Nils New");
   expect(await command(person.email ?? "")).toEqual({ status: 0, words: `${person.email} is an operator now.` });
   await signIn(page, person);
@@ -92,13 +92,13 @@ test("the command appoints a proved account, and ends with 1 and what to do for 
   const account = newAccount();
   const squatter = await (await browser.newContext()).newPage();
   await signUp(squatter, account);
-  expect(await command(account.email)).toMatchObject({ status: 1, words: expect.stringContaining("Use that link, and run this again") });
+  expect(await command(account.email)).toMatchObject({ status: 1, words: expect.stringContaining("Use that link, then run this command again") });
   await squatter.goto("/account");
   await expect(squatter).toHaveURL(/\/signin/);
   expect(await command()).toMatchObject({ status: 1, words: expect.stringContaining("npm run operator -- EMAIL") });
 });
 
-test("operators are notified of an organization that asks for verification, and read what it wrote", async ({ page, browser }) => {
+test("operators are notified when an organization asks for verification, and read its text", async ({ page, browser }) => {
   const [organization, manager] = [await anOrganization({ name: `Guild ${crypto.randomUUID()}`, verification: "unverified" }), await anAccount()];
   await aMember(organization, manager);
   await signInAsOperator(page);
@@ -120,7 +120,7 @@ test("operators are notified of an organization that asks for verification, and 
   await expect(theirs.getByText(`${organization.name} is verified`)).toBeVisible();
 });
 
-test("the operators, an account and its dialogs are fine in every look", async ({ page }) => {
+test("the operators, an account and its dialogs are accessible in both themes at phone and desktop width", async ({ page }) => {
   const person = await aProved("Nils New");
   await signInAsOperator(page);
   await page.goto("/operator/people");

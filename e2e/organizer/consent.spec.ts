@@ -26,14 +26,16 @@ async function anOrganizer() {
 
 const connectPath = (app: App, event: { id: string }) => pathOf(authorizeUrl(app, { event_id: event.id, scope: "event.read participants.read" }));
 
-/** Where the browser is sent after the button: the integration's own address, which nobody answers here. */
+/** The address to which the button sends the browser: the integration's own, where no server runs in this test. */
 async function pressed(page: Page, button: "Allow" | "Cancel", press = () => page.getByRole("button", { name: button }).click()): Promise<URL> {
   const [request] = await Promise.all([page.waitForRequest(/^https:\/\/badges\.example\//), press()]);
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
   return new URL(request.url());
 }
 
-test("an organizer signs in, sees what the integration will see of this event, leaves out an optional scope, and allows it", async ({ page }) => {
+test("an organizer signs in, sees which data of this event the integration will read, leaves out an optional scope, and allows the rest", async ({
+  page,
+}) => {
   const { person, event, app } = await anOrganizer();
   await page.goto(connectPath(app, event));
   await expect(page).toHaveURL(/\/signin\?callbackUrl=/);
@@ -62,7 +64,7 @@ test("an organizer signs in, sees what the integration will see of this event, l
   expect(connection).toMatchObject({ event_id: event.id, status: "connected", granted_scopes: ["event.read"] });
 });
 
-test("a manifest that is edited while the screen is open is shown again, and nothing that was unticked is granted", async ({ page }) => {
+test("a manifest edited while the screen is open is shown again, and no unticked scope is granted", async ({ page }) => {
   const { person, event, app } = await anOrganizer();
   await signIn(page, person);
   await page.goto(connectPath(app, event));
@@ -76,14 +78,14 @@ test("a manifest that is edited while the screen is open is shown again, and not
   expect((await pressed(page, "Allow")).searchParams.get("code")).toMatch(/^svc_ac_/);
 });
 
-test("Cancel goes back with access_denied", async ({ page }) => {
+test("Cancel redirects with access_denied", async ({ page }) => {
   const { person, event, app } = await anOrganizer();
   await signIn(page, person);
   await page.goto(connectPath(app, event));
   expect((await pressed(page, "Cancel")).search).toBe("?error=access_denied&state=st-1");
 });
 
-test("consent works without scripts, and with the keyboard alone", async ({ browser }) => {
+test("consent works without scripts and with only the keyboard", async ({ browser }) => {
   const { person, event, app } = await anOrganizer();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -106,7 +108,7 @@ test("the consent screen's scripts are under 130 kB on the wire, compressed with
   await signIn(page, person);
   const scripts = await scriptsOf(page, async () => {
     await page.goto(connectPath(app, event), { waitUntil: "networkidle" });
-    await page.keyboard.press("Tab"); // the first sign of use starts them
+    await page.keyboard.press("Tab"); // the first sign of use starts the scripts
   });
   await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
   expect(new Set(scripts.map(({ coding }) => coding))).toEqual(new Set(["br"]));
@@ -131,7 +133,7 @@ async function scriptsOf(page: Page, load: () => Promise<unknown>) {
   return scripts;
 }
 
-test("a decided request, another session's and one that never was say so", async ({ page, browser }) => {
+test("a request that was decided, belongs to another session or never existed shows an explanation", async ({ page, browser }) => {
   const { person, event, app } = await anOrganizer();
   await signIn(page, person);
   await page.goto(connectPath(app, event));
@@ -148,7 +150,7 @@ test("a decided request, another session's and one that never was say so", async
   await expect(page.getByRole("heading", { name: "There is no such request" })).toBeVisible();
 });
 
-test("an event that is not theirs is an error page with the code and the request id", async ({ page }) => {
+test("an event of another organization shows an error page with the code and the request id", async ({ page }) => {
   const { event, app } = await anOrganizer();
   await signIn(page, await anAccount());
   const response = await page.goto(connectPath(app, event));
@@ -158,7 +160,7 @@ test("an event that is not theirs is an error page with the code and the request
   await expect(page.getByLabel("Request id")).toHaveText(response?.headers()["x-service-request-id"] ?? "");
 });
 
-test("a participant chooses an event, sees the very values, and signs in", async ({ page }) => {
+test("a participant chooses an event, sees the exact values to be shared, and signs in", async ({ page }) => {
   const { event, app: other } = await anOrganizer();
   const app = await anApp(
     { id: other.organization_id },
@@ -182,7 +184,7 @@ test("a participant chooses an event, sees the very values, and signs in", async
   expect((await pressed(page, "Allow")).searchParams.get("code")).toMatch(/^svc_ac_/);
 });
 
-test("the consent screen and the error page are fine in every look", async ({ page }) => {
+test("the consent screen and the error page are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { person, event, app } = await anOrganizer();
   await signIn(page, person);
   for (const path of [connectPath(app, event), pathOf(authorizeUrl(app, { redirect_uri: "https://evil.example/" }))]) {

@@ -17,7 +17,7 @@ async function anOrganizer(abilities?: { manage_events: boolean; manage_integrat
   return { person, event, integration, token };
 }
 
-test("an organizer disconnects an integration, after the dialog has said what will happen", async ({ page }) => {
+test("an organizer disconnects an integration after the dialog has explained the consequences", async ({ page }) => {
   const { person, event, token } = await anOrganizer();
   const read = async () => (await page.request.get(`/api/v1/events/${event.id}`, { headers: { Authorization: `Bearer ${token}` } })).status();
   await signIn(page, person);
@@ -35,7 +35,7 @@ test("an organizer disconnects an integration, after the dialog has said what wi
   expect(await read()).toBe(401);
 });
 
-test("a connection that wants more than it was allowed says so", async ({ page }) => {
+test("a connection that needs re-consent lists the scopes it asks for in addition", async ({ page }) => {
   const { person, event, integration } = await anOrganizer();
   await prisma().declaredScope.create({ data: { integration_id: integration.id, name: "program.read" } });
   await prisma().connection.updateMany({ where: { event_id: event.id }, data: { status: "reconsent_required", granted_scopes: ["event.read"] } });
@@ -46,7 +46,7 @@ test("a connection that wants more than it was allowed says so", async ({ page }
   await expect(row).toContainText("+ program.read");
 });
 
-test("who may not manage integrations sees them and no button", async ({ page }) => {
+test("a member who may not manage integrations sees them without a button", async ({ page }) => {
   const { person, event } = await anOrganizer({ manage_events: true, manage_integrations: false });
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/integrations`);
@@ -54,7 +54,7 @@ test("who may not manage integrations sees them and no button", async ({ page })
   await expect(page.getByRole("button", { name: "Disconnect" })).toHaveCount(0);
 });
 
-test("an event is archived after a question, and unarchived without one; meanwhile the integration reads on", async ({ page }) => {
+test("archiving an event asks for confirmation, unarchiving does not, and the integration can still read in between", async ({ page }) => {
   const { person, event, token } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}`);
@@ -71,7 +71,7 @@ test("an event is archived after a question, and unarchived without one; meanwhi
   ]);
 });
 
-test("the event, its integrations and the dialog are fine in every look", async ({ page }) => {
+test("the event, its integrations and the dialog are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}`);

@@ -13,7 +13,7 @@ async function anOrganizer(abilities = { manage_events: true, manage_integration
 
 test.use({ timezoneId: "Europe/Stockholm" });
 
-test("an organizer begins an event, describes it, and publishes it", async ({ page }) => {
+test("an organizer creates an event, describes it, and publishes it", async ({ page }) => {
   const { person, organization } = await anOrganizer();
   await signIn(page, person);
   await page.goto("/organizer");
@@ -60,7 +60,7 @@ test("an organizer begins an event, describes it, and publishes it", async ({ pa
   ]);
 });
 
-test("two organizers edit the same settings: the later one sees which fields the other changed", async ({ page }) => {
+test("when two organizers edit the same settings, the later one sees which fields the other changed", async ({ page }) => {
   const { person, organization } = await anOrganizer();
   const event = await anEvent(organization, { city: "Uppsala" });
   await signIn(page, person);
@@ -72,7 +72,7 @@ test("two organizers edit the same settings: the later one sees which fields the
   await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Malmö");
 });
 
-test("the same without scripts, or before they have arrived: every field keeps what was typed", async ({ browser }) => {
+test("without scripts, the later organizer sees the changed fields too, and every field keeps its input", async ({ browser }) => {
   const { person, organization } = await anOrganizer();
   const event = await anEvent(organization, { city: "Uppsala", visibility: "private" });
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -89,7 +89,7 @@ test("the same without scripts, or before they have arrived: every field keeps w
 
 const managed = ["/applications", "/participants", "/roles", "/form", "/audit"];
 
-test("another organization's event is nowhere", async ({ page }) => {
+test("no page shows another organization's event", async ({ page }) => {
   const { person } = await anOrganizer();
   const foreign = await anEvent(await anOrganization(), { title: "Secret Con" });
   const applicant = await aPerson();
@@ -103,7 +103,7 @@ test("another organization's event is nowhere", async ({ page }) => {
   for (const path of ["/operator/audit", "/operator/people"]) expect((await page.goto(path))?.status()).toBe(404);
 });
 
-test("an action on another organization's event answers 404 and changes nothing", async ({ page }) => {
+test("an action on another organization's event returns 404 and changes nothing", async ({ page }) => {
   const { person, organization } = await anOrganizer();
   const own = await anEvent(organization);
   const foreign = await anEvent(await anOrganization());
@@ -121,7 +121,7 @@ test("an action on another organization's event answers 404 and changes nothing"
   );
 });
 
-test("who looks after integrations alone sees the event and none of its people", async ({ page }) => {
+test("a member who only manages integrations sees the event and none of its people", async ({ page }) => {
   const { person, organization } = await anOrganizer({ manage_events: false, manage_integrations: true });
   const event = await anEvent(organization);
   await signIn(page, person);
@@ -131,7 +131,7 @@ test("who looks after integrations alone sees the event and none of its people",
   for (const path of managed) expect((await page.goto(`/organizer/events/${event.id}${path}`))?.status(), path).toBe(404);
 });
 
-test("the operator reads everybody's changes, and finds a person with what they belong to", async ({ page }) => {
+test("an operator reads the log of all changes, and finds a person with their organizations and events", async ({ page }) => {
   const { person, organization } = await anOrganizer();
   await aParticipant(await anEvent(organization, { title: "Lantern Con 2027" }), person);
   await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));

@@ -10,7 +10,7 @@ async function post(page: Page, token: string, body: string) {
   return { status: response.status(), body: await response.json() };
 }
 
-/** Creates a token in the page, and returns it. */
+/** Creates a token on the page and returns it. */
 async function createToken(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Create feed token" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Create feed token" }).click();
@@ -20,7 +20,7 @@ async function createToken(page: Page): Promise<string> {
   return shown.inputValue();
 }
 
-test("an organizer creates a feed token, sees what a request did and each of its faults, and ends the token", async ({ page }) => {
+test("an organizer creates a feed token, sees a request's changes and each of its faults, and ends the token", async ({ page }) => {
   const [organization, organizer] = [await anOrganization(), await anAccount({ name: "Otto Organizer" })];
   await aMember(organization, organizer, { manage_events: true, manage_integrations: false });
   const event = await anEvent(organization);
@@ -62,7 +62,7 @@ test("an organizer creates a feed token, sees what a request did and each of its
   expect(await post(page, token, feedBody([thread]))).toMatchObject({ status: 401, body: { error: "invalid_token" } });
 });
 
-test("the feed of an organization is there for those who manage its events, and for nobody else; the platform's for operators", async ({ page }) => {
+test("only members who manage events see an organization's feed, and only operators see the platform's feed", async ({ page }) => {
   const organization = await anOrganization();
   const [publisher, operator] = [await anAccount(), await anAccount({ is_operator: true })];
   await aMember(organization, publisher, { manage_events: false, manage_integrations: true });

@@ -3,7 +3,7 @@ import { anAccount, signIn } from "../support/account";
 import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 
-test("a new organizer is led from nothing to open applications, and each step ticks itself", async ({ page }) => {
+test("the first steps guide a new organizer to open applications, and each step ticks itself", async ({ page }) => {
   const person = await anAccount({ name: "Nora New" });
   await signIn(page, person);
   const isDone = (step: string) => expect(page.getByRole("listitem").filter({ hasText: `${step}, done` })).toBeVisible();
@@ -37,13 +37,13 @@ test("a new organizer is led from nothing to open applications, and each step ti
   await page.getByRole("textbox", { name: "Latitude" }).fill("123");
   await page.getByText("Advanced").click();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("textbox", { name: "Latitude" })).toBeFocused(); // unfolded, and its label is not below the header
+  await expect(page.getByRole("textbox", { name: "Latitude" })).toBeFocused(); // it is unfolded, and its label is not covered by the header
   const header = await page.getByRole("banner").boundingBox();
   const label = await page.getByText("Latitude", { exact: true }).boundingBox();
   expect(label?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   await page.getByRole("textbox", { name: "Latitude" }).fill("");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Saved.")).toBeInViewport(); // beside the button that was pressed
+  await expect(page.getByText("Saved.")).toBeInViewport(); // shown beside the button that was pressed
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Minimum price" })).toHaveValue("25.00");

@@ -21,7 +21,7 @@ async function aStage() {
   return { organizer, applicant, event, list, application: `${list}/${applicant.id}` };
 }
 
-/** What others can notice: the application's state, webhooks and notifications. */
+/** The changes that others can notice: the application's state, webhooks and notifications. */
 async function noticed({ event, applicant }: { event: { id: string }; applicant: { id: string } }) {
   const { application_status, revision_message } = await prisma().eventPerson.findFirstOrThrow({ where: { person_id: applicant.id } });
   const occurrences = (await prisma().occurrence.findMany({ where: { event_id: event.id } })).map(({ event_type }) => event_type);
@@ -35,11 +35,11 @@ async function noticed({ event, applicant }: { event: { id: string }; applicant:
 
 const nothing = { application_status: "pending", revision_message: null, occurrences: [], notifications: 0 };
 
-/** Enough time to look at it. */
+/** Postpones the decision, which leaves enough time to look at it. */
 const inTenMinutes = (event: { id: string }) =>
   prisma().heldDecision.updateMany({ where: { event_id: event.id }, data: { due_at: new Date(Date.now() + 600_000) } });
 
-/** From now on a page of this tab knows its timers of a second as `ticking`. */
+/** From the next page load on, pages of this tab collect their one-second timers in `ticking`. */
 const countTicks = (page: Page) =>
   page.addInitScript(() => {
     const ticking = new Set<unknown>();
@@ -56,7 +56,7 @@ const countTicks = (page: Page) =>
     Object.assign(window, { ticking });
   });
 
-/** Commits a change while a page that is being opened waits for the decisions that are held. */
+/** Commits a change while a page that is being opened waits for a lock on the held decisions. */
 async function whileHeldDecisionsWait(open: () => Promise<unknown>, change: string) {
   const worker = await pool().connect();
   try {
@@ -75,16 +75,14 @@ async function whileHeldDecisionsWait(open: () => Promise<unknown>, change: stri
 const message = (page: Page) => page.getByRole("textbox", { name: "Message to the applicant" });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 
-test("with the keyboard alone a rejection with words is undone, after the page was closed and opened again; the words are still there", async ({
-  page,
-}) => {
+test("a rejection with a message is undone by keyboard after the page was closed and reopened, and the message is kept", async ({ page }) => {
   const stage = await aStage();
   await signIn(page, stage.organizer);
   await openHydrated(page, stage.application);
   await typeAt(message(page), "We are full.");
   await pressAt(page.getByRole("button", { name: "Reject" }), "Enter");
   await expect(page.getByText(/^Rejection takes effect in \d+ s$/)).toBeVisible();
-  await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused(); // the next Tab leads to Undo
+  await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused(); // the next Tab moves to Undo
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expect(page.getByRole("timer")).toHaveAttribute("aria-live", "off");
   await inTenMinutes(stage.event);
@@ -103,7 +101,7 @@ test("with the keyboard alone a rejection with words is undone, after the page w
   expect(await prisma().heldDecision.count({ where: { event_id: stage.event.id } })).toBe(0);
 });
 
-test("a rejection with words that nobody undoes takes effect after ten seconds, and the list and the page show it by themselves", async ({
+test("a rejection with a message that nobody undoes takes effect after ten seconds, and the list and the page show it by themselves", async ({
   page,
   context,
 }) => {
@@ -132,14 +130,14 @@ test("a rejection with words that nobody undoes takes effect after ten seconds, 
   });
 });
 
-test("when a decision takes effect while the focus is on Undo, the focus goes on to the heading of the application, of its row, or of the list", async ({
+test("when a decision takes effect while Undo has the focus, the focus moves to the heading of the application, of its row, or of the list", async ({
   page,
   context,
 }) => {
   const stage = await aStage();
   await signIn(page, stage.organizer);
   await holdDecision(anActor(stage.organizer), stage.event.id, stage.applicant.id, { decision: "reject", message: "We are full." });
-  const openedWithinMs = 25_000; // a busy machine does not open three pages in ten seconds
+  const openedWithinMs = 25_000; // a busy machine needs more than ten seconds to open three pages
   await prisma().heldDecision.updateMany({ where: { event_id: stage.event.id }, data: { due_at: new Date(Date.now() + openedWithinMs) } });
   const [list, waiting] = [await context.newPage(), await context.newPage()];
   await openHydrated(page, stage.application);
@@ -153,7 +151,7 @@ test("when a decision takes effect while the focus is on Undo, the focus goes on
   await expect(waiting.getByRole("heading", { name: "Applications" })).toBeFocused();
 });
 
-test("the application's page and the list, read while a decision takes effect, show it", async ({ page }) => {
+test("the application's page and the list, requested while a decision takes effect, show it", async ({ page }) => {
   const stage = await aStage();
   await signIn(page, stage.organizer);
   for (const path of [stage.application, stage.list]) {
@@ -168,7 +166,7 @@ test("the application's page and the list, read while a decision takes effect, s
   }
 });
 
-test("after a decision at once by the keyboard the focus is on the heading of the application or of its row", async ({ page }) => {
+test("after an immediate decision by keyboard, the focus is on the heading of the application or of its row", async ({ page }) => {
   const stage = await aStage();
   const other = await aPerson({ name: "Ben" });
   await aParticipant(stage.event, other, { application_status: "pending", registered_at: null, display_name: "Ben" });
@@ -181,7 +179,7 @@ test("after a decision at once by the keyboard the focus is on the heading of th
   await expect(page.getByRole("rowheader").getByRole("link", { name: "Ben" })).toBeFocused();
 });
 
-test("each row of the list counts down as the notice does, with one tick for all of them", async ({ page }) => {
+test("each row of the list counts down like the notice, and one timer drives all of them", async ({ page }) => {
   const stage = await aStage();
   const people = [stage.applicant];
   for (const name of ["Ben", "Cleo", "Dov"]) {
@@ -205,7 +203,7 @@ test("each row of the list counts down as the notice does, with one tick for all
   expect(await page.evaluate("ticking.size")).toBe(1);
 });
 
-test("another organizer undoes it in the list, and its words are in the form of the next decision", async ({ page }) => {
+test("another organizer undoes a decision in the list, and its message is prefilled for the next decision", async ({ page }) => {
   const stage = await aStage();
   const colleague = await aPerson({ name: "Cora Colleague" });
   await aMember({ id: stage.event.organization_id }, colleague);
@@ -224,7 +222,7 @@ test("another organizer undoes it in the list, and its words are in the form of 
   expect(await noticed(stage)).toEqual(nothing);
 });
 
-test("undoing too late is said, and changes nothing", async ({ page }) => {
+test("undoing too late removes the countdown and changes nothing", async ({ page }) => {
   const stage = await aStage();
   await holdDecision(anActor(stage.organizer), stage.event.id, stage.applicant.id, { decision: "reject", message: "We are full." });
   await inTenMinutes(stage.event);
@@ -240,7 +238,7 @@ test("undoing too late is said, and changes nothing", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a decision with words says that it can be undone, and undoing keeps the words", async ({ page }) => {
+  test("a decision with a message can be undone, and undoing keeps the message", async ({ page }) => {
     const stage = await aStage();
     await signIn(page, stage.organizer);
     await page.goto(stage.application);

@@ -8,7 +8,7 @@ import { type Service, startService } from "@/e2e/support/service";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 
-// docs/rules/states.md#held-decisions, with a web process and a worker process that share nothing but the database.
+// docs/rules/states.md#held-decisions, with a web process and a worker process that share only the database.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -34,7 +34,7 @@ async function anApplicant() {
   return person;
 }
 
-/** The organizer presses a button of the form `Decision`, in a browser without scripts. */
+/** Posts the form `Decision` for the organizer, as a browser without scripts would. */
 async function press(verb: "reject" | "undo", { id }: { id: string }, message = ""): Promise<Response> {
   const address = `${web?.url}/organizer/events/${event.id}/applications/${id}`;
   const headers = { ...cookie, Origin: web?.url ?? "" };
@@ -44,7 +44,7 @@ async function press(verb: "reject" | "undo", { id }: { id: string }, message = 
   return fetch(address, { method: "POST", headers, body, redirect: "manual" });
 }
 
-/** What the applicant and integrations can notice. */
+/** The changes that the applicant and integrations can notice. */
 async function noticed({ id }: { id: string }) {
   const { application_status } = await prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id, person_id: id } });
   const facts = await prisma().occurrence.findMany({ where: { event_id: event.id, dedup_key: { startsWith: id } } });
@@ -57,7 +57,7 @@ const rejected = { application_status: "rejected", facts: ["application.rejected
 
 const isHeld = async ({ id }: { id: string }) => (await prisma().heldDecision.count({ where: { person_id: id } })) === 1;
 
-test("the worker process carries out what the web process holds, ten seconds later, and never what was undone there", async () => {
+test("the worker process carries out a decision that the web process holds after ten seconds, and never an undone one", async () => {
   const [undone, carriedOut] = [await anApplicant(), await anApplicant()];
   const heldFrom = Date.now();
   for (const applicant of [undone, carriedOut]) await press("reject", applicant, "We are full.");
@@ -70,7 +70,7 @@ test("the worker process carries out what the web process holds, ten seconds lat
   expect([await isHeld(undone), await isHeld(carriedOut)]).toEqual([false, false]);
 });
 
-test("what comes due while no worker process runs, and the web process has ended, is carried out by the next worker", async () => {
+test("a decision that comes due after the worker and the web process have ended is carried out by the next worker", async () => {
   const applicant = await anApplicant();
   await press("reject", applicant, "We are full.");
   for (const service of [web, worker]) await service?.kill();
@@ -83,7 +83,7 @@ test("what comes due while no worker process runs, and the web process has ended
   expect(await noticed(applicant)).toEqual(rejected);
 });
 
-test("in the second after it came due, either the undoing or the worker process wins", async () => {
+test("in the second after a decision comes due, either the undo or the worker process wins", async () => {
   for (let round = 0; round < 8; round += 1) {
     const applicant = await anApplicant();
     await press("reject", applicant, "We are full.");

@@ -15,7 +15,9 @@ async function anOrganizer() {
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
 
-test("with the keyboard alone many are approved, one who cancelled meanwhile is named, and a role is given and taken back", async ({ page }) => {
+test("many applications are approved by keyboard, one cancelled in the meantime is named, and a role is assigned and taken back", async ({
+  page,
+}) => {
   const { person, event } = await anOrganizer();
   await prisma().role.create({ data: { event_id: event.id, name: "Volunteer" } });
   await prisma().formField.create({ data: { event_id: event.id, key: "diet", label: "What should the kitchen know?" } });
@@ -57,13 +59,13 @@ test("with the keyboard alone many are approved, one who cancelled meanwhile is 
   await page.keyboard.press("Enter");
   await pressAt(page.getByRole("button", { name: "Reject selected" }), "Enter");
   const dialog = page.getByRole("dialog", { name: "Reject 1 application?" });
-  await expect(dialog).toContainText("there is no way back");
+  await expect(dialog).toContainText("it cannot be undone");
   await tabTo(dialog.getByRole("textbox", { name: "Message to the applicants" }));
   await page.keyboard.type("We are full.");
   await expectFineInEveryLook(page);
   await pressAt(dialog.getByRole("button", { name: "Reject" }), "Enter");
   await expect(page.getByText("Rejection of Eli takes effect")).toBeVisible();
-  await expect(row(page, "Eli")).toHaveCount(0); // carried out: no longer pending
+  await expect(row(page, "Eli")).toHaveCount(0); // the decision has taken effect: no longer pending
   expect(await prisma().notification.findFirst({ where: { person_id: ids.Eli }, select: { details: true } })).toMatchObject({
     details: { message: "We are full." },
   });
@@ -79,10 +81,10 @@ test("with the keyboard alone many are approved, one who cancelled meanwhile is 
   await pressAt(page.getByRole("button", { name: "Undo" }), "Enter");
   await expect(page.getByText("3 participants have the former role again.")).toBeVisible();
   await expect(row(page, "Cleo")).not.toContainText("Volunteer");
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible(); // what was undone can be done again
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible(); // the undone change can be redone
 });
 
-test("shift and a click select what lies between, and all that a filter finds are decided on at once", async ({ page }) => {
+test("a click with Shift selects a range, and a decision applies to all applications that a filter finds", async ({ page }) => {
   const { person, event } = await anOrganizer();
   const applicants = Array.from({ length: 62 }, (_, n) => `Applicant ${String(n + 1).padStart(2, "0")}`);
   await prisma().$executeRaw`

@@ -23,7 +23,7 @@ const occurrences = async (event: { id: string }) =>
     ({ event_type }) => event_type,
   );
 
-test("an organizer reviews applications one by one, and approves the rest at once", async ({ page }) => {
+test("an organizer reviews applications one by one, and approves the rest in one go", async ({ page }) => {
   const { person, event } = await anOrganizer();
   await prisma().formField.create({ data: { event_id: event.id, key: "diet", label: "What should the kitchen know?" } });
   for (const name of ["Ana", "Ben", "Cleo", "Dov", "Eli"]) await applicant(event, name, { custom_form_fields: { diet: "vegan" } });
@@ -69,7 +69,7 @@ test("an organizer reviews applications one by one, and approves the rest at onc
   ]);
 });
 
-test("an organizer edits a participant, adds a guest, and removes one after a question", async ({ page }) => {
+test("an organizer edits a participant, adds a guest, and removes a participant after a confirmation", async ({ page }) => {
   const { person, event } = await anOrganizer();
   await prisma().role.create({ data: { event_id: event.id, name: "Volunteer" } });
   await prisma().formField.create({ data: { event_id: event.id, key: "diet", label: "What should the kitchen know?", required: true } });
@@ -123,7 +123,7 @@ test("an organizer edits a participant, adds a guest, and removes one after a qu
   ]);
 });
 
-test("somebody who edits what another organizer has changed is refused, and overwrites nothing", async ({ page }) => {
+test("an edit of a participant whom another organizer has changed is refused and overwrites nothing", async ({ page }) => {
   const { person, event } = await anOrganizer();
   const participant = await aPerson();
   await aParticipant(event, participant, { display_name: "Mira" });
@@ -153,7 +153,7 @@ test("roles and questions are added, edited, moved and deleted, and the log has 
   await row(page, "Speaker").getByRole("button", { name: "Delete" }).click();
   await aParticipant(event, await aPerson(), { role_id: (await prisma().role.findFirstOrThrow({ where: { event_id: event.id } })).id });
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(row(page, "Speaker")).toContainText("In use: 1 person."); // who got it meanwhile keeps it
+  await expect(row(page, "Speaker")).toContainText("In use: 1 person."); // the person who got the role while the dialog was open keeps it
   await expect(row(page, "Speaker").getByRole("button", { name: "Delete" })).toHaveCount(0);
 
   await page.goto(`/organizer/events/${event.id}/form`);

@@ -18,7 +18,7 @@ async function anOrganizer(abilities?: { manage_events: boolean; manage_integrat
 const occurrencesOf = async ({ id }: { id: string }) =>
   (await prisma().occurrence.findMany({ where: { event_id: id }, orderBy: { occurred_at: "asc" } })).map(({ event_type }) => event_type).sort();
 
-test("an organizer plans an activity: thread, times in their zone, host, faults at their fields, states, deletion", async ({ page }) => {
+test("an organizer plans an activity: thread, times in their time zone, host, errors at their fields, states, deletion", async ({ page }) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/program`);
@@ -35,7 +35,7 @@ test("an organizer plans an activity: thread, times in their zone, host, faults 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("Title")).toBeFocused();
   await expect(page.getByLabel("Title")).toHaveAccessibleDescription(/Give it a title/);
-  await expect(page.getByLabel("Capacity")).toHaveAccessibleDescription(/Type a whole number/);
+  await expect(page.getByLabel("Capacity")).toHaveAccessibleDescription(/Enter a whole number/);
   await expect(page.getByLabel("Host", { exact: true })).toHaveAccessibleDescription(/matches no participant, or more than one/);
   await expect(page.getByLabel("Start time")).toHaveValue("2027-05-14T20:30");
 
@@ -46,7 +46,7 @@ test("an organizer plans an activity: thread, times in their zone, host, faults 
   await expect(page.locator("datalist option[value='Ana Lima']")).toHaveCount(1);
   await page.getByLabel("Host", { exact: true }).fill("Ana Lima");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("End time")).toHaveAccessibleDescription(/give it an end as well/);
+  await expect(page.getByLabel("End time")).toHaveAccessibleDescription(/needs an end/);
   await page.getByLabel("End time").fill("2027-05-14T22:00");
   await page.getByRole("button", { name: "Save" }).click();
 
@@ -85,7 +85,7 @@ test("an organizer plans an activity: thread, times in their zone, host, faults 
   ]);
 });
 
-test("several threads and activities are added one after the other, and the program is downloaded from its page", async ({ page }) => {
+test("an organizer adds several threads and activities in a row, and downloads the program from its page", async ({ page }) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   for (const [kind, field, names] of [
@@ -112,7 +112,7 @@ test("several threads and activities are added one after the other, and the prog
   expect(csv).toContain("Concert");
 });
 
-test("an organizer keeps the event's locations", async ({ page }) => {
+test("an organizer manages the event's locations", async ({ page }) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/locations`);
@@ -135,7 +135,7 @@ test("an organizer keeps the event's locations", async ({ page }) => {
   expect(await occurrencesOf(event)).toEqual(["location.created", "location.deleted", "location.updated"]);
 });
 
-test("an organizer opens a wave before its time and stops it; another starts and finishes by itself", async ({ page }) => {
+test("an organizer opens a wave before its time and stops it, and another starts and finishes by itself", async ({ page }) => {
   const { person, event } = await anOrganizer();
   const fields = { event_id: event.id, status: "scheduled" };
   await prisma().activity.createMany({ data: Array.from({ length: 12 }, (_, n) => ({ event_id: event.id, title: `Game ${n}` })) });
@@ -169,7 +169,7 @@ test("an organizer opens a wave before its time and stops it; another starts and
     ]);
 });
 
-/** Every page of the program, its locations and its waves, with something on it. */
+/** All pages of the program, its locations and its waves, each with some content. */
 const somePages = async (event: { id: string }) => {
   const keys = { event_id: event.id };
   const thread = await prisma().thread.create({ data: { ...keys, name: "Lectures" } });
@@ -182,7 +182,7 @@ const somePages = async (event: { id: string }) => {
   return [...pages, "locations", "locations/new", `locations/${location.id}`, "waves", "waves/new", `waves/${wave.id}`];
 };
 
-test("a person who is no longer a member saves nothing: the form answers not found", async ({ page }) => {
+test("a person who is no longer a member cannot save, and the form shows not found", async ({ page }) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/program/threads/new`);
@@ -195,7 +195,7 @@ test("a person who is no longer a member saves nothing: the form answers not fou
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("times are typed and shown in UTC, and the form says so", async ({ page }) => {
+  test("times are entered and shown in UTC, and the form says so", async ({ page }) => {
     const { person, event } = await anOrganizer();
     await signIn(page, person);
     await page.goto(`/organizer/events/${event.id}/program/activities/new`);
@@ -203,7 +203,7 @@ test.describe("without scripts", () => {
     await expect(page.getByLabel("Start time")).toHaveAccessibleDescription(/Time zone: UTC/);
     await page.getByLabel("Start time").fill("2027-05-14T20:30");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByLabel("End time")).toHaveAccessibleDescription(/give it an end as well/);
+    await expect(page.getByLabel("End time")).toHaveAccessibleDescription(/needs an end/);
     await expect(page.getByLabel("Start time")).toHaveValue("2027-05-14T20:30");
     await page.getByLabel("End time").fill("2027-05-14T22:00");
     await page.getByRole("button", { name: "Save" }).click();
@@ -214,7 +214,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("pages of another organization's event are not found; who may not manage events sees no buttons", async ({ page }) => {
+test("pages of another organization's event are not found, and a member who may not manage events sees no buttons", async ({ page }) => {
   const { event } = await anOrganizer();
   const paths = await somePages(event);
   const stranger = await anOrganizer();
@@ -235,7 +235,7 @@ test("pages of another organization's event are not found; who may not manage ev
   expect(await statusOf("program/activities/new")).toBe(404);
 });
 
-test("the program, its forms, locations and waves are fine in every look", async ({ page }) => {
+test("the program, its forms, locations and waves are accessible in both themes at phone and desktop width", async ({ page }) => {
   test.slow();
   const { person, event } = await anOrganizer();
   const paths = (await somePages(event)).filter((path) => /^program$|activities\/(?!new)|^locations$|waves\/(?!new)/.test(path));

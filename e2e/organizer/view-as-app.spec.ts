@@ -16,7 +16,7 @@ async function anOrganizersHouse(abilities?: { manage_events: boolean; manage_in
 const withoutDifferences = (text: string) =>
   text.replace(/"next_cursor":"[^"]*"/, '"next_cursor":"…"').replace(/"request_id":"[^"]*"/, '"request_id":"…"');
 
-/** Compares every `pre` of the page with what the API answers to the address above it. */
+/** Compares every `pre` on the page with the API's response for the address above it. */
 async function expectTheBytesOfTheApi(page: Page, token: string) {
   for (const name of endpointNames) {
     const card = page.locator(`section#${name}`);
@@ -28,7 +28,7 @@ async function expectTheBytesOfTheApi(page: Page, token: string) {
 }
 
 for (const scopes of [["event.read", "participants.read", "program.read"], ["participants.read"], ["event.read"], ["program.read"]]) {
-  test(`the page has the bytes of the API for a connection with ${scopes.join(", ")}`, async ({ page }) => {
+  test(`the page shows the exact API responses for a connection with ${scopes.join(", ")}`, async ({ page }) => {
     const { person, path, connection, people } = await anOrganizersHouse();
     await prisma().connection.updateMany({ where: { id: connection.id }, data: { granted_scopes: scopes } });
     const { token } = await anInstallationToken(connection, scopes);
@@ -42,7 +42,7 @@ for (const scopes of [["event.read", "participants.read", "program.read"], ["par
   });
 }
 
-test("beside each hidden value stands why: never consented, consent ended, scope not granted", async ({ page }) => {
+test("each hidden value is shown with its reason: never consented, consent ended, scope not granted", async ({ page }) => {
   const { person, path, connection, people } = await anOrganizersHouse();
   await signIn(page, person);
   await page.goto(path);
@@ -60,7 +60,7 @@ test("beside each hidden value stands why: never consented, consent ended, scope
   await expect(page.getByRole("table", { name: "What it reads now" }).getByRole("row", { name: /^participants/ })).toContainText("scope not granted");
 });
 
-test("looking is no read; a read of the app stands on the page within a second", async ({ page }) => {
+test("viewing the page is not a read, and a read by the app appears on the page within a second", async ({ page }) => {
   const { person, path, connection, event } = await anOrganizersHouse();
   const { token } = await anInstallationToken(connection);
   await signIn(page, person);
@@ -85,7 +85,7 @@ test("collections are shown a page at a time", async ({ page }) => {
   await expect(threads.locator("pre")).toContainText("Thread 6");
 });
 
-test("who may not manage the event sees no answers, and nobody sees a connection of another event", async ({ page }) => {
+test("a member who may not manage the event sees no responses, and nobody sees a connection of another event", async ({ page }) => {
   const { person, path, event } = await anOrganizersHouse({ manage_events: false, manage_integrations: true });
   const { connection } = await aFullHouse();
   await signIn(page, person);

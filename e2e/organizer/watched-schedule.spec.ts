@@ -28,7 +28,7 @@ async function aSite() {
   return site;
 }
 
-test("an organizer has the program follow a published schedule, sees what changed and what failed, and stops", async ({ page }) => {
+test("an organizer makes the program follow a published schedule, sees changes and failures, and stops watching", async ({ page }) => {
   const site = await aSite();
   const [organization, organizer] = [await anOrganization(), await anAccount({ name: "Olga Organizer" })];
   await aMember(organization, organizer);
@@ -50,7 +50,7 @@ test("an organizer has the program follow a published schedule, sees what change
   await page.getByRole("textbox", { name: "Every" }).fill("1440");
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.getByText("activity.created: 2")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("a room with the guid of another one is told apart by its name (2 times)")).toBeVisible();
+  await expect(page.getByText("a room with another room's guid is distinguished by its name (2 times)")).toBeVisible();
 
   site.body = JSON.stringify(scheduleOf(["Salt Road, twice"]));
   await page.getByRole("button", { name: "Fetch now" }).click();

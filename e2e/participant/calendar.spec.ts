@@ -6,7 +6,7 @@ import { anEvent, anOrganization, aParticipant } from "../support/world";
 
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
 
-test("a person subscribes to their own calendar, and ends its address", async ({ page }) => {
+test("a person subscribes to their own calendar, and replaces its address", async ({ page }) => {
   const person = await anAccount({ name: "Petra Participant" });
   const event = await anEvent(await anOrganization(), { title: "Lantern Con" });
   await aParticipant(event, person, { display_name: "Petra" });

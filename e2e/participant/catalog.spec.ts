@@ -6,7 +6,7 @@ import { aLogo } from "../support/manifest";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, aMember, anEvent, anIntegration, anOrganization } from "../support/world";
 
-// The catalog is everybody's: each story looks for names of its own.
+// All tests share the catalog, so each test searches for names of its own.
 
 const ownName = (words: string) => `${words} ${randomBytes(4).toString("hex")}`;
 
@@ -78,7 +78,7 @@ test("a card shows the integration's own logo", async ({ page }) => {
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
 });
 
-test("a search is part of the address, and one without a match says so", async ({ page }) => {
+test("a search is part of the address, and a search without a match says so", async ({ page }) => {
   const name = ownName("Nothing");
   await page.goto(`/catalog?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("searchbox", { name: "Search by name" })).toHaveValue(name);
@@ -87,7 +87,7 @@ test("a search is part of the address, and one without a match says so", async (
   await expect(page.getByRole("searchbox", { name: "Search by name" })).toHaveValue("");
 });
 
-test("more than 24 go on another page, and the way back is the first page", async ({ page }) => {
+test("more than 24 integrations continue on another page, which links back to the first", async ({ page }) => {
   const name = ownName("Many");
   const organization = await anOrganization();
   for (let n = 10; n < 35; n++) await anIntegration(organization, { display_name: `${name} ${n}` });
@@ -101,7 +101,7 @@ test("more than 24 go on another page, and the way back is the first page", asyn
   await expect(cards(page)).toHaveCount(24);
 });
 
-test("an organization-only integration is there for members, marked so, and not for others", async ({ page }) => {
+test("an organization-only integration is visible to members, marked as such, and hidden from others", async ({ page }) => {
   const { organization, integration } = await aBadgePrinter({ visibility: "organization-only" });
   await search(page, integration.display_name);
   await expect(page.getByText("No integration found")).toBeVisible();
@@ -121,14 +121,14 @@ for (const status of ["unpublished", "suspended_by_service", "deleted"]) {
   });
 }
 
-test("the links of the first page and of every page's frame lead somewhere", async ({ page }) => {
+test("every link on the first page and in the frame of all pages resolves", async ({ page }) => {
   await page.goto("/");
   const paths = await page.getByRole("link").evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
   expect(paths).toContain("/.well-known/oauth-authorization-server");
   for (const path of paths.filter((path) => path.startsWith("/"))) expect((await page.request.get(path)).status(), path).toBe(200);
 });
 
-test("the catalog and its pages are fine in every look", async ({ page }) => {
+test("the catalog and its pages are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { organization, integration } = await aBadgePrinter({ visibility: "organization-only" });
   const member = await anAccount({ name: "Robin Vance" });
   await aMember(organization, member);

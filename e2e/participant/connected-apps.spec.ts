@@ -37,7 +37,10 @@ test("a participant sees the access of each app, and revokes it", async ({ page 
   for (const token of tokens) expect(await profile(token)).toBe(401);
 });
 
-test("a participant signs in to an app, downloads the receipt, and anybody checks it; an altered one is not valid", async ({ page, browser }) => {
+test("a participant signs in to an app and downloads the receipt, anybody can check it, and an altered one is not valid", async ({
+  page,
+  browser,
+}) => {
   const person = await anAccount({ name: "Petra Participant" });
   const event = await anEvent(await anOrganization(), { title: "Lantern Con 2027" });
   const app = await anApp(await anOrganization(), { display_name: "Session Planner", scopes: { "profile.read": "required" } });
@@ -69,7 +72,7 @@ test("a participant signs in to an app, downloads the receipt, and anybody check
   await expectFineInEveryLook(anybody);
 });
 
-test("somebody who never signed in to an app sees what it read about them, and what was hidden", async ({ page }) => {
+test("a person who never signed in to an app sees what it read about them and what was hidden", async ({ page }) => {
   const person = await anAccount({ name: "Petra Participant" });
   const event = await anEvent(await anOrganization(), { title: "Lantern Con 2027" });
   const integration = await anIntegration(await anOrganization(), { display_name: "Badge Printer" });
@@ -98,7 +101,7 @@ test("somebody who never signed in to an app sees what it read about them, and w
   await expectFineInEveryLook(page);
 });
 
-test("the page of an app that could read nothing of a person does not exist for them", async ({ page }) => {
+test("the page of an app that could read nothing about a person is not found for them", async ({ page }) => {
   const person = await anAccount({ name: "Petra Participant" });
   const integration = await anIntegration(await anOrganization());
   await aConnection(integration, await anEvent(await anOrganization()));
@@ -107,7 +110,7 @@ test("the page of an app that could read nothing of a person does not exist for 
   expect((await page.goto("/account/apps/nothing"))?.status()).toBe(404);
 });
 
-test("the list and its dialog are fine in every look", async ({ page }) => {
+test("the list and its dialog are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { person } = await aSignedInParticipant();
   await signIn(page, person);
   await page.goto("/account/apps");
@@ -116,7 +119,7 @@ test("the list and its dialog are fine in every look", async ({ page }) => {
   await expectFineInEveryLook(page);
 });
 
-test("deleting the account says first which apps are told of it, and which lose access without a word", async ({ page }) => {
+test("before the account is deleted, the dialog lists the apps that are notified and those that lose access without notice", async ({ page }) => {
   const person = await anAccount({ name: "Petra Participant" });
   const [organization, other] = [await anOrganization(), await anAccount()];
   const event = await anEvent(organization);
@@ -132,12 +135,12 @@ test("deleting the account says first which apps are told of it, and which lose 
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Told of it, and must delete: Session Planner.")).toBeVisible();
-  await expect(dialog.getByText("without being told: Silent Board, Suspended Desk.")).toBeVisible();
+  await expect(dialog.getByText("Notified, and must delete your data: Session Planner.")).toBeVisible();
+  await expect(dialog.getByText("without a notification: Silent Board, Suspended Desk.")).toBeVisible();
   await expect(dialog.getByText("Deleted Door")).toHaveCount(0);
   await expectFineInEveryLook(page);
   await signIn(page, other);
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog.getByText("You are signed in to no app, so none is told.")).toBeVisible();
+  await expect(dialog.getByText("You have not signed in to any integration, so none will be notified.")).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../supp
 
 const hour = 3_600_000;
 
-/** A published event with questions of its own and two activities, one of which is gated by a wave that opens later. */
+/** A published event with its own questions and two activities. One activity is gated by a wave that opens later. */
 async function aConvention(data: Parameters<typeof anEvent>[1] = {}) {
   const organization = await anOrganization({ name: "Lantern Society" });
   const title = `Lantern Con ${Math.random().toString(36).slice(2, 8)}`;
@@ -151,7 +151,7 @@ test("an applicant who is asked for a revision applies again with the previous a
   await expect(page.getByText("Which days?")).toHaveCount(0);
 });
 
-test("a draft is not there but for its organization, and a private event is not listed", async ({ page }) => {
+test("a draft is visible only to its organization, and a private event is not listed", async ({ page }) => {
   const draft = await aConvention({ publish_status: "draft" });
   const hidden = await aConvention({ visibility: "private" });
   expect((await page.goto(draft.path))?.status()).toBe(404);
@@ -170,7 +170,7 @@ test("a draft is not there but for its organization, and a private event is not 
   await expect(page.getByRole("link", { name: "Apply" })).toHaveCount(0);
 });
 
-test("on an event that takes everybody, applying registers at once", async ({ page }) => {
+test("applying to an event that accepts everybody registers immediately", async ({ page }) => {
   const { path } = await aConvention({ access_mode: "open_auto" });
   await signIn(page, await anAccount());
   await page.goto(`${path}/apply`);
@@ -180,7 +180,7 @@ test("on an event that takes everybody, applying registers at once", async ({ pa
   await expect(page.getByRole("button", { name: "Sign up" })).toHaveCount(1);
 });
 
-test("public pages, the form and its dialog are fine in every look", async ({ page }) => {
+test("public pages, the form and its dialog are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { event, path } = await aConvention();
   const person = await anAccount();
   const visit = async (address: string) => {

@@ -10,7 +10,7 @@ const crowd = async (...names: string[]) => {
   return JSON.parse(stdout);
 };
 
-test("two processes give away ten places to two crowds of thirty: exactly ten", async () => {
+test("two processes give exactly ten places to two crowds of thirty", async () => {
   const event = await anEvent(await anOrganization());
   const activity = await prisma().activity.create({ data: { event_id: event.id, sign_ups_enabled: true, capacity: 10 } });
   const people = await Promise.all(Array.from({ length: 60 }, () => aPerson()));
@@ -23,4 +23,4 @@ test("two processes give away ten places to two crowds of thirty: exactly ten", 
   expect(await prisma().activity.findFirst({ where: { id: activity.id }, select: { committed_signups_count: true } })).toEqual({
     committed_signups_count: 10,
   });
-}, 60_000); // each process compiles what it runs
+}, 60_000); // each process compiles its code first

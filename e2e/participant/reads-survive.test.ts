@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => web.kill());
 
 /** docs/rules/people.md#what-an-app-read */
-test("reads that are a second old are there when the web process is killed in the midst of others", { timeout: 120_000 }, async () => {
+test("reads older than a second survive a SIGKILL of the web process during other reads", { timeout: 120_000 }, async () => {
   const event = await anEvent(await anOrganization());
   const integration = await anIntegration(await anOrganization());
   const { token } = await anInstallationToken(await aConnection(integration, event));

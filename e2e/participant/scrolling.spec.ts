@@ -4,10 +4,10 @@ import { markHydrated } from "../support/hydrated";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant } from "../support/world";
 
-/** A page of 400 activities has some 8,000. */
+/** A page with 400 activities has about 8,000 elements. */
 const elementsAtMost = 10_000;
 
-/** Four days of ten rooms with ten sessions each, for half of which one can sign up. */
+/** Four days in ten rooms with ten sessions each. Half of the sessions take sign-ups. */
 async function aConvention() {
   const organization = await anOrganization();
   const event = await anEvent(organization, { title: "Lantern Con", time_zone: "UTC", start_date: new Date("2027-05-14T08:00:00Z") });
@@ -35,13 +35,13 @@ interface Traced {
   pid: number;
   tid: number;
   ts: number;
-  /** Microseconds: how long it took, and how long of that the thread ran. */
+  /** In microseconds: the duration, and how much of it the thread was running. */
   dur?: number;
   tdur?: number;
   args?: { name?: string; elementCount?: number };
 }
 
-/** What the page's main thread does while the browser scrolls there and back, at 60 frames a second where the machine can. */
+/** Records the work of the page's main thread while the browser scrolls down and back up, at 60 frames a second if the machine can keep up. */
 async function whileScrolling(page: Page) {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
@@ -75,7 +75,7 @@ const work = new Set([
   "IntersectionObserverController::computeIntersections",
 ]);
 
-/** The work of each frame: what came since the frame before it, without what is part of another one. */
+/** The work of each frame: all events since the previous frame, excluding events nested in another event. */
 function framesOf(done: Traced[]): Traced[][] {
   const frames: Traced[][] = [[]];
   let end = 0;
@@ -88,21 +88,21 @@ function framesOf(done: Traced[]): Traced[][] {
   return frames.filter((frame) => frame.some(({ name }) => name === "Layerize"));
 }
 
-/** How long the thread ran for a frame. */
+/** How long the thread ran per frame, in milliseconds. */
 function inMilliseconds(frames: Traced[][]) {
   const sums = frames.map((frame) => frame.reduce((sum, { tdur, dur }) => sum + (tdur ?? dur ?? 0), 0) / 1000).toSorted((a, b) => a - b);
   const at = (share: number) => Number(sums[Math.min(sums.length - 1, Math.floor(share * sums.length))]?.toFixed(1));
   return { median: at(0.5), p95: at(0.95), most: at(1) };
 }
 
-/** On a phone the entries that come into view are laid out then, which is one or two a frame at most; they are styled then too, unless the browser had time before. */
+/** On a phone, entries are laid out as they come into view, one or two per frame at most. They are also styled then, unless the browser has done so before. */
 const looks = [
   { name: "the timetable", width: 1280, of: "program", layoutsAtMost: 0, styledAtMost: 0 },
   { name: "the days on a phone", width: 360, of: "program", layoutsAtMost: 120, styledAtMost: 1_000 },
   { name: "a day of the organizer's timetable", width: 1280, of: "board", layoutsAtMost: 0, styledAtMost: 0 },
 ] as const;
 
-test("400 activities scroll without a layout but of what comes into view, and most frames paint nothing", async ({ page }) => {
+test("scrolling through 400 activities lays out only entries that come into view, and most frames paint nothing", async ({ page }) => {
   const { person, program, board } = await aConvention();
   await signIn(page, person);
   await markHydrated(page);

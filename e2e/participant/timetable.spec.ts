@@ -4,7 +4,7 @@ import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
-/** Two days in New York with two rooms; on the first two sessions at one time, on the second one over midnight. */
+/** Two days in New York with two rooms. The first day has two simultaneous sessions, the second has one that runs past midnight. */
 async function aProgram() {
   const event = await anEvent(await anOrganization(), {
     title: "Lantern Con",
@@ -32,7 +32,7 @@ async function aProgram() {
 
 const entry = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("the program is a timetable on a wide screen and a list on a phone; filters stand in the address; what overlaps a sign-up says so", async ({
+test("the program is a timetable on a wide screen and a list on a phone, filters are part of the address, and overlaps with a sign-up are marked", async ({
   page,
 }) => {
   const { event, person, salt, path } = await aProgram();
@@ -94,7 +94,7 @@ test("the program is a timetable on a wide screen and a list on a phone; filters
   await expect(entry(page, "Salt Road")).toBeVisible();
 });
 
-test("400 activities with a button each are less than 600 KB and share one form, and no dialog is there before it is opened", async ({ page }) => {
+test("400 activities with a button each take less than 600 KB and share one form, and a dialog exists only once opened", async ({ page }) => {
   const { event, person, salt, hall, path } = await aProgram();
   await prisma().$executeRaw`
     INSERT INTO activities (event_id, title, status, start_time, end_time, location_id, host_person_id, sign_ups_enabled, capacity)
@@ -120,7 +120,7 @@ test("400 activities with a button each are less than 600 KB and share one form,
   await expect(story.getByRole("button", { name: "Sign up" })).toBeVisible(whenAllAreDrawnAnew);
 });
 
-test("on the first page of a browser elsewhere, the reader's clock is told in room that was kept for it: nothing moves", async ({ browser }) => {
+test("on the first page view from another time zone, the reader's clock appears in reserved space and nothing moves", async ({ browser }) => {
   const { person, path } = await aProgram();
   const opened = async (scripts: boolean, width: number) => {
     const context = await browser.newContext({ javaScriptEnabled: scripts, timezoneId: "Asia/Tokyo", viewport: { width, height: 900 } });
@@ -142,7 +142,7 @@ test("on the first page of a browser elsewhere, the reader's clock is told in ro
   expect(await place(), "when the server, which knows the reader's zone by now, wrote the page anew").toBe(before);
 });
 
-test("the timetable, the list and the page of an activity are fine in every look", async ({ page }) => {
+test("the timetable, the list and the page of an activity are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { event, person, salt, path } = await aProgram();
   await prisma().signUp.create({ data: { event_id: event.id, activity_id: salt.id, person_id: person.id } });
   await signIn(page, person);

@@ -2,7 +2,7 @@ import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { newAccount, signUp } from "./visitors";
 
-test("pages are fine in every look", async ({ page }) => {
+test("pages are accessible in both themes at phone and desktop width", async ({ page }) => {
   const visit = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -13,7 +13,7 @@ test("pages are fine in every look", async ({ page }) => {
   for (const path of ["/", "/account", "/organizer", "/organizations", "/organizations/new"]) await visit(path);
 });
 
-test("the chosen colours are there from the first byte, and last", async ({ page }) => {
+test("the chosen theme applies from the first byte, and persists", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -2,7 +2,7 @@ import { expect, test } from "../support/story";
 
 const pages = ["/", "/signin", "/signup", "/nothing-here"];
 
-test("every page carries the security headers, with a nonce of its own", async ({ request }) => {
+test("every page has the security headers, with its own nonce", async ({ request }) => {
   const nonces = new Set<string | undefined>();
   for (const path of pages) {
     const headers = (await request.get(path)).headers();
@@ -37,7 +37,7 @@ test("a page runs no script without its nonce and breaks no rule of its own poli
   expect(faults).toEqual([]);
 });
 
-test("a request of another site, or of a null origin, is refused", async ({ request }) => {
+test("a request from another site, or from a null origin, is refused", async ({ request }) => {
   for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }] as Record<string, string>[]) {
     const answer = await request.post("/signin", { headers, form: { email: "a@example.com" } });
     expect(answer.status()).toBe(400);

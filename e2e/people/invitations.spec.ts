@@ -7,7 +7,7 @@ import { followLink, newAccount, signIn, signOut, signUp } from "./visitors";
 
 const invited = "You are invited to join";
 
-/** A manager at the page of their organization. */
+/** Opens the page of an organization as its manager. */
 async function aManager(page: Page, name = `Lantern Society ${crypto.randomUUID().slice(0, 8)}`) {
   const [organization, manager] = [await anOrganization({ name }), await anAccount({ name: "Maren Manager" })];
   await aMember(organization, manager);
@@ -27,7 +27,7 @@ const pending = (page: Page, email: string) => page.getByRole("table", { name: "
 const ended = (page: Page) => page.getByRole("heading", { name: "This link no longer works" });
 const press = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).click();
 
-/** The invitation as its mailbox sees it, in a browser of its own. */
+/** Opens the invitation from its mail in a separate browser. */
 async function opened(page: Page, email: string, organization: string) {
   const other = await (page.context().browser() ?? raise()).newContext();
   const theirs = await other.newPage();
@@ -43,7 +43,7 @@ const raise = (): never => {
 const roleOf = async (email: string) =>
   prisma().organizationMember.findFirst({ where: { person: { email } }, select: { manage_events: true, manage_integrations: true } });
 
-test("somebody without an account is invited, creates one through the link, and accepts; the link works once", async ({ page }) => {
+test("a person without an account is invited, creates one through the link, and accepts; the link works once", async ({ page }) => {
   const organization = await aManager(page);
   const account = newAccount("Mika Sand");
   await invite(page, account.email);
@@ -74,7 +74,7 @@ test("somebody without an account is invited, creates one through the link, and 
   await expect(page.getByRole("table", { name: "Pending invitations" })).toHaveCount(0);
 });
 
-test("an address that is named as host of an activity is invited: whoever accepts is participant and host; a withdrawn invitation ends", async ({
+test("an address named as host of an activity is invited, accepting it makes the person participant and host, and a withdrawn invitation ends", async ({
   page,
 }) => {
   const { id } = await aManager(page);
@@ -121,7 +121,10 @@ test("an address that is named as host of an activity is invited: whoever accept
   await expect(page.getByRole("heading", { name: "Invited host" })).toHaveCount(0);
 });
 
-test("whoever registered the address first ends with nothing; whoever reads the mailbox sets a password and accepts", async ({ page, browser }) => {
+test("a person who registered another person's address loses the account; the owner of the mailbox sets a password and accepts", async ({
+  page,
+  browser,
+}) => {
   const account = newAccount("Squatter");
   const squatter = await (await browser.newContext()).newPage();
   await signUp(squatter, account);
@@ -146,7 +149,7 @@ test("whoever registered the address first ends with nothing; whoever reads the 
   expect(await roleOf(account.email)).toEqual({ manage_events: true, manage_integrations: false });
 });
 
-test("an imported person without a password asks for one on the way to the invitation, and comes back to it, in another browser too", async ({
+test("an imported person without a password sets one through a mailed link and returns to the invitation, even in another browser", async ({
   page,
   browser,
 }) => {
@@ -173,7 +176,7 @@ test("an imported person without a password asks for one on the way to the invit
   expect(await roleOf(email)).toEqual({ manage_events: true, manage_integrations: false });
 });
 
-test("another account is told whose invitation it is, signs in as that one, and accepts", async ({ page, browser }) => {
+test("a person signed in to another account sees whose invitation it is, signs in to that account, and accepts", async ({ page, browser }) => {
   const account = newAccount("Mika Sand");
   const theirs = await (await browser.newContext()).newPage();
   await signUp(theirs, account);
@@ -194,7 +197,7 @@ test("another account is told whose invitation it is, signs in as that one, and 
   await expect(theirs).toHaveURL(`/organizations/${organization.id}`);
 });
 
-test("a withdrawn invitation ends while somebody looks at it; a declined one is pending no more", async ({ page }) => {
+test("a withdrawn invitation ends even while its page is open, and a declined one is no longer pending", async ({ page }) => {
   const organization = await aManager(page);
   const [withdrawn, declined] = [newAccount().email, newAccount().email];
   for (const email of [withdrawn, declined]) {
@@ -220,7 +223,7 @@ test("a withdrawn invitation ends while somebody looks at it; a declined one is 
   }
 });
 
-test("faults stand at the address: what is none, and a member", async ({ page }) => {
+test("a malformed address and a member's address are reported at the field", async ({ page }) => {
   const organization = await aManager(page);
   const member = await anAccount();
   await aMember({ id: organization.id }, member);
@@ -231,7 +234,7 @@ test("faults stand at the address: what is none, and a member", async ({ page })
   await expect(email).toHaveAccessibleDescription("This person is already a member.");
 });
 
-test("the link's page sends no referrer, is in no index, and changes nothing by being opened", async ({ page, request }) => {
+test("the link's page sends no referrer, is not indexed, and changes nothing when it is opened", async ({ page, request }) => {
   const organization = await aManager(page);
   const { email } = newAccount();
   await invite(page, email);
@@ -243,7 +246,7 @@ test("the link's page sends no referrer, is in no index, and changes nothing by 
   await expect(theirs.getByRole("main").getByRole("link", { name: "Create account" })).toBeVisible();
 });
 
-test("these pages are fine in every look", async ({ page, browser }) => {
+test("the invitation pages are accessible in both themes at phone and desktop width", async ({ page, browser }) => {
   const organization = await aManager(page);
   const [newcomer, owner, squatted] = [newAccount(), newAccount(), newAccount()];
   const theirs = await (await browser.newContext()).newPage();

@@ -2,7 +2,7 @@ import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { followLink, newAccount, signIn, signOut, signUp } from "./visitors";
 
-test("somebody who signed up verifies the address; the link works once", async ({ page }) => {
+test("a person who signed up verifies the address, and the link works once", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.goto("/account");
@@ -20,7 +20,7 @@ test("somebody who signed up verifies the address; the link works once", async (
   await expect(page.getByText("not verified")).toBeHidden();
 });
 
-test("a forgotten password is set anew through a mail, which ends the other sessions", async ({ page, browser }) => {
+test("a forgotten password is reset through a mailed link, which ends the other sessions", async ({ page, browser }) => {
   const account = newAccount();
   await signUp(page, account);
   await signOut(page);
@@ -55,7 +55,7 @@ test("a forgotten password is set anew through a mail, which ends the other sess
   await expect(page.getByRole("link", { name: "Send a new link" })).toBeVisible();
 });
 
-test("a new address takes effect with the link that goes there; a session ends in its row", async ({ page, browser }) => {
+test("a new address takes effect through the link mailed to it, and a session is ended in its row", async ({ page, browser }) => {
   const account = newAccount();
   await signUp(page, account);
   const other = await (await browser.newContext()).newPage();
@@ -78,7 +78,7 @@ test("a new address takes effect with the link that goes there; a session ends i
   await expect(page.getByRole("main").getByText(moved).first()).toBeVisible();
 });
 
-test("these pages are fine in every look", async ({ page }) => {
+test("the account pages and the pages of mailed links are accessible in both themes at phone and desktop width", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   for (const path of ["/account", "/forgot-password", "/reset-password?token=x", "/reset-password/ended", "/verify-email?token=x", "/dev/mails"]) {

@@ -7,7 +7,7 @@ import { expect, type Page, test } from "../support/story";
 import { aMember, anActor, anEvent, anOrganization, aParticipant } from "../support/world";
 import { mailsPath } from "./visitors";
 
-/** Lantern Con, its organizer, and somebody who applied. */
+/** Lantern Con, its organizer, and an applicant. */
 async function aStage() {
   const [organizer, applicant] = [await anAccount({ name: "Otto Organizer" }), await anAccount({ name: "Ana Applicant" })];
   const organization = await anOrganization();
@@ -17,7 +17,7 @@ async function aStage() {
   return { organizer, applicant, event, email: applicant.email ?? "" };
 }
 
-/** The link to unsubscribe in the latest mail to the address. */
+/** The unsubscribe link in the latest mail to the address. */
 async function unsubscribeLink(email: string): Promise<string> {
   const latest = () => prisma().unsentMail.findFirst({ where: { recipient: email }, orderBy: { id: "desc" } });
   await expect.poll(async () => (await latest())?.text).toContain("/unsubscribe?token=");
@@ -26,10 +26,7 @@ async function unsubscribeLink(email: string): Promise<string> {
 
 const mailsCard = (page: Page) => page.getByRole("form", { name: "Mails" });
 
-test("an applicant reads the organizers' words in the notices and in a mail, and unsubscribes from it without signing in", async ({
-  page,
-  browser,
-}) => {
+test("an applicant reads the organizers' message in the notices and in a mail, and unsubscribes without signing in", async ({ page, browser }) => {
   const { organizer, applicant, event, email } = await aStage();
   await signIn(page, organizer);
   await page.goto(`/organizer/events/${event.id}/applications/${applicant.id}`);
@@ -65,10 +62,7 @@ test("an applicant reads the organizers' words in the notices and in a mail, and
   await expect(mailsCard(page).getByRole("switch", { name: "Waves" })).toBeChecked();
 });
 
-test("people read in the notices and in a mail what organizers decided, and what becomes of their waves and activities", async ({
-  page,
-  browser,
-}) => {
+test("people are notified in the notices and by mail about organizers' decisions and changes to waves and activities", async ({ page, browser }) => {
   const { organizer, applicant, event, email } = await aStage();
   const other = await anAccount({ name: "Bo Applicant" });
   await aParticipant(event, other, { application_status: "pending", registered_at: null, display_name: "Bo" });
@@ -78,7 +72,7 @@ test("people read in the notices and in a mail what organizers decided, and what
   await signIn(page, organizer);
   await signIn(theirs, applicant);
   await signIn(bos, other);
-  /** It stands among the notices, and came by mail. */
+  /** Expects the message among the notices and in a mail. */
   const isTold = async (who: Page, mailbox: string, title: string, words: string | RegExp) => {
     await expect(async () => {
       await who.goto("/account/notices");
@@ -113,7 +107,7 @@ test("people read in the notices and in a mail what organizers decided, and what
   await page.getByRole("row", { name: "Early birds" }).getByRole("button", { name: "Start now" }).click();
   await isTold(theirs, email, "Sign-ups for Lantern Con are open", "Early birds has opened");
 
-  // The program, for whoever signed up
+  // The program, for everyone who signed up
   await signUp(anActor(applicant), event.id, activity.id);
   await page.goto(`/organizer/events/${event.id}/program/activities/${activity.id}`);
   await page.getByLabel("Start time").fill("2099-05-14T20:30");
@@ -135,7 +129,7 @@ test("people read in the notices and in a mail what organizers decided, and what
   await expect(bos.getByRole("listitem").filter({ hasText: "Lantern Con" })).toHaveCount(1);
 });
 
-test("a mail program unsubscribes in one press, from wherever it is", async ({ request }) => {
+test("a mail program unsubscribes with one request from another site", async ({ request }) => {
   const { applicant, event, email, organizer } = await aStage();
   await approveApplication(anActor(organizer), event.id, applicant.id);
   const link = await unsubscribeLink(email);
@@ -147,7 +141,7 @@ test("a mail program unsubscribes in one press, from wherever it is", async ({ r
   expect(await prisma().mutedMail.findMany({ where: { person_id: applicant.id }, select: { topic: true } })).toEqual([{ topic: "decisions" }]);
 });
 
-test("somebody switches mails off and on again in the account", async ({ page }) => {
+test("a person switches mails off and on again in the account", async ({ page }) => {
   const { applicant } = await aStage();
   await signIn(page, applicant);
   await page.goto("/account");

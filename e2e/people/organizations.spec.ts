@@ -2,7 +2,7 @@ import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, aPerson } from "../support/world";
 import { newAccount, signUp } from "./visitors";
 
-/** Signs up and opens an organization; its page is shown. */
+/** Signs up and creates an organization. Its page is shown afterwards. */
 async function openOrganization(page: Page, name: string): Promise<string> {
   await signUp(page, newAccount("Robin Vance"), "/organizations/new");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
@@ -14,7 +14,7 @@ async function openOrganization(page: Page, name: string): Promise<string> {
 const press = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).click();
 const confirm = (page: Page, verb: string) => page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).click();
 
-test("anybody opens an organization; a manager sets the abilities of a member and removes them", async ({ page }) => {
+test("any person can create an organization, and a manager edits a member's permissions and removes the member", async ({ page }) => {
   const organization = await openOrganization(page, "Lantern Society");
   await expect(page.getByText("unverified")).toBeVisible();
   const colleague = await aPerson({ name: "Mika Sand" });
@@ -33,7 +33,7 @@ test("anybody opens an organization; a manager sets the abilities of a member an
   await expect(row).toHaveCount(0);
 });
 
-test("the last manager cannot leave, and is told why; another one can", async ({ page }) => {
+test("the last manager cannot leave and sees why, and can leave once there is another", async ({ page }) => {
   const organization = await openOrganization(page, "One Person Club");
   await press(page, "Leave organization");
   await confirm(page, "Leave organization");
@@ -74,11 +74,11 @@ test("an organization is renamed, and deleted once it has no live event", async 
   expect((await page.goto(`/organizer/events/${event.id}`))?.status()).toBe(404);
 });
 
-test("an organization asks for verification once until an operator has decided", async ({ page }) => {
+test("an organization asks for verification only once until an operator has decided", async ({ page }) => {
   await openOrganization(page, "Lantern Society");
   await press(page, "Ask for verification");
   const about = page.getByRole("textbox", { name: "About the organization" });
-  await expect(about).toHaveAccessibleDescription(/Say who the organization is/);
+  await expect(about).toHaveAccessibleDescription(/Describe the organization/);
   await about.fill("We light the old town once a year.");
   await press(page, "Ask for verification");
   await expect(page.getByText("We light the old town once a year.")).toBeVisible();

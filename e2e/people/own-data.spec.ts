@@ -4,7 +4,7 @@ import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
-test("a person downloads everything kept about them, and saves it again later", async ({ page }) => {
+test("a person downloads all data stored about them, and saves it again later", async ({ page }) => {
   const account = await anAccount({ name: "Ana Lima" });
   await aParticipant(await anEvent(await anOrganization(), { title: "Lantern Con" }), account, { real_name: "Ana Maria Lima" });
   await signIn(page, account);
@@ -13,7 +13,7 @@ test("a person downloads everything kept about them, and saves it again later", 
   expect(download.suggestedFilename()).toBe("my-data.json");
   const data = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(data).toMatchObject({ account: [{ name: "Ana Lima" }], events: [{ event: { title: "Lantern Con" }, real_name: "Ana Maria Lima" }] });
-  await expect(page.getByText("The file is ready, for a day.")).toBeVisible();
+  await expect(page.getByText("The file is ready and kept for a day.")).toBeVisible();
 
   await page.reload();
   const [again] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save it again" }).click()]);

@@ -5,7 +5,7 @@ import { aPublishedApp } from "../support/publisher";
 import { type CDPSession, expect, type Page, test } from "../support/story";
 import { newAccount, signOut, signUp } from "./visitors";
 
-/** A device with a screen lock that its owner opens at once. */
+/** A device with a screen lock that its owner always unlocks immediately. */
 async function aDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -26,7 +26,7 @@ type Device = Awaited<ReturnType<typeof aDevice>>;
 
 const passkeysOn = async ({ browser, authenticatorId }: Device) => (await browser.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
 
-/** Its copy from before: the same key, and the counter of then. */
+/** Restores an earlier copy of the device: the same key with the counter of that time. */
 async function restoreCopy(browser: CDPSession, authenticatorId: string, signCount: number) {
   const { credentials } = await browser.send("WebAuthn.getCredentials", { authenticatorId });
   await browser.send("WebAuthn.clearCredentials", { authenticatorId });
@@ -77,7 +77,7 @@ test("a passkey is added, signs in without an e-mail address, and is removed", a
   await expect(page.getByText("This passkey was not accepted.")).toBeVisible();
 });
 
-test("where the sign-in is too long ago, a passkey is added after a proof", async ({ page }) => {
+test("when the sign-in is too long ago, adding a passkey needs a proof first", async ({ page }) => {
   const person = await anAccount();
   await aDevice(page);
   await signIn(page, person);
@@ -93,7 +93,7 @@ test("where the sign-in is too long ago, a passkey is added after a proof", asyn
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("a passkey proves a rotation and unpublishing; an account without one is told so", async ({ page }) => {
+test("a passkey confirms a rotation and unpublishing, and an account without one sees a message", async ({ page }) => {
   const person = await anAccount();
   const { app } = await aPublishedApp({}, person);
   await aDevice(page);
@@ -115,7 +115,7 @@ test("a passkey proves a rotation and unpublishing; an account without one is to
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
 });
 
-test("a copy of a passkey whose counter went back signs nobody in, and its owner is told", async ({ page }) => {
+test("a copied passkey whose counter went back cannot sign in, and its owner is notified", async ({ page }) => {
   const account = newAccount();
   const { browser, authenticatorId } = await aDevice(page);
   await signUp(page, account);
@@ -136,7 +136,7 @@ test("a copy of a passkey whose counter went back signs nobody in, and its owner
   await expect(page.getByText("A passkey of your account was refused")).toBeVisible();
 });
 
-test("an answer that somebody overheard signs nobody in again", async ({ page, browser }) => {
+test("an intercepted passkey response cannot sign in again", async ({ page, browser }) => {
   const account = newAccount();
   await aDevice(page);
   await signUp(page, account);
@@ -157,7 +157,7 @@ test("an answer that somebody overheard signs nobody in again", async ({ page, b
   expect(await thief.cookies()).toEqual([]);
 });
 
-test("a device that does not verify its user is not asked, and one that cancels is told in words", async ({ page }) => {
+test("a device that does not verify its user cannot sign in, and the page explains why", async ({ page }) => {
   const account = newAccount();
   const { browser, authenticatorId } = await aDevice(page);
   await signUp(page, account);
@@ -169,7 +169,7 @@ test("a device that does not verify its user is not asked, and one that cancels 
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test("pages with passkeys are fine in every look", async ({ page }) => {
+test("pages with passkeys are accessible in both themes at phone and desktop width", async ({ page }) => {
   const person = await anAccount();
   await aDevice(page);
   await signIn(page, person);

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/story";
 import { newAccount, signIn, signOut, signUp } from "./visitors";
 
-test("signing out ends every copy of the cookie at once", async ({ page, context, browser }) => {
+test("signing out ends every copy of the cookie immediately", async ({ page, context, browser }) => {
   await signUp(page, newAccount());
   const copied = await context.storageState();
   await signOut(page);
@@ -10,7 +10,7 @@ test("signing out ends every copy of the cookie at once", async ({ page, context
   await expect(thief).toHaveURL(/\/signin/);
 });
 
-test("a password change ends the other sessions at once, and this one goes on", async ({ page, browser }) => {
+test("a password change ends the other sessions immediately and keeps the current one", async ({ page, browser }) => {
   const account = newAccount();
   await signUp(page, account);
   const other = await (await browser.newContext()).newPage();
@@ -46,7 +46,7 @@ test("signing out everywhere asks first, then ends all sessions", async ({ page,
   await expect(other).toHaveURL(/\/signin/);
 });
 
-test("the standard next-auth endpoints sign in, name the person and sign out", async ({ page, request }) => {
+test("the standard next-auth endpoints sign in, return the person and sign out", async ({ page, request }) => {
   const account = newAccount();
   await signUp(page, account);
   const csrf = async () => (await (await request.get("/api/auth/csrf")).json()).csrfToken;
@@ -60,7 +60,7 @@ test("the standard next-auth endpoints sign in, name the person and sign out", a
   expect(await (await request.get("/api/auth/session")).json()).toEqual({});
 });
 
-test("the next-auth endpoints answer a wrong password and an unknown account alike", async ({ page, request }) => {
+test("the next-auth endpoints return the same response for a wrong password and an unknown account", async ({ page, request }) => {
   const account = newAccount();
   await signUp(page, account);
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();

@@ -9,7 +9,7 @@ test("an account is created, signs out and signs in again", async ({ page }) => 
   await expect(page).toHaveURL(/\/organizations$/);
 });
 
-test("wrong password and unknown account get the same alert; the e-mail stays, the password never comes back", async ({ page }) => {
+test("a wrong password and an unknown account get the same alert, the e-mail stays, and the password is never sent back", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await signOut(page);
@@ -25,7 +25,7 @@ test("wrong password and unknown account get the same alert; the e-mail stays, t
   await expect(alert).toHaveText(wrong ?? "");
 });
 
-test("signing in works with the keyboard alone", async ({ page }) => {
+test("signing in works with only the keyboard", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await signOut(page);
@@ -45,7 +45,7 @@ test("signing in works without scripts", async ({ browser }) => {
   await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
 });
 
-test("after signing in one never leaves this origin", async ({ page }) => {
+test("signing in never redirects to another origin", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"]) {
@@ -55,7 +55,7 @@ test("after signing in one never leaves this origin", async ({ page }) => {
   }
 });
 
-test("a page that needs a session returns to itself after signing in", async ({ page }) => {
+test("signing in returns to the page that needed a session", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await signOut(page);
@@ -67,7 +67,7 @@ test("a page that needs a session returns to itself after signing in", async ({ 
   await expect(page).toHaveURL(/\/organizer$/);
 });
 
-test("faults stand at their fields, focus goes to the first, and nothing typed is lost", async ({ page }) => {
+test("errors are shown at their fields, the first field gets the focus, and no input is lost", async ({ page }) => {
   await page.goto("/signup");
   await page.getByRole("textbox", { name: "Name" }).fill("Robin");
   await page.getByRole("textbox", { name: "Email" }).fill("not an address");
@@ -80,7 +80,7 @@ test("faults stand at their fields, focus goes to the first, and nothing typed i
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Robin");
 });
 
-test("an address that has an account is refused at its field", async ({ page }) => {
+test("an address that already has an account is refused at its field", async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await signOut(page);

@@ -6,7 +6,7 @@ import { type Service, startService } from "../support/service";
 import { expect, type Page, test } from "../support/story";
 import { newAccount } from "./visitors";
 
-/** A web process beside the others, with single sign-on. */
+/** A separate web process with single sign-on. */
 let service: Service;
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 
@@ -35,7 +35,7 @@ async function signInThere(page: Page, profile: Profile, callbackUrl = "/account
 const accountOf = ({ email = "" }: Profile) =>
   prisma().person.findFirstOrThrow({ where: { email }, include: { sessions: { orderBy: { id: "asc" } } } });
 
-/** Somebody with single sign-on alone, who signed in an hour ago and manages an integration. */
+/** A person who can only use single sign-on, signed in an hour ago and manages an integration. */
 async function atCredentials(page: Page) {
   const profile = aProfile();
   await signInThere(page, profile);
@@ -54,7 +54,7 @@ const rotate = async (page: Page) => {
 
 const proveThere = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Use single sign-on" }).click();
 
-test("somebody the provider vouches for has an account whose address is proved", async ({ page }) => {
+test("a person whose address the provider has verified gets an account with a verified address", async ({ page }) => {
   const profile = aProfile();
   await signInThere(page, profile, "/organizations");
   await expect(page).toHaveURL(/\/organizations$/);
@@ -62,31 +62,31 @@ test("somebody the provider vouches for has an account whose address is proved",
   expect(provider.asked.at(-1)?.has("max_age")).toBe(false);
 });
 
-test("an address that the provider has not verified opens nothing, and says so", async ({ page }) => {
+test("an address that the provider has not verified creates no account, and the page says so", async ({ page }) => {
   const profile = aProfile({ email_verified: false });
   await signInThere(page, profile);
   await expect(page.getByText("did not give us a verified e-mail address")).toBeVisible();
   expect(await prisma().person.count({ where: { email: profile.email ?? "" } })).toBe(0);
 });
 
-test("somebody with single sign-on alone proves by signing in there again, in the same session, and rotates", async ({ page }) => {
+test("a person with only single sign-on confirms by signing in there again, in the same session, and rotates", async ({ page }) => {
   const { profile, sessions } = await atCredentials(page);
   await rotate(page);
   await expect(page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("textbox", { name: "Password" })).toHaveCount(0);
   await expectFineInEveryLook(page);
   await proveThere(page);
-  await expect(page.getByRole("dialog")).toBeHidden(); // the page is there anew
+  await expect(page.getByRole("dialog")).toBeHidden(); // the page has been loaded again
   expect(provider.asked.at(-1)?.get("max_age")).toBe("0");
   await rotate(page);
   await expect(page.getByRole("textbox", { name: "New client secret" })).toHaveValue(/^svc_cs_/);
   expect((await accountOf(profile)).sessions.map(({ id }) => id)).toEqual(sessions);
 });
 
-test.describe("proves nothing, and ends nothing:", () => {
+test.describe("the proof fails, and no session ends, after", () => {
   const others: [string, (profile: Profile) => Profile][] = [
-    ["somebody else who signs in there", () => aProfile()],
-    ["a sign-in there of ten minutes ago", (profile) => ({ ...profile, signedInAgo: 600 })],
-    ["a provider that does not say when", (profile) => ({ ...profile, signedInAgo: null })],
+    ["a sign-in of another person", () => aProfile()],
+    ["a sign-in ten minutes ago", (profile) => ({ ...profile, signedInAgo: 600 })],
+    ["a sign-in whose time the provider does not report", (profile) => ({ ...profile, signedInAgo: null })],
   ];
   for (const [words, other] of others)
     test(words, async ({ page }) => {
@@ -105,7 +105,7 @@ test.describe("proves nothing, and ends nothing:", () => {
     });
 });
 
-test("a sign-in there that was no proof does not count as one later", async ({ page }) => {
+test("a sign-in that was not a proof does not count as one later", async ({ page }) => {
   const { profile } = await atCredentials(page);
   await rotate(page);
   provider.somebody = { ...profile, signedInAgo: null };
@@ -115,7 +115,7 @@ test("a sign-in there that was no proof does not count as one later", async ({ p
   for (const { proof_asked_at } of account.sessions) expect(proof_asked_at).toBeNull();
 });
 
-test("the sign-in page with three ways is fine in every look", async ({ page }) => {
+test("the sign-in page with three ways is accessible in both themes at phone and desktop width", async ({ page }) => {
   await page.goto(`${service.url}/signin`);
   for (const name of ["Sign in", "Sign in with a passkey", "Continue with single sign-on"])
     await expect(page.getByRole("button", { name, exact: true })).toBeVisible();

@@ -13,10 +13,10 @@ export function newAccount(name = "Robin Vance"): Account {
   return { name, email: `robin-${unique}@example.com`, password: `lantern orchid ${unique}` };
 }
 
-/** All stories come from one address, which may open twenty accounts an hour. */
+/** Resets the sign-up limit: all tests come from one address, which may create twenty accounts an hour. */
 export const forgetSignUps = () => prisma().guessWindow.deleteMany({ where: { key: { startsWith: "sign-up:" } } });
 
-/** Creates the account through the page; it is signed in afterwards. */
+/** Creates an account through the page, which signs it in. */
 export async function signUp(page: Page, account: Account, callbackUrl = "/account") {
   await forgetSignUps();
   await page.goto(`/signup?callbackUrl=${encodeURIComponent(callbackUrl)}`);
@@ -40,10 +40,10 @@ export async function signOut(page: Page) {
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
 }
 
-/** Announcements to everybody, which other stories send meanwhile, would push a mail off the page of all. */
+/** Filtered by address: announcements that other tests send to everybody would push a mail off the unfiltered page. */
 export const mailsPath = (email: string) => `/dev/mails?q=${encodeURIComponent(email)}`;
 
-/** Follows the link of the latest mail with this subject to this address, as somebody who tries the service does. */
+/** Follows the link in the latest mail with this subject to this address, as a person trying out the service does. */
 export async function followLink(page: Page, email: string, subject: string) {
   const mail = page
     .locator("section")

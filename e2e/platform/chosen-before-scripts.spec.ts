@@ -8,9 +8,9 @@ import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "../support/world";
 
-// docs/rules/screens.md#chosen-early: what was chosen before the scripts listened counts.
+// docs/rules/screens.md#chosen-early: choices made before the scripts have loaded are kept.
 
-/** Opens a page, changes its controls before its scripts have arrived, and lets these come. */
+/** Opens a page, changes its controls before its scripts arrive, and then lets the scripts load. */
 async function chooseEarly(page: Page, path: string, choose: () => Promise<unknown>) {
   await markHydrated(page);
   const release = await openWithHeldScripts(page, path);
@@ -36,7 +36,7 @@ async function anOrganizer(page: Page) {
   return { event, path: `/organizer/events/${event.id}` };
 }
 
-test("the event type of a test webhook", async ({ page }) => {
+test("the event type of a test webhook, chosen early, is kept and sent", async ({ page }) => {
   const { path } = await aPublisher(page);
   const type = page.getByRole("combobox", { name: "Event type", exact: true });
   await chooseEarly(page, `${path}/webhooks`, () => type.selectOption("participant.removed"));
@@ -46,7 +46,7 @@ test("the event type of a test webhook", async ({ page }) => {
   await expect(page.getByText('"event_type": "participant.removed"')).toBeVisible();
 });
 
-test("the event and the scopes of an authorization link", async ({ page }) => {
+test("the event and the scopes of an authorization link, chosen early, are kept", async ({ page }) => {
   const { path, organization } = await aPublisher(page);
   await anEvent(organization, { title: "Dragon Con" });
   const other = await anEvent(organization, { title: "Winter Con" });
@@ -61,7 +61,7 @@ test("the event and the scopes of an authorization link", async ({ page }) => {
   await expect(form.getByRole("combobox", { name: "Event" })).toHaveValue(other.id);
 });
 
-test("the scopes of a manifest, and that one is required", async ({ page }) => {
+test("the scopes of a manifest and their Require boxes, changed early, are kept", async ({ page }) => {
   const { path } = await aPublisher(page);
   const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
   await chooseEarly(page, `${path}/settings`, async () => {
@@ -77,14 +77,14 @@ test("the scopes of a manifest, and that one is required", async ({ page }) => {
   for (const name of ["profile.read", "Require profile.read"]) await expect(box(name)).not.toBeChecked();
 });
 
-test("a text of several lines that stood there", async ({ page }) => {
+test("a text of several lines, replaced early, is kept", async ({ page }) => {
   const { path } = await aPublisher(page);
   const description = page.getByRole("textbox", { name: "Description" });
   await chooseEarly(page, `${path}/settings`, () => description.fill("Prints badges, and ribbons."));
   await expect(description).toHaveValue("Prints badges, and ribbons.");
 });
 
-test("the name of a new integration, which its JSON then has; that takes nothing before", async ({ page }) => {
+test("the name of a new integration, typed early, appears in its JSON, which is read-only until then", async ({ page }) => {
   await aPublisher(page);
   const json = page.getByRole("textbox", { name: "Manifest as JSON" });
   await chooseEarly(page, "/developer/integrations/new", async () => {
@@ -95,7 +95,7 @@ test("the name of a new integration, which its JSON then has; that takes nothing
   await expect(json).toHaveValue(/"display_name": "Typed early"/);
 });
 
-test("the sandbox that the documentation asks", async ({ page }) => {
+test("the sandbox that the documentation uses, chosen early, is kept", async ({ page }) => {
   const { person, organization, app } = await aPublisher(page);
   const other = await anIntegration(organization, { display_name: "Ribbon Printer" });
   for (const { id } of [app, other]) await createSandbox(anActor(person), id);
@@ -112,7 +112,7 @@ test("the sandbox that the documentation asks", async ({ page }) => {
   }
 });
 
-test("applications for what many of them have in common", async ({ page }) => {
+test("applications selected early are approved together", async ({ page }) => {
   const { event, path } = await anOrganizer(page);
   for (const display_name of ["Ana", "Ben", "Cleo"])
     await aParticipant(event, await aPerson(), { display_name, application_status: "pending", registered_at: null });
@@ -125,8 +125,8 @@ test("applications for what many of them have in common", async ({ page }) => {
   await expect(page.getByText("Approved 2 applications.")).toBeVisible();
 });
 
-test("the audience that the last question before an announcement counts", async ({ page }) => {
-  for (let count = 0; count < 20; count++) await anAccount(); // publish nothing: more than other stories make meanwhile
+test("the audience of an announcement, chosen early, is counted in the confirmation", async ({ page }) => {
+  for (let count = 0; count < 20; count++) await anAccount(); // they publish nothing, and are more than other tests create during this one
   const { everybody } = await recipientCounts();
   await signIn(page, await anAccount({ is_operator: true }));
   await chooseEarly(page, "/operator/announcements", () => page.getByLabel("Audience").selectOption("Publishers"));
@@ -135,7 +135,7 @@ test("the audience that the last question before an announcement counts", async 
   expect(Number(/^[\d,]+/.exec(question ?? "")?.[0].replaceAll(",", ""))).toBeLessThan(everybody);
 });
 
-test("the activities that a wave counts", async ({ page }) => {
+test("the activities of a wave, chosen early, are counted", async ({ page }) => {
   const { event, path } = await anOrganizer(page);
   await prisma().activity.createMany({
     data: Array.from({ length: 11 }, (_, index) => ({ event_id: event.id, title: `Activity ${index + 1}`, activity_type: "other" })),

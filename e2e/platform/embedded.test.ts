@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 test.each([...starters, { who: "an ordinary user", user: ordinaryUser }])(
-  "started by $who it serves on 127.0.0.1 with a password, without a Unix socket",
+  "a server started by $who listens on 127.0.0.1 with a password and without a Unix socket",
   async ({ user }) => {
     const dataDir = newDataDir(user);
     const { url } = await start(dataDir, user);
@@ -43,7 +43,7 @@ test.each([...starters, { who: "an ordinary user", user: ordinaryUser }])(
   },
 );
 
-test("killed with -9, the starter leaves no orphan, and commits are there at the next start", async () => {
+test("a starter killed with SIGKILL leaves no orphan, and commits are present at the next start", async () => {
   const dataDir = newDataDir();
   const first = await start(dataDir);
   await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
@@ -79,7 +79,7 @@ test("a second starter uses the running server, which stays with its owner", asy
   expect(await query(first.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("of two that start at once on an empty DATA_DIR, both get the one server", async () => {
+test("two starters that start concurrently on an empty DATA_DIR use the same server", async () => {
   const dataDir = newDataDir();
   const both = await Promise.all([start(dataDir), start(dataDir)]);
   expect(both.filter((holder) => holder.owner)).toHaveLength(1);
@@ -87,7 +87,7 @@ test("of two that start at once on an empty DATA_DIR, both get the one server", 
   expect(serversOf(dataDir)).toHaveLength(1);
 });
 
-test("when the owner ends, the one that used its server starts it again at the same address", async () => {
+test("when the owner ends, the other starter restarts the server at the same address", async () => {
   const dataDir = newDataDir();
   const first = await start(dataDir);
   const second = await start(dataDir);
@@ -95,7 +95,7 @@ test("when the owner ends, the one that used its server starts it again at the s
   await expect.poll(() => query(second.url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
 });
 
-test("a killed server is started again", async () => {
+test("a killed server is restarted", async () => {
   const dataDir = newDataDir();
   const { url } = await start(dataDir);
   const [server = 0] = serversOf(dataDir);
@@ -104,7 +104,7 @@ test("a killed server is started again", async () => {
   await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
 });
 
-test("a killed server comes back at its address, also when something else has its port for a while, and the log says so once", async () => {
+test("a killed server is restarted at its address even when another program holds the port for a while, and the log says so once", async () => {
   const dataDir = newDataDir();
   const { url, process: starter, log } = await start(dataDir);
   const port = Number(new URL(url).port);
@@ -121,7 +121,7 @@ test("a killed server comes back at its address, also when something else has it
   expect(log.map((line) => JSON.parse(line))).toMatchObject([{ level: "warn", event: expect.stringContaining("is gone"), port }]);
 });
 
-test("a port file that a crash left empty is as good as none", async () => {
+test("an empty port file left by a crash counts as missing", async () => {
   const dataDir = newDataDir();
   await end(await start(dataDir), "SIGTERM");
   writeFileSync(path.join(dataDir, "postgresql/port"), "");
@@ -129,14 +129,14 @@ test("a port file that a crash left empty is as good as none", async () => {
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("its port is none that the system gives to a connection, which could take it while the server is down", async () => {
+test("the port is outside the range for outgoing connections, so that none can take it while the server is down", async () => {
   const { url } = await start(newDataDir());
   const [first] = readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "utf8").split("\t");
   expect(Number(new URL(url).port)).toBeLessThan(Number(first));
 });
 
 test.each([
-  ["another program got its number", "exec sleep 60"],
+  ["another program has its process id", "exec sleep 60"],
   ["it is a zombie", "sleep 0 & echo $!; exec sleep 60"],
 ])("a postmaster.pid is stale when %s", async (_, script) => {
   const dataDir = newDataDir();
@@ -154,7 +154,7 @@ test.each([
 });
 
 if (asRoot) {
-  test("a checkout where the server's user cannot go: binaries and data lie elsewhere, and DATA_DIR links to them", async () => {
+  test("for a checkout that the server's user cannot enter, binaries and data are stored elsewhere, and DATA_DIR links to them", async () => {
     const hidden = await holderFolder({ hidden: true });
     const dataDir = path.join(hidden, ".data");
     const holder = await start(dataDir, {}, hidden);

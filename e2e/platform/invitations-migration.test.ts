@@ -3,7 +3,7 @@ import { anEmptyDatabase } from "@/e2e/support/empty-database";
 import { migrate } from "@/lib/db/migrate";
 import { readMigrations } from "@/lib/db/migrations";
 
-test("members who were added and never signed in are invited instead, unless nobody else manages their organization", async () => {
+test("members who were added and never signed in become invitations, unless nobody else manages their organization", async () => {
   const migrations = readMigrations();
   const invitations = migrations.findIndex(({ name }) => name.endsWith("_invitations"));
   const client = await anEmptyDatabase(async (url) => void (await migrate(url, migrations.slice(0, invitations))));

@@ -35,7 +35,7 @@ afterAll(async () => {
   await worker?.kill();
 });
 
-/** Every line that a process has written so far; a line that is not JSON fails the test. */
+/** Every line that a process has written so far. A line that is not JSON fails the test. */
 const linesOf = ({ output }: Service): Record<string, unknown>[] =>
   output()
     .trimEnd()
@@ -44,7 +44,7 @@ const linesOf = ({ output }: Service): Record<string, unknown>[] =>
 
 const expectLine = (service: Service, line: object) => expect.poll(() => linesOf(service)).toContainEqual(expect.objectContaining(line));
 
-test("a request that fails is one line with its request id, on a machine path and on a page", async () => {
+test("a failed request is one log line with its request id, on a machine path and on a page", async () => {
   await statement({ text: "ALTER TABLE events RENAME TO events_elsewhere", values: [] });
   await statement({ text: "ALTER TABLE access_tokens RENAME TO access_tokens_elsewhere", values: [] });
   const read = await fetch(`${web.url}/api/v1/me/profile`, {
@@ -59,7 +59,7 @@ test("a request that fails is one line with its request id, on a machine path an
   expect(linesOf(web).filter(({ level }) => level === "error")).toHaveLength(2);
 });
 
-test("an error of next-auth is a line with its code", async () => {
+test("a next-auth error is a log line with its code", async () => {
   const csrf = await fetch(`${web.url}/api/auth/csrf`);
   const cookie = csrf.headers.getSetCookie().map((set) => set.split(";")[0]);
   await fetch(`${web.url}/api/auth/signin/oidc`, {
@@ -71,20 +71,20 @@ test("an error of next-auth is a line with its code", async () => {
   await expectLine(web, { level: "error", event: "next-auth failed", code: "SIGNIN_OAUTH_ERROR" });
 });
 
-test("a mail that is written to the log is a line", async () => {
+test("a mail that is written to the log is one line", async () => {
   const { organization, person } = await aMembership({ name: "Badges Ltd" });
   await transact((tx) => notify(tx, "organization.rejected", { organizationId: organization.id }, { reason: "No imprint", before: "unverified" }));
   await expectLine(worker, { level: "info", to: person.email, text: expect.stringContaining("No imprint") });
 });
 
-test("what libraries and Node write is a line", async () => {
+test("output of libraries and Node is written as log lines", async () => {
   for (const service of [web, worker]) {
     await expectLine(service, { level: "warn", event: "node warns", fault: "DeprecationWarning", message: "an old way" });
     await expectLine(service, { level: "warn", event: "console", text: "two\nlines" });
   }
 });
 
-test("a start that fails is a line that says why", async () => {
+test("a failed start is a log line with the reason", async () => {
   const ended = await startService({ name: "web", settings: { DATABASE_URL: databaseUrl, PORT: "web" } }).catch((error: Error) => error.message);
   const lines = String(ended)
     .split("\n")
@@ -93,7 +93,7 @@ test("a start that fails is a line that says why", async () => {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "error", event: "process ends", message: expect.stringContaining("PORT") }]);
 });
 
-test("a stop is written in lines too", async () => {
+test("a stop writes only log lines", async () => {
   for (const service of [web, worker]) {
     expect(await service.stop()).toBe(0);
     expect(linesOf(service).length).toBeGreaterThan(0);

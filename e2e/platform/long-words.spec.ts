@@ -6,17 +6,17 @@ import { aDelivery } from "../support/deliveries";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, aConsent, aMember, anEvent, anIntegration, anOrganization, aParticipant } from "../support/world";
 
-/** One word of the widest letters, of that many letters. */
+/** A single word of this many letters, all of the widest kind. */
 const word = (letters: number) => "W".repeat(letters);
 
-/** A text that people type without limit. */
+/** A text that people can type without a length limit. */
 const long = word(300);
 
 const nameAtMost = 120;
 const email = () => `${randomUUID().slice(0, 8)}${word(56)}@${word(63)}.${word(63)}.example`.toLowerCase();
 const url = (letters: number) => `https://${word(60).toLowerCase()}.example/${word(letters)}`;
 
-/** Somebody who may do everything, with one of each thing, all as long as they can be. */
+/** A person with every right and one record of each kind, with all texts as long as allowed. */
 async function longWorld() {
   const person = await anAccount({ name: word(nameAtMost), is_operator: true });
   await prisma().person.update({ where: { id: person.id }, data: { email: email(), email_proved_at: new Date() } });
@@ -126,7 +126,7 @@ async function longWorld() {
   return { person, screens };
 }
 
-/** How far it scrolls sideways, and what begins or ends beyond the edge. */
+/** How far the page scrolls sideways, and the elements that extend beyond its edge. Null when it does not scroll. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -136,7 +136,7 @@ const tooWide = (page: Page) =>
     return `${scrollWidth - clientWidth} px: ${outermost.join(" > ")}`;
   });
 
-test("the longest words that forms and manifests admit make no screen scroll sideways", async ({ page }) => {
+test("the longest words that forms and manifests accept make no screen scroll sideways", async ({ page }) => {
   test.setTimeout(300_000);
   const { person, screens } = await longWorld();
   await signIn(page, person);

@@ -11,10 +11,10 @@ import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { sendAnnouncement } from "@/lib/transitions/announcement/send";
 
-// Worker processes that are killed while they send mails, and others that go on (docs/rules/notifications.md#never-twice).
+// Worker processes that are killed while they send mails, and others that continue (docs/rules/notifications.md#never-twice).
 
 const servers: { close: () => void }[] = [];
-beforeEach(() => emptyTables("people", "broadcasts")); // when the workers of the test before have been killed
+beforeEach(() => emptyTables("people", "broadcasts")); // the workers of the previous test have been killed by now
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
@@ -28,10 +28,10 @@ async function aServer(behaviour: Parameters<typeof anSmtpServer>[0] = {}) {
 }
 
 const subjectOf = ({ data }: { data: string }) => /^Subject: (.*)\r$/m.exec(data)?.[1] ?? "";
-/** Claims of workers that died end sooner than in two minutes. */
+/** Ends the claims of dead workers early. They would last two minutes. */
 const endClaims = () => pool().query("UPDATE mails SET due_at = now() WHERE due_at > now()");
 
-/** Somebody who is told of decisions, one after the other. */
+/** A person who receives a notification for each decision, in order. */
 async function aRecipient(titles: string[]) {
   const [organization, person] = [await anOrganization(), await aPerson()];
   for (const title of titles) {
@@ -41,7 +41,7 @@ async function aRecipient(titles: string[]) {
   return person;
 }
 
-test("a mail that the server took from a worker that was killed is not sent again, and the next one follows", { timeout: 120_000 }, async () => {
+test("a mail that the server accepted from a killed worker is not sent again, and the next one follows", { timeout: 120_000 }, async () => {
   let isSilent = true;
   const server = await aServer({ answer: () => (isSilent ? undefined : "250 taken") });
   const person = await aRecipient(["One", "Two"]);
@@ -56,7 +56,7 @@ test("a mail that the server took from a worker that was killed is not sent agai
   expect(await prisma().notification.count({ where: { person_id: person.id } })).toBe(2);
 });
 
-test("a mail whose worker was killed before it handed it over is sent by another", { timeout: 120_000 }, async () => {
+test("a mail that a killed worker had not handed over is sent by another worker", { timeout: 120_000 }, async () => {
   let greetings = 0;
   const server = await aServer({ greeting: () => (++greetings === 1 ? new Promise(() => {}) : Promise.resolve()) });
   await aRecipient(["One"]);
@@ -69,7 +69,7 @@ test("a mail whose worker was killed before it handed it over is sent by another
   await eventually(() => expect(server.mails.map(subjectOf)).toEqual(["Your application to One was approved"]));
 });
 
-test("workers that are killed again and again send nobody a mail twice, and each person's mails in order", { timeout: 240_000 }, async () => {
+test("workers that are killed repeatedly send no mail twice, and each person's mails in order", { timeout: 240_000 }, async () => {
   const server = await aServer();
   const titles = ["A", "B", "C", "D", "E"];
   const people = await Promise.all(Array.from({ length: 20 }, () => aRecipient(titles)));
@@ -87,11 +87,13 @@ test("workers that are killed again and again send nobody a mail twice, and each
     expect(new Set(subjects).size).toBe(subjects.length);
     expect(subjects).toEqual([...subjects].sort());
   }
-  // What was under way at a killing may be lost: ten mails at most each time.
+  // Each kill may lose the mails in flight: at most ten.
   expect(server.mails.length).toBeGreaterThanOrEqual(people.length * titles.length - 40);
 });
 
-test("an announcement to ten thousand people goes on after its worker was killed, and everybody is notified once", { timeout: 240_000 }, async () => {
+test("an announcement to ten thousand people continues after its worker was killed, and everybody is notified once", {
+  timeout: 240_000,
+}, async () => {
   await pool().query("INSERT INTO people (name, email) SELECT 'Person ' || n, 'crowd-' || n || '@example.com' FROM generate_series(1, 10000) n");
   const operator = anActor(await aPerson({ is_operator: true }));
   const server = await aServer();

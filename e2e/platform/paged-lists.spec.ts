@@ -7,7 +7,7 @@ import { aMember, anIntegration, anOrganization } from "../support/world";
 
 const total = 103;
 
-/** Somebody who organizes and attends that many events, all connected to one integration of theirs. */
+/** A person who organizes and attends this many events, all connected to one integration of theirs. */
 async function aBusyPerson() {
   const [person, organization] = [await anAccount({ name: "Odile Organizer" }), await anOrganization()];
   await aMember(organization, person);
@@ -26,7 +26,7 @@ async function aBusyPerson() {
 
 const titles = (page: Page) => page.getByRole("main").getByText(/^Evening \d+$/);
 
-test("own events, an organizer's events and an integration's connections go on beyond a page, and each is listed once", async ({ page }) => {
+test("a person's events, an organizer's events and an integration's connections span several pages, and each is listed once", async ({ page }) => {
   const { person, integration } = await aBusyPerson();
   await signIn(page, person);
   for (const path of ["/account/events", "/organizer", `/developer/integrations/${integration.id}/connections`]) {

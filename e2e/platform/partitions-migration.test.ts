@@ -5,13 +5,13 @@ import { readMigrations } from "@/lib/db/migrations";
 
 const migrations = readMigrations();
 
-/** A connection to a database before that migration. */
+/** A connection to a database migrated up to, but not including, this migration. */
 const before = (migration: string) => {
   const end = migrations.findIndex(({ name }) => name.endsWith(migration));
   return anEmptyDatabase(async (url) => void (await migrate(url, migrations.slice(0, end))));
 };
 
-test("calls that were logged before there were days are kept, and today's join them", async () => {
+test("calls logged before the daily partitions are kept, and today's calls join them", async () => {
   const client = await before("_days_of_the_request_log");
   const log = (name: string, at: string) =>
     client.query(`INSERT INTO api_requests (integration_id, at, request_id, status, duration_ms) SELECT gen_random_uuid(), ${at}, $1, 200, 1`, [
@@ -35,7 +35,7 @@ test("calls that were logged before there were days are kept, and today's join t
   }
 });
 
-test("audit entries from before there were months stay where they are, as what was before the first month, and as hard to delete", async () => {
+test("audit entries from before the monthly partitions stay in place, in the partition before the first month, and remain append-only", async () => {
   const client = await before("_months_of_the_audit_log");
   const log = (action: string, at: string) =>
     client.query(`INSERT INTO audit_entries (at, actor_kind, action, subject_type) VALUES (${at}, 'service', $1, 'event')`, [action]);
@@ -67,7 +67,7 @@ test("audit entries from before there were months stay where they are, as what w
   }
 });
 
-test("deliveries from before there were months stay where they are, with their attempts; ids that begin like a time move, and what is half fanned out is made once", async () => {
+test("deliveries from before the monthly partitions stay in place with their attempts, ids that begin like a time move, and a half-finished fan-out repeats no delivery", async () => {
   const client = await before("_months_of_deliveries");
   const file = async (table: string) => (await client.query("SELECT pg_relation_filenode($1::regclass) AS file", [table])).rows[0].file;
   try {
@@ -119,7 +119,7 @@ test("deliveries from before there were months stay where they are, with their a
   }
 });
 
-test("an index that was made beforehand spares the migration of the audit log its making", async () => {
+test("the migration of the audit log uses an index that was created beforehand", async () => {
   const client = await before("_months_of_the_audit_log");
   try {
     await client.query('CREATE UNIQUE INDEX CONCURRENTLY "audit_entries_before_pkey" ON "audit_entries" ("at", "id")');

@@ -11,14 +11,14 @@ import { aConnection, aMember, anEvent, anOrganization, aParticipant, aPerson } 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date((Math.floor(Date.now() / hour) - hours) * hour);
 
-/** Calls of an hour, all of the same duration. */
+/** Calls within one hour, all with the same duration. */
 const calls = (integration: { id: string }, at: Date, succeeded: number, refused: number, milliseconds: number) => {
   const durations = noDurations();
   durations[bucketOf(milliseconds)] = succeeded + refused;
   return prisma().requestHour.create({ data: { integration_id: integration.id, hour: at, succeeded, redirected: 0, refused, failed: 0, durations } });
 };
 
-/** The scripts of the page, by address and size. */
+/** The scripts of the page, with their addresses and sizes. */
 const scripts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -32,7 +32,7 @@ const scripts = (page: Page) =>
 
 const section = (page: Page, name: string) => page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("a publisher sees calls, durations, deliveries and budgets in pictures, with the numbers behind them", async ({ page }) => {
+test("a publisher sees plots of calls, durations, deliveries and budgets, with the numbers behind them", async ({ page }) => {
   const person = await anAccount({ name: "Paula Publisher" });
   const { app } = await aPublishedApp({}, person);
   const path = `/developer/integrations/${app.id}/usage`;
@@ -74,7 +74,7 @@ test("a publisher sees calls, durations, deliveries and budgets in pictures, wit
   await expectFineInEveryLook(page);
 });
 
-test("an organizer's overview shows applications, states and places, each with its numbers", async ({ page }) => {
+test("an organizer's overview plots applications, states and places, each with its numbers", async ({ page }) => {
   const person = await anAccount({ name: "Otto Organizer" });
   const organization = await anOrganization({ name: `Guild ${randomUUID()}` });
   await aMember(organization, person);
@@ -102,7 +102,7 @@ test("an organizer's overview shows applications, states and places, each with i
   await expectFineInEveryLook(page);
 });
 
-test("the operator sees the busiest integrations, and no sandbox among them", async ({ page }) => {
+test("an operator sees the busiest integrations, without sandboxes", async ({ page }) => {
   const { app } = await aPublishedApp({ display_name: `Busy ${randomUUID()}` });
   await calls(app, ago(1), 2_000_000_000, 5, 3);
   await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));

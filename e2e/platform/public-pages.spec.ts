@@ -4,7 +4,7 @@ import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { anEvent, anIntegration, anOrganization, aParticipant } from "../support/world";
 
-// docs/rules/screens.md#public-pages and #late-scripts, as search engines and browsers get them.
+// docs/rules/screens.md#public-pages and #late-scripts, as seen by search engines and browsers.
 
 const fixed = ["/", "/events", "/catalog", "/changelog", "/docs", "/docs/quickstart"];
 const notKept = ["/signin", "/signup", "/forgot-password", "/receipts/check", "/nothing-here"];
@@ -20,7 +20,7 @@ const facts = (html: string) => ({
 
 const pageAt = async (request: Page["request"], path: string) => (await request.get(path)).text();
 
-test("search engines may keep public pages, each with a description, one address and a preview; they keep no other", async ({ request, baseURL }) => {
+test("search engines may index public pages, each with a description, one address and a preview, and no other page", async ({ request, baseURL }) => {
   for (const path of fixed) {
     const found = facts(await pageAt(request, path));
     expect(found, path).toMatchObject({ robots: "index", canonical: `${baseURL}${path === "/" ? "" : path}`, picture: `${baseURL}/preview.png` });
@@ -31,10 +31,7 @@ test("search engines may keep public pages, each with a description, one address
   expect((await request.get("/preview.png")).headers()["content-type"]).toBe("image/png");
 });
 
-test("a discoverable event and a public integration are in the site map, and described; private ones are in neither", async ({
-  request,
-  baseURL,
-}) => {
+test("a discoverable event and a public integration are in the site map and described, and private ones are not", async ({ request, baseURL }) => {
   const organization = await anOrganization({ verification: "verified" });
   const listed = await anEvent(organization, {
     title: "Lamps & <Lights>",
@@ -60,14 +57,14 @@ test("a discoverable event and a public integration are in the site map, and des
   expect(unlisted).not.toContain("ld+json");
 });
 
-/** Compressed, in bytes: React and Next's router are 105,000. */
+/** Compressed size in bytes. React and Next's router alone take 105,000. */
 const lateScriptsAtMost = 135_000;
 
-test("a visitor's page loads no script until it is used, and then no more than its budget", async ({ request }) => {
+test("a visitor's page loads no script until its first use, and then stays within its budget", async ({ request }) => {
   for (const path of [...fixed, "/signin"]) await expectLateScripts(request, path);
 });
 
-test("nor do the overviews of consoles, of an event and of an integration", async ({ page }) => {
+test("the overviews of the consoles, of an event and of an integration load no script until their first use", async ({ page }) => {
   const person = await anAccount();
   const { app, organization } = await aPublishedApp({}, person);
   const event = await anEvent(organization);
@@ -76,7 +73,7 @@ test("nor do the overviews of consoles, of an event and of an integration", asyn
     await expectLateScripts(page.request, path);
 });
 
-/** A participant with an open session, and the addresses of the program and of the session. */
+/** A participant, an open session, and the paths of its program and its page. */
 async function aSessionToSignUpFor() {
   const [event, person] = [await anEvent(await anOrganization()), await anAccount()];
   await aParticipant(event, person);
@@ -84,13 +81,13 @@ async function aSessionToSignUpFor() {
   return { person, path: `/events/${event.slug}`, session, of: { event_id: event.id, activity_id: session.id } };
 }
 
-test("nor do the program of an event and an activity, for a participant either", async ({ page }) => {
+test("the program of an event and an activity load no script until their first use, even for a participant", async ({ page }) => {
   const { person, path, session } = await aSessionToSignUpFor();
   await signIn(page, person);
   for (const address of [path, `${path}?view=list`, `${path}/activities/${session.id}`]) await expectLateScripts(page.request, address);
 });
 
-test("a press of Sign up that comes before the scripts signs up once they are there, and the reader stays where they were", async ({ page }) => {
+test("pressing Sign up before the scripts have loaded signs up once they are loaded, and the page is not reloaded", async ({ page }) => {
   const { person, path, of } = await aSessionToSignUpFor();
   await signIn(page, person);
   await page.goto(path, { waitUntil: "networkidle" });
@@ -120,9 +117,7 @@ async function compressedLength(request: Page["request"], file: string) {
   return { status: answer.status(), length: Number(answer.headers()["content-length"]) };
 }
 
-test("the first sign of use starts the scripts, and the press that was it is not lost; a page that appears under a pointer at rest is not used yet", async ({
-  page,
-}) => {
+test("the first interaction loads the scripts and is not lost, and a page that opens under a resting pointer loads none", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (asked) => asked.resourceType() === "script" && scripts.push(asked.url()));
   await page.goto("/", { waitUntil: "networkidle" });

@@ -10,7 +10,7 @@ import { anEvent, aParticipant, aPerson } from "../support/world";
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
 const field = (page: Page) => palette(page).getByRole("combobox", { name: "Find" });
 
-/** Somebody who manages an event with Zora Quill among its people, and an integration with a delivery. */
+/** A person who manages an integration with a delivery, and an event with Zora Quill among its people. */
 async function atWork(page: Page) {
   const person = await anAccount({ name: "Otto Organizer" });
   const { app, organization } = await aPublishedApp({}, person);
@@ -21,11 +21,9 @@ async function atWork(page: Page) {
   return { app, event, delivery };
 }
 
-// Requests are intercepted before the page is opened: of a page that is open, Chromium lets one request in fifty pass that follows at once.
+// Intercept requests before opening a page: on an open page, Chromium lets one in fifty requests through when it follows immediately.
 
-test("with the keyboard alone to a person, to a page of the documentation, and to a delivery by its id; its script comes with the first press", async ({
-  page,
-}) => {
+test("the search opens a person, a documentation page and a delivery by keyboard, and its script loads with the first press", async ({ page }) => {
   const { app, event, delivery } = await atWork(page);
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -69,7 +67,7 @@ test("with the keyboard alone to a person, to a page of the documentation, and t
   await expect(page).toHaveURL(new RegExp(`/developer/integrations/${app.id}/webhooks/${delivery.id}`));
 });
 
-test("no key is lost: neither while its script is on its way, nor when it opens while it closes", async ({ page }) => {
+test("no key is lost while the search's script loads, or when the search reopens while it closes", async ({ page }) => {
   await atWork(page);
   const held: Route[] = [];
   let isHeld = false;
@@ -92,7 +90,7 @@ test("no key is lost: neither while its script is on its way, nor when it opens 
   }
 });
 
-test("Enter waits for what the typed text finds, and what an earlier text found is shown as such until then", async ({ page }) => {
+test("Enter waits for the results of the typed text, and earlier results are marked as busy until then", async ({ page }) => {
   const { event } = await atWork(page);
   const held: Route[] = [];
   let isHeld = false;
@@ -114,7 +112,7 @@ test("Enter waits for what the typed text finds, and what an earlier text found 
   await expect(page.getByRole("heading", { name: "Zora Quill" })).toBeVisible();
 });
 
-test("when its script does not come, it says so and offers the page anew", async ({ page }) => {
+test("when its script does not load, the search says so and offers to reload the page", async ({ page }) => {
   await atWork(page);
   let isLost = false;
   await page.route("**/*.js", (route) => (isLost ? route.abort() : route.continue()));
@@ -132,7 +130,7 @@ test("when its script does not come, it says so and offers the page anew", async
   await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toBeVisible();
 });
 
-test("a refusal that ends soon is waited for; another says what to do", async ({ page }) => {
+test("the search retries after a short refusal, and says what to do after a longer one", async ({ page }) => {
   await atWork(page);
   const refusals = [{ status: 429 }, { status: 503, headers: { "Retry-After": "1" } }];
   await page.route("**/search.json?*", (route) => {
@@ -148,7 +146,7 @@ test("a refusal that ends soon is waited for; another says what to do", async ({
   await expect(palette(page).getByRole("paragraph")).toHaveText("Too many searches. Wait a minute.");
 });
 
-test("a press of its button, or of its key, that comes before the scripts of the page opens it when they are there", async ({ page }) => {
+test("pressing the search's button or key before the page's scripts have loaded opens it once they are loaded", async ({ page }) => {
   for (const press of [() => page.getByRole("button", { name: "Find anything" }).click(), () => page.keyboard.press("/")]) {
     const held: Route[] = [];
     let isHeld = true;
@@ -164,7 +162,7 @@ test("a press of its button, or of its key, that comes before the scripts of the
   }
 });
 
-test("on a phone a button opens it; a field keeps its slash; a stranger finds listed events alone", async ({ page }) => {
+test("on a phone a button opens the search, a slash typed in a field stays there, and a visitor finds only listed events", async ({ page }) => {
   const { event } = await atWork(page);
   await page.context().clearCookies();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-test("npm start with nothing configured: database, key, demo data, web and worker; a clean stop leaves nothing running", async () => {
+test("npm start without settings provides database, key, demo data, web and worker, and a clean stop leaves nothing running", async () => {
   const dataDir = newFolder();
   const service = await start("start", { DATA_DIR: dataDir, SECRET_KEY: "", DEMO_DATA: "" });
   expect((await fetch(service.url)).status).toBe(200);
@@ -29,7 +29,7 @@ test("npm start with nothing configured: database, key, demo data, web and worke
   expect(serversOf(dataDir)).toEqual([]);
 });
 
-test("after a build the first page is there within 5 seconds of npm start, and the idle service takes less than 350 MB", async () => {
+test("after a build, npm start serves the first page within 5 seconds, and the idle service takes less than 350 MB", async () => {
   const dataDir = newFolder();
   await expectInTime(5_000, async () => {
     const begun = performance.now();
@@ -55,14 +55,14 @@ test("machine paths answer before the pages are prepared, and requests for pages
   await starting;
 });
 
-test("killed with -9, npm start leaves no database behind", async () => {
+test("npm start killed with SIGKILL leaves no database running", async () => {
   const dataDir = newFolder();
   const service = await start("start", { DATA_DIR: dataDir });
   await service.kill();
   await expect.poll(() => serversOf(dataDir)).toEqual([]);
 });
 
-test("npm itself killed with -9, service and database end by themselves", async () => {
+test("service and database end by themselves when npm is killed with SIGKILL", async () => {
   const dataDir = newFolder();
   const { PATH, HOME, SECRET_KEY } = process.env;
   const env = { NODE_ENV: "production" as const, PATH, HOME, SECRET_KEY, DEMO_DATA: "0", DATA_DIR: dataDir, PORT: String(await freePort()) };
@@ -82,18 +82,18 @@ test("a second npm start on the same DATA_DIR uses the database of the first", a
   expect(serversOf(dataDir)).toHaveLength(1);
 });
 
-test("with DATABASE_URL and without SECRET_KEY start-up refuses and says what to do", async () => {
+test("with DATABASE_URL and without SECRET_KEY, the service refuses to start and says what to do", async () => {
   for (const name of ["start", "web", "worker"] as const)
     await expect(start(name, { DATABASE_URL: databaseUrl, SECRET_KEY: "" })).rejects.toThrow("SECRET_KEY is required when DATABASE_URL is set");
 });
 
-test("a port that is taken is named", async () => {
+test("a port that is already in use is named in the error", async () => {
   const first = await start("web", { DATABASE_URL: databaseUrl });
   const { port } = new URL(first.url);
-  await expect(start("web", { DATABASE_URL: databaseUrl, PORT: port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+  await expect(start("web", { DATABASE_URL: databaseUrl, PORT: port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`);
 });
 
-test("web and worker run any number of times against one DATABASE_URL", async () => {
+test("any number of web and worker processes share one DATABASE_URL", async () => {
   const settings = { DATABASE_URL: databaseUrl };
   const [one, two, worker, another] = await Promise.all([
     start("web", settings),
@@ -108,7 +108,7 @@ test("web and worker run any number of times against one DATABASE_URL", async ()
   }
 });
 
-test("without its database the service says so within two seconds, and goes on living", async () => {
+test("without its database, the service says so within two seconds and keeps running", async () => {
   const dataDir = newFolder();
   const owner = await start("start", { DATA_DIR: dataDir });
   const [server = 0] = serversOf(dataDir);
@@ -129,7 +129,7 @@ test("without its database the service says so within two seconds, and goes on l
   await expect.poll(async () => (await fetch(`${owner.url}/readyz`)).status).toBe(200);
 });
 
-test("npm run migrate makes the schema, and says when there is nothing to do", async () => {
+test("npm run migrate creates the schema, and says when it is current", async () => {
   const dataDir = newFolder();
   expect(await run("migrate", { DATA_DIR: dataDir })).toContain("20261120000000_domain");
   expect(await run("migrate", { DATA_DIR: dataDir })).toContain("The schema is current.");
@@ -141,7 +141,7 @@ async function start(name: "start" | "web" | "worker", settings: Record<string, 
   return service;
 }
 
-/** The lines of its output that are no lines of the log, nor of the welcome, which is indented: what Node or a library complains about. */
+/** Output lines that belong neither to the log nor to the welcome message, which is indented: complaints of Node or of a library. */
 const complaintsOf = ({ output }: Service) =>
   output()
     .split("\n")
@@ -153,7 +153,7 @@ function run(name: string, settings: Record<string, string>): Promise<string> {
   return new Promise((resolve) => execFile(process.execPath, ["scripts/run.mjs", name], { env }, (_, stdout, stderr) => resolve(stdout + stderr)));
 }
 
-/** 0 when nobody answers. */
+/** The status of a response, or 0 without a response. */
 const statusOf = (url: string) =>
   fetch(url).then(
     ({ status }) => status,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 
-test("parts that hang while they stop leave the database its time, within the one deadline", async () => {
+test("parts that hang while they stop leave the database enough time within the deadline", async () => {
   const child = spawn(process.execPath, ["--import", "tsx", "e2e/platform/support/hanging-stop.ts"], { stdio: ["ignore", "pipe", "inherit"] });
   let written = "";
   child.stdout.on("data", (chunk) => {

@@ -11,7 +11,7 @@ import { type RedisServer, startRedis } from "@/e2e/support/redis-server";
 import { type Service, startService } from "@/e2e/support/service";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 
-// The smallest installation of many machines: two web processes and two workers on one PostgreSQL and one Redis. Clients cannot distinguish them.
+// The smallest multi-machine installation: two web processes and two workers on one PostgreSQL and one Redis. Clients cannot tell them apart.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
@@ -48,7 +48,7 @@ const send = (web: number, request: Request) => sendTo(webs[web]?.url ?? "", req
 const read = (web: number, token: string) =>
   send(web, new Request(`http://any/api/v1/events/${event.id}`, { headers: { Authorization: `Bearer ${token}` } }));
 
-test("tokens of one web process work at the other, are counted together, and end at both at once", async () => {
+test("tokens of one web process work at the other, share one budget, and end at both immediately", async () => {
   const first = await (await send(0, exchangeRequest(app, await aCode(app, event, organizer)))).json();
   const next = await (await send(1, refreshRequest(app, first.refresh_token))).json();
   const remaining: (string | null)[] = [];
@@ -59,7 +59,7 @@ test("tokens of one web process work at the other, are counted together, and end
   for (const web of [0, 1]) expect([(await read(web, next.access_token)).status, (await read(web, first.access_token)).status]).toEqual([401, 401]);
 });
 
-test("facts arrive once each, also when one of the workers stops", async () => {
+test("each fact arrives once, even when one of the workers stops", async () => {
   const facts = Array.from({ length: 60 }, () => crypto.randomUUID());
   await inTurns(facts.slice(0, 30), 10, (id) => recordOccurrence(event, id));
   await eventually(() => expect(hook.received.length).toBeGreaterThan(0));

@@ -3,7 +3,7 @@ import { anAccount, signIn } from "../support/account";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
-// docs/rules/screens.md#faults-at-the-field, also in a form that is sent before its scripts have arrived: the browser shows the page that the server answers with.
+// docs/rules/screens.md#faults-at-the-field, also for a form sent before its scripts have loaded: the browser shows the page in the server's response.
 
 test.use({ javaScriptEnabled: false });
 
@@ -16,7 +16,7 @@ async function anOrganizer(page: Page) {
   return { person, organization };
 }
 
-/** The organizer's page of somebody's application. */
+/** Opens the organizer's page of an application. */
 async function openApplication(page: Page, application: object) {
   const { organization } = await anOrganizer(page);
   const [event, applicant] = [await anEvent(organization), await aPerson()];
@@ -27,7 +27,7 @@ async function openApplication(page: Page, application: object) {
 const text = (page: Page, name: string) => page.getByRole("textbox", { name });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name });
 
-test("notes on an application", async ({ page }) => {
+test("notes on an application stay in the form after an error", async ({ page }) => {
   await openApplication(page, { application_status: "revision_requested", revision_message: "Which days?", application_admin_notes: "Asked." });
   await text(page, "Message to the applicant").fill("Which evenings?");
   await text(page, "Note on the application").fill(tooLong);
@@ -37,7 +37,7 @@ test("notes on an application", async ({ page }) => {
   await expect(text(page, "Message to the applicant")).toHaveValue("Which evenings?");
 });
 
-test("the message of a decision", async ({ page }) => {
+test("the message of a decision stays in the form after an error", async ({ page }) => {
   await openApplication(page, { application_status: "pending" });
   await text(page, "Message to the applicant").fill(tooLong);
   await page.getByRole("button", { name: "Reject" }).click();
@@ -45,7 +45,7 @@ test("the message of a decision", async ({ page }) => {
   await expect(text(page, "Message to the applicant")).toHaveValue(tooLong);
 });
 
-test("the name of an account", async ({ page }) => {
+test("the name of an account stays in the form after an error", async ({ page }) => {
   await signIn(page, await anAccount({ name: "Mira" }));
   await page.goto("/account");
   const name = text(page, "Name");
@@ -55,7 +55,7 @@ test("the name of an account", async ({ page }) => {
   await expect(name).toHaveValue("M".repeat(121));
 });
 
-test("the permissions of an invitation, ticked or not", async ({ page }) => {
+test("the permissions of an invitation stay ticked or unticked after an error", async ({ page }) => {
   const { organization } = await anOrganizer(page);
   await page.goto(`/organizations/${organization.id}`);
   const form = page.getByRole("form", { name: "Invite member" });
@@ -69,7 +69,7 @@ test("the permissions of an invitation, ticked or not", async ({ page }) => {
   expect([await events?.isChecked(), await integrations?.isChecked()]).toEqual([true, false]);
 });
 
-test("whether another one is added afterwards", async ({ page }) => {
+test("the box “Add another afterwards” keeps its state after an error", async ({ page }) => {
   const { organization } = await anOrganizer(page);
   const event = await anEvent(organization);
   const another = box(page, "Add another afterwards");
@@ -84,7 +84,7 @@ test("whether another one is added afterwards", async ({ page }) => {
   }
 });
 
-/** A participant's own profile, on an event that asks two questions with a box: one is ticked, and so is the privacy mode, if they are. */
+/** Opens a participant's own profile at an event with two checkbox questions. `isTicked` sets the first of them and the privacy mode. */
 async function openProfile(page: Page, isTicked: boolean) {
   const [person, event] = [await anAccount({ name: "Mira" }), await anEvent(await anOrganization())];
   await prisma().formField.createMany({
@@ -96,7 +96,9 @@ async function openProfile(page: Page, isTicked: boolean) {
 }
 
 for (const isTicked of [true, false]) {
-  test(`boxes of a profile that were ${isTicked ? "ticked" : "open"} and are not any more, and what was typed beside them`, async ({ page }) => {
+  test(`boxes of a profile that were ${isTicked ? "ticked" : "open"} keep their new state after an error, and the text beside them stays`, async ({
+    page,
+  }) => {
     await openProfile(page, isTicked);
     await box(page, "Privacy mode").setChecked(!isTicked);
     await box(page, "Is it your first?").setChecked(!isTicked);

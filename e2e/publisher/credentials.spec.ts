@@ -6,7 +6,7 @@ import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
 import { expect, type Page, test } from "../support/story";
 
-// The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
+// The web server trusts e2e/support/certificates/ca.pem and may connect to loopback.
 
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
@@ -42,7 +42,7 @@ test("a publisher rotates the client secret, sees the new one once and when the 
   expect(await page.content()).not.toContain(secret);
 });
 
-test("when the proof is stale, the dialog asks for the password, shows a wrong one at the field, and then rotates", async ({ page }) => {
+test("with a stale proof, the dialog asks for the password, reports a wrong one at the field, and then rotates", async ({ page }) => {
   const { person } = await at(page, "credentials");
   await prisma().$executeRaw`UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE person_id = ${person.id}::uuid`;
   await rotate(page, "webhook");
@@ -58,7 +58,7 @@ test("when the proof is stale, the dialog asks for the password, shows a wrong o
   await expect(page.getByText("Deliveries carry both signatures.")).toBeVisible();
 });
 
-test("the old secret can be ended before its time", async ({ page }) => {
+test("the old secret can be ended early", async ({ page }) => {
   const { app } = await at(page, "credentials");
   await rotate(page, "client");
   await page.getByRole("button", { name: "End the old client secret now" }).click();
@@ -69,7 +69,7 @@ test("the old secret can be ended before its time", async ({ page }) => {
   ).toBe(1);
 });
 
-test("at the limit the button is off and the page says when the next rotation is possible", async ({ page }) => {
+test("at the limit, the button is disabled and the page says when the next rotation is possible", async ({ page }) => {
   await at(page, "credentials");
   for (const left of [2, 1, 0]) {
     await rotate(page, "client");
@@ -97,7 +97,7 @@ test("a test webhook shows its payload, and then its result", async ({ page }) =
   hook.close();
 });
 
-test("the dialog and the new secret are fine in every look", async ({ page }) => {
+test("the dialog and the new secret are accessible in both themes at phone and desktop width", async ({ page }) => {
   await at(page, "credentials");
   await page.getByRole("button", { name: "Rotate client secret" }).click();
   await expectFineInEveryLook(page);

@@ -8,11 +8,11 @@ import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aParticipant } from "../support/world";
 
-// docs/rules/deletion-duties.md, as each of the people concerned sees it.
+// docs/rules/deletion-duties.md, from the point of view of each person concerned.
 
 const longAgo = new Date("2026-01-05T09:00:00Z");
 
-/** An app connected to an event of another organization; a participant revoked consent lately, and an organizer disconnected it long ago. */
+/** An integration connected to an event of another organization. A participant revoked consent recently, and an organizer disconnected it long ago. */
 async function aStory() {
   const [publisher, organizer, participant] = await Promise.all([
     anAccount({ name: "Paula Publisher" }),
@@ -39,7 +39,10 @@ async function attestationIn(page: Page, row: ReturnType<Page["getByRole"]>): Pr
   return readFile(await download.path(), "utf8");
 }
 
-test("a publisher is told by the page, attests, and anybody checks the attestation; an altered one is not valid", async ({ page, browser }) => {
+test("a publisher sees a duty on the page and attests it, anybody can check the attestation, and an altered one is not valid", async ({
+  page,
+  browser,
+}) => {
   const { publisher, app } = await aStory();
   await signIn(page, publisher);
   expect((await dutyOf(app, "disconnected")).told_at).toBeNull();
@@ -48,7 +51,7 @@ test("a publisher is told by the page, attests, and anybody checks the attestati
   const rows = page.getByRole("table", { name: "Deletions" }).getByRole("row");
   await expect(rows).toHaveCount(3);
   const disconnected = rows.filter({ hasText: "Disconnected" });
-  await expect(rows.nth(1)).toContainText("Disconnected"); // the overdue one comes first
+  await expect(rows.nth(1)).toContainText("Disconnected"); // the overdue duty comes first
   for (const said of ["All data of the event", "Lantern Con 2027", "overdue", "told"]) await expect(disconnected).toContainText(said);
   const duty = await dutyOf(app, "disconnected");
   expect(duty.told_at).not.toBeNull();
@@ -85,7 +88,7 @@ test("a publisher is told by the page, attests, and anybody checks the attestati
   await context.close();
 });
 
-test("without duties the page says so, and to others it does not exist", async ({ page }) => {
+test("without duties the page says so, and it is not found for others", async ({ page }) => {
   const publisher = await anAccount();
   const { app } = await aPublishedApp({}, publisher);
   await signIn(page, publisher);
@@ -97,7 +100,7 @@ test("without duties the page says so, and to others it does not exist", async (
   expect((await dutyOf(foreign, "disconnected")).told_at).toBeNull();
 });
 
-test("the operator sees every duty, the overdue ones first; to anybody else the page does not exist", async ({ page }) => {
+test("an operator sees every duty, the overdue ones first, and the page is not found for anybody else", async ({ page }) => {
   const { app, publisher } = await aStory();
   await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
   await page.goto("/operator");
@@ -110,7 +113,7 @@ test("the operator sees every duty, the overdue ones first; to anybody else the 
   expect((await page.goto("/operator/deletions"))?.status()).toBe(404);
 });
 
-test("the participant sees the duty about them, and the one about the whole event, with the attestation", async ({ page }) => {
+test("a participant sees the duty about them, and the one about the whole event, with the attestation", async ({ page }) => {
   const { app, participant, publisher } = await aStory();
   await signIn(page, publisher);
   await page.goto(`/developer/integrations/${app.id}/deletions`);
@@ -126,7 +129,7 @@ test("the participant sees the duty about them, and the one about the whole even
   await expectFineInEveryLook(page);
 });
 
-test("an organizer sees how the connection stands: of revocations the number alone", async ({ page }) => {
+test("an organizer sees the duties of a connection, and only the number of those from revocations", async ({ page }) => {
   const { app, organizer, event, connection, participant } = await aStory();
   await signIn(page, organizer);
   await page.goto(`/organizer/events/${event.id}/integrations/${connection.id}`);

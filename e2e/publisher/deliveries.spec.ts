@@ -10,7 +10,7 @@ import { aReceiver } from "../support/receiver";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent } from "../support/world";
 
-// The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
+// The web server trusts e2e/support/certificates/ca.pem and may connect to loopback.
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const log = (page: Page) => page.getByRole("table", { name: "Deliveries" });
@@ -35,7 +35,7 @@ async function aPublisher(page: Page, webhook_url?: string) {
   return { ...story, event, path: `/developer/integrations/${story.app.id}/webhooks` };
 }
 
-test("Listen beside the test sender says the two commands, with the client id filled in", async ({ page, baseURL }) => {
+test("Listen beside the test sender shows the two commands, with the client id filled in", async ({ page, baseURL }) => {
   const { app, path } = await aPublisher(page);
   await page.goto(path);
   const listen = page.locator("section").filter({ has: page.getByRole("heading", { name: "Listen", exact: true }) });
@@ -47,7 +47,9 @@ test("Listen beside the test sender says the two commands, with the client id fi
   await expectFineInEveryLook(page);
 });
 
-test("a publisher finds a failed delivery by filters, reads why, and sees personal data only on demand, audited", async ({ page }) => {
+test("a publisher finds a failed delivery by filters, reads the reason, and sees personal data only on demand, with an audit entry", async ({
+  page,
+}) => {
   const { app, event, path } = await aPublisher(page);
   const body = (await bodyOf(app.id, "participant.removed")).replace("Ada Example", "Zora Quill").replace("ada@example.com", "zora@example.org");
   const dead = await aDelivery(app, event, { event_type: "participant.removed", body, created_at: ago(90), ...timedOut });
@@ -100,7 +102,7 @@ test("a publisher finds a failed delivery by filters, reads why, and sees person
   await expect(log(page).getByRole("row")).toHaveCount(2);
 });
 
-test("a paused endpoint is resumed by a ping, and what died meanwhile is replayed, one alone and the rest in bulk", async ({ page }) => {
+test("a ping resumes a paused endpoint, and its dead letters are replayed, one by itself and the rest in bulk", async ({ page }) => {
   let status = 410;
   const hook = await aReceiver((_request, response) => response.writeHead(status).end());
   const { app, event, path } = await aPublisher(page, hook.url);
@@ -145,7 +147,7 @@ test("a paused endpoint is resumed by a ping, and what died meanwhile is replaye
   hook.close();
 });
 
-test("a fixed handler gets a pending delivery at once, and a delivered one again", async ({ page }) => {
+test("a fixed handler receives a pending delivery immediately, and a delivered one again", async ({ page }) => {
   const hook = await aReceiver((_request, response) => response.writeHead(204).end());
   const { app, event, path } = await aPublisher(page, hook.url);
   const failed = [{ outcome: "refused", status_code: 500 }] as const;
@@ -169,7 +171,7 @@ test("a fixed handler gets a pending delivery at once, and a delivered one again
   hook.close();
 });
 
-test("while paused nothing is offered that sends again, and the page says how to resume", async ({ page }) => {
+test("while paused, no button sends again, and the page says how to resume", async ({ page }) => {
   const { app, event, path } = await aPublisher(page);
   const { id } = await aDelivery(app, event, { event_type: "participant.removed", ...timedOut });
   await aDelivery(app, event);
@@ -184,7 +186,7 @@ test("while paused nothing is offered that sends again, and the page says how to
   await expect(sending).toHaveCount(0);
 });
 
-test("the first delivery is in view without scrolling, on a phone too, and there the filters unfold", async ({ page }) => {
+test("the first delivery is in view without scrolling, also on a phone, where the filters unfold", async ({ page }) => {
   const { app, event, path } = await aPublisher(page);
   await aDelivery(app, event, { event_type: "thread.created" });
   await page.goto(path);
@@ -223,7 +225,7 @@ test("the signature checker names the fault, and sends nothing", async ({ page }
   await expect(verdict).toContainText("does not start with whsec_");
 });
 
-test("an empty log keeps its filters and the head of its table, and without event types the test's controls are there and rest", async ({ page }) => {
+test("an empty log keeps its filters and its table header, and without event types the test's controls are disabled", async ({ page }) => {
   const { app, path } = await aPublisher(page);
   await page.goto(path);
   const heads = ["Type", "Status", "Event", "Attempts", "Next attempt", "Created", "Actions"];
@@ -255,7 +257,7 @@ test("a dead letter whose payload is no longer stored offers no replay and says 
   await expect(page.getByRole("button", { name: "Replay" })).toHaveCount(0);
 });
 
-test("somebody else's deliveries are not found", async ({ page }) => {
+test("another publisher's deliveries are not found", async ({ page }) => {
   const mine = await aPublisher(page);
   const foreign = await aPublishedApp();
   const { id } = await aDelivery(foreign.app, mine.event);
@@ -263,7 +265,7 @@ test("somebody else's deliveries are not found", async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
 });
 
-test("the log, its dialog and a delivery are fine in every look", async ({ page }) => {
+test("the log, its dialog and a delivery are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { app, event, path } = await aPublisher(page);
   const { delivery_id, occurrence_id, id } = await aDelivery(app, event, { event_type: "participant.removed", created_at: ago(200), ...timedOut });
   await aDelivery(app, event, { replay_of: delivery_id, occurrence_id, status: "pending", attempts: [] });

@@ -16,7 +16,7 @@ import { aMember, anOrganization } from "../support/world";
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Forty words a minute. */
+/** Typing speed: forty words a minute. */
 const secondsPerLetter = 0.3;
 
 const manifest = {
@@ -28,7 +28,7 @@ const manifest = {
   "Redirect URI": "https://app.example.com/callback",
 };
 
-/** A receiver on the integrator's own machine: it takes what bears the signature of its secret. */
+/** A receiver on the integrator's own machine that accepts deliveries signed with its secret. */
 async function aLaptop() {
   const laptop = { secret: "", forward: "", taken: new Set<string>(), close: () => server.close() };
   const server = createServer(async (request, response) => {
@@ -41,7 +41,7 @@ async function aLaptop() {
   return laptop;
 }
 
-/** `integrations listen`, from a home folder of its own. */
+/** `integrations listen` with a home folder of its own. */
 function listen(forward: string, credentials: Record<string, string>) {
   const home = mkdtempSync(path.join(tmpdir(), "five-minutes-"));
   const env = { NODE_ENV: "test" as const, PATH: process.env.PATH, HOME: home, ...credentials };
@@ -57,10 +57,7 @@ function listen(forward: string, credentials: Record<string, string>) {
   };
 }
 
-test("from Register integration to 28 of 28 with listen on the other side takes less than five minutes, typing included", async ({
-  page,
-  baseURL,
-}) => {
+test("getting from Register integration to 28 of 28 with listen takes less than five minutes, typing included", async ({ page, baseURL }) => {
   test.setTimeout(300_000);
   const [person, organization, hook, laptop] = [await anAccount(), await anOrganization(), await aReceiver(), await aLaptop()];
   await aMember(organization, person);

@@ -7,7 +7,7 @@ import { anEvent } from "../support/world";
 const form = (page: Page) => page.getByRole("form", { name: "Authorization link" });
 const textbox = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
 
-/** A publisher on the overview of an integration, who also organizes Dragon Con. */
+/** Opens the overview of an integration as its publisher, who also organizes Dragon Con. */
 async function onTheOverview(page: Page) {
   const person = await anAccount({ name: "Paula Publisher" });
   const scopes = { "event.read": "required", "participants.read": "optional", "profile.read": "required" } as const;
@@ -21,7 +21,7 @@ async function onTheOverview(page: Page) {
 
 const address = async (page: Page) => new URL(await textbox(page, "Authorization address").inputValue());
 
-test("a publisher opens the link, allows it, and the shown exchange gives a token", async ({ page, context, baseURL }) => {
+test("a publisher opens the link, allows access, and the shown exchange returns a token", async ({ page, context, baseURL }) => {
   const { app, event } = await onTheOverview(page);
   await form(page).getByRole("combobox", { name: "Event" }).selectOption("Dragon Con");
   await form(page).getByRole("checkbox", { name: "participants.read" }).uncheck();
@@ -57,7 +57,7 @@ test("a publisher opens the link, allows it, and the shown exchange gives a toke
   expect(await answer.json()).toMatchObject({ event_id: event.id, scope: "event.read" });
 });
 
-test("without an event it is a participant's sign-in; a new pair and state replace the old; without a scope there is nothing to open", async ({
+test("a link without an event is a participant's sign-in, a new pair and state replace the old, and without a scope there is no link", async ({
   page,
 }) => {
   await onTheOverview(page);

@@ -13,7 +13,7 @@ import { freePort } from "../support/service";
 import { type Browser, expect, type Page, test } from "../support/story";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
-// The example integration beside the service, with a certificate that the service trusts, and the client package that this service serves.
+// The example integration beside the service, with a certificate that the service trusts and the client package that this service serves.
 
 test("the live board is registered from its manifest, connected, signed in to, and receives changes", async ({ page, browser, baseURL }) => {
   const board = await aLiveBoard(baseURL ?? "");
@@ -23,7 +23,7 @@ test("the live board is registered from its manifest, connected, signed in to, a
   // The publisher
   const { integrationPage, screen } = await register(page, board);
 
-  // The organizer: the same person, at the board
+  // The organizer (the same person) at the board
   await screen.getByLabel("Event ID").fill(event.id);
   await screen.getByRole("button", { name: "Connect an event" }).click();
   await screen.getByRole("button", { name: "Allow" }).click();
@@ -32,7 +32,7 @@ test("the live board is registered from its manifest, connected, signed in to, a
   await expect(screen.getByRole("listitem").filter({ hasText: "Ana the Brave" })).toBeVisible();
   await expectNoAxeViolation(screen);
 
-  // A change, live; a test webhook; one with a forged signature is not let in
+  // A live change, a test webhook, and a rejected webhook with a forged signature
   const news = screen.getByRole("listitem").filter({ hasText: "activity.updated" });
   await editActivity(anActor(publisher), event.id, activity.id, { title: "Grand opening" });
   await expect(news.filter({ hasText: "Grand opening" })).toHaveCount(1);
@@ -62,13 +62,13 @@ test("the live board is registered from its manifest, connected, signed in to, a
   const told = (person: { id: string }) => prisma().notification.findMany({ where: { person_id: person.id }, select: { kind: true } });
   expect([await told(publisher), await told(participant)]).toEqual([[{ kind: "connection.connected" }], [{ kind: "consent.given" }]]);
 
-  // Until now the board has asked for the event and its three collections once each
+  // Until now the board has read the event and its three collections once each
   const asked = (token: string) => prisma().apiRequest.count({ where: { event_id: event.id, token_kind: token } });
   await expect.poll(() => asked("user")).toBe(1);
   expect(await asked("installation")).toBe(4);
 
-  // After a restart it reads again. The access token is refreshed when it has expired (lately: one that expired a month ago is deleted within a minute), and
-  // its publisher sees it
+  // After a restart the board reads again. It refreshes the expired access token, and its publisher sees that. (A token that expired a month ago would be
+  // deleted within a minute.)
   await prisma().accessToken.updateMany({ where: { family: { event_id: event.id } }, data: { expires_at: new Date(Date.now() - 60_000) } });
   await board.restart();
   await screen.goto(board.url);
@@ -78,7 +78,7 @@ test("the live board is registered from its manifest, connected, signed in to, a
   await board.stop();
 });
 
-test("an organizer comes from the catalog to the board without typing an id, a participant signs in with it, and re-consent begins there", async ({
+test("an organizer connects the board from the catalog without typing an id, a participant signs in with it, and re-consent starts there", async ({
   page,
   browser,
   baseURL,
@@ -93,7 +93,7 @@ test("an organizer comes from the catalog to the board without typing an id, a p
   const everybodys = Buffer.from(String(board.manifest).replace('"organization-only"', '"public"'));
   const { integrationPage } = await register(page, { ...board, manifest: everybodys });
 
-  // The publisher's settings: faults at the field, and again when the redirect URIs change
+  // The publisher's settings: faults at the field, and repeated validation when the redirect URIs change
   await page.goto(`${integrationPage}/settings`);
   const start = page.getByRole("textbox", { name: "Start URL" });
   const save = page.getByRole("button", { name: "Save changes" });
@@ -106,7 +106,7 @@ test("an organizer comes from the catalog to the board without typing an id, a p
   await save.click();
   await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
 
-  // The organizer: from the event's page, through the catalog, to the board
+  // The organizer, from the event's page through the catalog to the board
   const integrationsOf = `/organizer/events/${event.id}/integrations`;
   await page.goto(integrationsOf);
   await page.getByRole("link", { name: "Find an integration" }).click();
@@ -131,7 +131,7 @@ test("an organizer comes from the catalog to the board without typing an id, a p
     prisma().connection.findMany({ where: { event_id: { in: [event.id, other.id] } }, select: { event_id: true, status: true } });
   expect(await connections()).toEqual([{ event_id: event.id, status: "connected" }]);
 
-  // A connection that needs re-consent leads there too
+  // A connection that needs re-consent also leads to the board
   await prisma().connection.updateMany({ where: { event_id: event.id }, data: { status: "reconsent_required" } });
   await page.goto(integrationsOf);
   await expectFineInEveryLook(page);
@@ -140,7 +140,7 @@ test("an organizer comes from the catalog to the board without typing an id, a p
   await expect(page).toHaveURL(`${board.url}/`);
   expect(await connections()).toEqual([{ event_id: event.id, status: "connected" }]);
 
-  // A participant, who is offered no event; a visitor signs in first
+  // A participant is not offered an event; a visitor has to sign in first
   const theirs = await participantsBrowser(browser, baseURL, participant);
   const { id } = await prisma().integration.findFirstOrThrow({ where: { organization_id: organization.id } });
   await theirs.goto(`/catalog/${id}`);
@@ -153,13 +153,13 @@ test("an organizer comes from the catalog to the board without typing an id, a p
   await theirs.goto(`/catalog/${id}`);
   await expect(theirs.getByRole("link", { name: "Connect to an event" })).toHaveAttribute("href", /^\/signin\?callbackUrl=/);
 
-  // The board begins nothing for another service
+  // The board does not start an authorization for another service
   await theirs.goto(`${board.url}/start?iss=https%3A%2F%2Felsewhere.example&event_id=${event.id}`);
   await expect(theirs.getByRole("alert")).toContainText("belongs to another service");
   await board.stop();
 });
 
-/** The publisher registers the board from its manifest, and gives it the secrets. */
+/** Registers the board from its manifest as the publisher, and gives it the secrets. */
 async function register(page: Page, board: Awaited<ReturnType<typeof aLiveBoard>>) {
   await page.goto("/developer/integrations/new");
   const chooser = page.waitForEvent("filechooser");
@@ -197,7 +197,7 @@ async function participantsBrowser(browser: Browser, baseURL: string | undefined
   return page;
 }
 
-/** The example as its own process, on a free port. */
+/** The example as a separate process on a free port. */
 async function aLiveBoard(serviceUrl: string) {
   const [port, data] = [String(await freePort()), mkdtempSync(path.join(tmpdir(), "live-board-"))];
   const certificates = path.resolve("e2e/support/certificates");
@@ -205,7 +205,7 @@ async function aLiveBoard(serviceUrl: string) {
   const folder = path.resolve("test-results", path.basename(data));
   cpSync("examples/live-board", folder, { recursive: true, filter: (name) => !/node_modules|\.live-board$/.test(name) });
   const { dependencies: _selfsigned, ...manifestOfPackage } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
-  writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifestOfPackage)); // makes certificates: here it is given one
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifestOfPackage)); // selfsigned creates certificates; this test provides one
   rmSync(path.join(folder, "package-lock.json"));
   await promisify(execFile)("npm", ["install", "--no-save", "--no-audit", "--no-fund", `${serviceUrl}/docs/client.tgz`], { cwd: folder });
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, PORT: port, INTEGRATIONS_URL: serviceUrl, BOARD_DATA: data, ...tls };

@@ -13,7 +13,7 @@ async function importFile(page: Page, name: string, text: string) {
   await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 }
 
-test("a publisher exports a manifest and fills the registration form with it; faults in a file are listed and shown at their fields", async ({
+test("a publisher exports a manifest and fills the registration form with it, and errors in a file are listed and shown at their fields", async ({
   page,
 }) => {
   const person = await anAccount();
@@ -47,7 +47,7 @@ test("a publisher exports a manifest and fills the registration form with it; fa
   await expect(textbox(page, "Display name")).toHaveValue("Badge Press");
 });
 
-test("the manifest is typed as JSON and as fields, each follows the other, and the sections say what is missing", async ({ page }) => {
+test("the manifest is edited as JSON and as fields, each follows the other, and the sections say what is missing", async ({ page }) => {
   const person = await anAccount();
   await aPublishedApp({}, person);
   await signIn(page, person);
@@ -81,7 +81,7 @@ test("the manifest is typed as JSON and as fields, each follows the other, and t
   await expect(page.getByRole("textbox", { name: "Redirect URI" })).toHaveValue("https://a.example/x");
   await expect(json).toHaveAccessibleDescription(/Line 7: support_email: This is not an e-mail address/);
   await expect(sections).toContainText("Missing: Support email, Privacy policy URL");
-  await expect(sections.getByRole("listitem").first()).toContainText("Nothing missing"); // the logo is still chosen
+  await expect(sections.getByRole("listitem").first()).toContainText("Nothing missing"); // the logo is still selected
   await expect(page.getByLabel("Logo", { exact: true })).toHaveValue(/logo/);
   await expectFineInEveryLook(page);
 

@@ -7,7 +7,7 @@ import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent, anInstallationToken, anOrganization } from "../support/world";
 
-/** A publisher whose integration is connected to Dragon Con and has just made three calls over HTTP, one of them a mistake. */
+/** A publisher whose integration is connected to Dragon Con, and a function that calls the API over HTTP. */
 async function atWork(page: Page) {
   const person = await anAccount({ name: "Paula Publisher" });
   const story = await aPublishedApp({}, person);
@@ -21,7 +21,7 @@ async function atWork(page: Page) {
 
 const table = (page: Page, name: string) => page.getByRole("table", { name });
 
-test("a publisher follows a failed call by its request id, and sees the first steps tick themselves", async ({ page }) => {
+test("a publisher finds a failed call by its request id, and sees the first steps tick themselves", async ({ page }) => {
   const { person, base, call } = await atWork(page);
   await signIn(page, person);
   await page.goto(base);
@@ -49,12 +49,12 @@ test("a publisher follows a failed call by its request id, and sees the first st
   await page.goto(base);
   await expect(step(/First 200/)).toContainText("done");
   await expect(async () => {
-    await page.goto(`${base}/connections`); // last calls are written behind, every five seconds
+    await page.goto(`${base}/connections`); // last calls are recorded asynchronously, every five seconds
     await expect(table(page, "Connections")).toContainText("2 of 500", { timeout: 1_000 });
   }).toPass();
 });
 
-test("a manager reads in their notices what was done, and then the count disappears", async ({ page }) => {
+test("a manager reads about a new connection in the notices, and the unread count disappears", async ({ page }) => {
   const { person, app, event } = await atWork(page);
   await transact((tx) => notify(tx, "connection.connected", { integrationId: app.id, eventId: event.id }, { scopes: ["event.read"] }));
   await signIn(page, person);
@@ -67,14 +67,14 @@ test("a manager reads in their notices what was done, and then the count disappe
   expect(await prisma().notification.count({ where: { person_id: person.id, read_at: null } })).toBe(0);
 });
 
-test("these pages are nobody else's", async ({ page }) => {
+test("these pages are not found for anybody else", async ({ page }) => {
   const foreign = await aPublishedApp();
   await signIn(page, await anAccount());
   for (const tab of ["requests", "activity", "manifest.json"])
     expect((await page.goto(`/developer/integrations/${foreign.app.id}/${tab}`))?.status()).toBe(404);
 });
 
-test("a refused authorization stands among the requests with what was wrong, in view on a phone", async ({ page }) => {
+test("a refused authorization is listed among the requests with its reason, in view on a phone", async ({ page }) => {
   const { person, app, base } = await atWork(page);
   const query = new URLSearchParams({ client_id: app.client_id, redirect_uri: app.redirectUri, response_type: "token" });
   const refused = await page.request.get(`/oauth/authorize?${query}`, { maxRedirects: 0 });
@@ -83,14 +83,14 @@ test("a refused authorization stands among the requests with what was wrong, in 
   await page.setViewportSize({ width: 360, height: 740 });
   const call = table(page, "Requests").getByRole("row").filter({ hasText: "GET /oauth/authorize" });
   await expect(async () => {
-    await page.goto(`${base}/requests?error=invalid_request`); // calls are written behind, every two seconds
+    await page.goto(`${base}/requests?error=invalid_request`); // calls are recorded asynchronously, every two seconds
     await expect(call).toContainText("response_type must be code.", { timeout: 1_000 });
   }).toPass();
   await expect(call).toContainText("302");
   await expect(call.getByText("GET /oauth/authorize")).toBeInViewport({ ratio: 1 });
 });
 
-test("calls, activity and notices are fine in every look", async ({ page }) => {
+test("calls, activity and notices are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { person, base, app, event } = await atWork(page);
   await prisma().apiRequest.create({
     data: {

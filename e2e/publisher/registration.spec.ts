@@ -10,7 +10,7 @@ import { fillIn, logoFile } from "../support/registration-form";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
-// The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
+// The web server trusts e2e/support/certificates/ca.pem and may connect to loopback.
 
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const checkbox = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
@@ -72,7 +72,7 @@ test("a publisher registers an integration, gets the secrets once, and finds it 
   hook.close();
 });
 
-test("a publisher registers by the keyboard alone, from signing in to the copied secret", async ({ page, context }) => {
+test("a publisher registers with only the keyboard, from signing in to the copied secret", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const hook = await aReceiver();
   const { person } = await aPublisher();
@@ -97,7 +97,7 @@ test("a publisher registers by the keyboard alone, from signing in to the copied
   await page.keyboard.type("https://app.example.com/other"); // the new row has the focus
   await expect(page.getByRole("textbox", { name: "Redirect URI" }).nth(1)).toHaveValue("https://app.example.com/other");
   await pressAt(page.getByRole("button", { name: "Remove address 2" }), "Enter");
-  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toBeFocused(); // the one that is left
+  await expect(page.getByRole("textbox", { name: "Redirect URI" })).toBeFocused(); // the remaining row
   await typeAt(textbox(page, "Webhook URL"), hook.url);
   await pressAt(checkbox(page, "participant.registered"), "Space");
   await tabTo(page.getByRole("radio", { name: "Organization only" }));
@@ -108,7 +108,7 @@ test("a publisher registers by the keyboard alone, from signing in to the copied
   await expect(textbox(page, "Client secret")).toHaveValue(/^svc_cs_/);
   await tabTo(textbox(page, "Client secret"));
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter"); // its Copy
+  await page.keyboard.press("Enter"); // its Copy button
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await textbox(page, "Client secret").inputValue());
   hook.close();
 });
@@ -137,7 +137,7 @@ test("without event types no webhook secret is issued", async ({ page }) => {
   await expect(textbox(page, "Webhook secret")).toHaveCount(0);
 });
 
-test("a field's fault stands at the field, focus goes to the first, and nothing typed is lost", async ({ page }) => {
+test("errors are shown at their fields, the first field gets the focus, and no input is lost", async ({ page }) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -154,7 +154,7 @@ test("a field's fault stands at the field, focus goes to the first, and nothing 
   await expect(textbox(page, "Support email")).not.toHaveAttribute("aria-invalid");
 });
 
-test("a webhook address that does not answer is a fault at its field, and the logo stays chosen", async ({ page }) => {
+test("a webhook URL that fails the ping is reported at its field, and the logo stays chosen", async ({ page }) => {
   const hook = await aReceiver((_request, response) => response.writeHead(404).end());
   const { person } = await aPublisher();
   await signIn(page, person);
@@ -199,7 +199,7 @@ test("an unverified organization cannot register, and sees who can verify it", a
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
 });
 
-test("the form keeps a draft, and leads to asking for the verification that it lacks", async ({ page }) => {
+test("the form keeps a draft, and links to the request for the missing verification", async ({ page }) => {
   const { person, organization } = await aPublisher("unverified");
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -223,7 +223,7 @@ test("the form keeps a draft, and leads to asking for the verification that it l
 
   await prisma().organization.update({ where: { id: organization.id }, data: { verification: "verified" } });
   await page.reload();
-  await expect(page.getByRole("complementary", { name: "Preview of the consent screen" })).toContainText("Badge Printer"); // the draft is there
+  await expect(page.getByRole("complementary", { name: "Preview of the consent screen" })).toContainText("Badge Printer"); // the draft has been restored
   await page.getByLabel("Logo", { exact: true }).setInputFiles(await logoFile());
   await submit(page);
   await expect(textbox(page, "Client secret")).toHaveValue(/^svc_cs_/);
@@ -231,7 +231,7 @@ test("the form keeps a draft, and leads to asking for the verification that it l
   await expect(textbox(page, "Display name")).toHaveValue("");
 });
 
-test("a draft is one account's own, and goes when it is discarded", async ({ page }) => {
+test("a draft belongs to one account, and is gone once discarded", async ({ page }) => {
   const [mine, other] = [await aPublisher(), await aPublisher()];
   await signIn(page, mine.person);
   await page.goto("/developer/integrations/new");
@@ -253,7 +253,7 @@ test("a draft is one account's own, and goes when it is discarded", async ({ pag
   await expect(page.getByRole("button", { name: "Discard draft" })).toHaveCount(0);
 });
 
-test("the preview shows the consent card as it is typed", async ({ page }) => {
+test("the preview shows the consent card while the form is filled in", async ({ page }) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -274,7 +274,9 @@ test("another organization's integration is not found", async ({ page }) => {
   expect(response?.status()).toBe(404);
 });
 
-test("the list, the form with its faults and the page of a new integration are fine in every look", async ({ page }) => {
+test("the list, the form with errors and the page of a new integration are accessible in both themes at phone and desktop width", async ({
+  page,
+}) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer");
@@ -288,7 +290,7 @@ test("the list, the form with its faults and the page of a new integration are f
   await expectFineInEveryLook(page);
 });
 
-test("All of a group checks its event types, those that were checked included; pressed again it clears them", async ({ page }) => {
+test("All of a group checks all its event types, and pressing it again clears them", async ({ page }) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -302,7 +304,7 @@ test("All of a group checks its event types, those that were checked included; p
   for (const box of await boxes.all()) await expect(box).not.toBeChecked();
 });
 
-test("what is typed before the scripts have arrived is neither sent nor lost", async ({ page }) => {
+test("text typed before the scripts have loaded is neither sent nor lost", async ({ page }) => {
   const { person, organization } = await aPublisher();
   const app = await anIntegration(organization);
   await signIn(page, person);

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Pages of this integration" }).getByRole("link", { name, exact: true });
 
-test("with a new organization one asks for verification, saves, plays the story in the sandbox, and completes the registration once verified", async ({
+test("a publisher with a new organization asks for verification, saves, plays the story in the sandbox, and completes the registration once verified", async ({
   page,
   browser,
 }) => {

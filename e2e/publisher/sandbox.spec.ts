@@ -26,7 +26,7 @@ async function aPublisher(page: Page) {
   return { ...story, person, path: `/developer/integrations/${story.app.id}/sandbox` };
 }
 
-test("from Create sandbox by the consent screens and the story to 28 of 28, and away without a trace; the integration hears nothing", async ({
+test("a sandbox is created, gets consent, plays the story to 28 of 28, and is deleted without a trace; the integration receives nothing", async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +87,9 @@ test("from Create sandbox by the consent screens and the story to 28 of 28, and 
   expect(await prisma().event.count({ where: { id: eventId } })).toBe(0);
 });
 
-test("consent is skipped for a token at once, one type is played, boundaries come forward, and Reset puts the event back", async ({ page }) => {
+test("Skip consent issues a token immediately, one type is played, boundaries are brought forward, and Reset restores the event", async ({
+  page,
+}) => {
   const { path } = await aPublisher(page);
   await page.goto(path);
   await button(page, "Create sandbox").click();
@@ -114,7 +116,7 @@ test("consent is skipped for a token at once, one type is played, boundaries com
   await expect(box(page, "Event ID")).toHaveValue(eventId);
 });
 
-test("to everybody but the integration's managers the twin is an unknown client, and the sandbox is not there", async ({ page, browser }) => {
+test("for everybody but the integration's managers, the sandbox's client is unknown and its page is not found", async ({ page, browser }) => {
   const { app, path } = await aPublisher(page);
   await page.goto(path);
   await button(page, "Create sandbox").click();
@@ -129,7 +131,7 @@ test("to everybody but the integration's managers the twin is an unknown client,
   expect((await other.goto(path))?.status()).toBe(404);
 });
 
-/** The addresses of all pages: the ids in them are the sandbox's, or those of the integration. */
+/** The paths of all pages, with the ids of the sandbox or of the integration filled in. */
 function addresses({ event, slug, twin, own }: { event: string; slug: string; twin: string; own: string }): string[] {
   const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("page.tsx"))
@@ -145,10 +147,7 @@ function addresses({ event, slug, twin, own }: { event: string; slug: string; tw
 
 const names = ["Sandbox Con", "Sandbox Society", "Olive Organizer", "Dora Keller", ".sandbox.example"];
 
-test("no page shows anything of a sandbox to a stranger, an organizer, a participant, an operator or a manager elsewhere", async ({
-  page,
-  browser,
-}) => {
+test("outside its own pages, a sandbox is invisible to visitors, organizers, participants, operators and its manager", async ({ page, browser }) => {
   test.setTimeout(600_000);
   const { app, path, person: manager } = await aPublisher(page);
   await page.goto(path);

@@ -7,7 +7,7 @@ import { aReceiver } from "../support/receiver";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent, anOrganization } from "../support/world";
 
-// The web server trusts e2e/support/certificates/ca.pem and may reach loopback.
+// The web server trusts e2e/support/certificates/ca.pem and may connect to loopback.
 
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const checkbox = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
@@ -43,7 +43,7 @@ test("a publisher edits fields in place; the logo stays, visibility and organiza
   await expect(said(page)).toHaveText("Saved.");
 });
 
-test("an added scope says before saving how many connections will need re-consent, and they do", async ({ page }) => {
+test("before an added scope is saved, the page says how many connections will need re-consent, and they do", async ({ page }) => {
   const { app } = await atSettings(page);
   for (let n = 0; n < 3; n++) await aConnection(app, await anEvent(await anOrganization()), ["event.read"]);
   await page.reload();
@@ -56,7 +56,7 @@ test("an added scope says before saving how many connections will need re-consen
   await expect(page.getByRole("table", { name: "Connections" }).getByText("participants.read program.read")).toHaveCount(3);
 });
 
-test("a change that somebody else saved meanwhile is not overwritten, and nothing typed is lost", async ({ page }) => {
+test("a change that another person saved in the meantime is not overwritten, and no input is lost", async ({ page }) => {
   const { app } = await atSettings(page);
   await prisma().integration.update({ where: { id: app.id }, data: { description: "By somebody else." } });
   await textbox(page, "Display name").fill("Mine");
@@ -66,7 +66,7 @@ test("a change that somebody else saved meanwhile is not overwritten, and nothin
   expect((await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).display_name).toBe("Badge Printer");
 });
 
-test("a fault stands at its field; a new webhook address is tried before anything is saved", async ({ page }) => {
+test("an error is shown at its field, and a new webhook URL is tested before anything is saved", async ({ page }) => {
   const broken = await aReceiver((_request, response) => response.writeHead(404).end());
   await atSettings(page);
   await textbox(page, "Support email").fill("nobody");
@@ -93,7 +93,7 @@ test("the first event type issues a webhook secret, shown only once", async ({ p
   hook.close();
 });
 
-test("Unpublish asks first, Publish brings it back", async ({ page }) => {
+test("Unpublish asks for confirmation, and Publish reverses it", async ({ page }) => {
   const { app } = await atSettings(page);
   const status = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
   await page.getByRole("button", { name: "Unpublish" }).click();
@@ -105,7 +105,7 @@ test("Unpublish asks first, Publish brings it back", async ({ page }) => {
   expect(await status()).toBe("active");
 });
 
-test("a dialog opens again in the very moment in which it closes", async ({ page }) => {
+test("a dialog can be reopened at the moment it closes", async ({ page }) => {
   await atSettings(page);
   const unpublish = page.getByRole("button", { name: "Unpublish" });
   const cancel = page.getByRole("dialog", { name: "Unpublish Badge Printer?" }).getByRole("button", { name: "Cancel" });
@@ -119,7 +119,7 @@ test("a dialog opens again in the very moment in which it closes", async ({ page
   await expect(cancel).toBeFocused();
 });
 
-test("where the password was proved too long ago, Unpublish asks for it and goes on by itself, by the keyboard alone", async ({ page }) => {
+test("with a stale proof, Unpublish asks for the password and then continues by itself, with only the keyboard", async ({ page }) => {
   const { app, publisher } = await atSettings(page);
   const status = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
   await prisma().session.updateMany({ where: { person_id: publisher.id }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
@@ -149,14 +149,14 @@ test("where the password was proved too long ago, Unpublish asks for it and goes
   expect(await status()).toBe("unpublished");
 });
 
-test("somebody else's integration has no settings, credentials, webhooks or connections", async ({ page }) => {
+test("the settings, credentials, webhooks and connections of another publisher's integration are not found", async ({ page }) => {
   const foreign = await aPublishedApp();
   await signIn(page, await anAccount());
   for (const tab of ["settings", "credentials", "webhooks", "connections"])
     expect((await page.goto(`/developer/integrations/${foreign.app.id}/${tab}`))?.status()).toBe(404);
 });
 
-test("pages of an integration are fine in every look", async ({ page }) => {
+test("pages of an integration are accessible in both themes at phone and desktop width", async ({ page }) => {
   const { app } = await atSettings(page);
   await aConnection(app, await anEvent(await anOrganization(), { title: "Dragon Con" }), ["event.read"]);
   for (const tab of ["", "/settings", "/credentials", "/webhooks", "/connections"]) {
@@ -166,7 +166,7 @@ test("pages of an integration are fine in every look", async ({ page }) => {
   }
 });
 
-test("on a narrow screen the tabs stand where the open one is seen", async ({ page }) => {
+test("on a narrow screen, the tabs are scrolled so that the open one is visible", async ({ page }) => {
   const { app } = await atSettings(page);
   await page.setViewportSize({ width: 360, height: 800 });
   for (const [path, name] of [

@@ -6,13 +6,13 @@ import { aPerson } from "./world";
 
 let hash: Promise<string> | undefined;
 
-/** An account that can sign in with the form; their shared password is hashed once. */
+/** An account that can sign in with the form. All these accounts share one password, which is hashed once. */
 export async function anAccount(data: { name?: string; is_operator?: boolean } = {}) {
   hash ??= hashPassword("correct horse battery staple");
   return aPerson({ ...data, password_hash: await hash });
 }
 
-/** Signed in from the next page on, by a cookie: the form has its own stories. */
+/** Signs the page in with a session cookie, effective from the next page load. The sign-in form has its own tests. */
 export async function signIn(page: Page, account: { id: string }) {
   const { httpOnly, secure } = sessionCookieOptions();
   const url = process.env.SERVICE_URL ?? "";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 
-/** The person at their own session, password just proved. */
+/** The person acting in their own session, with the password just proved. */
 export const actorOf = (person: { id: string; is_operator?: boolean }, data: Partial<Actor> = {}): Actor => ({
   personId: person.id,
   isOperator: person.is_operator ?? false,

@@ -1,6 +1,6 @@
 import type { Exchange, OutgoingRequest } from "@/lib/webhooks/outgoing/client";
 
-/** A client by which every request is answered with this status, and what was sent by it. */
+/** A client that answers every request with this status, and the requests sent through it. */
 export function answering(status = 200) {
   const sent: OutgoingRequest[] = [];
   const post = async (request: OutgoingRequest): Promise<Exchange> => {

@@ -1,7 +1,7 @@
-/** SQL: this month's first instant in UTC, and so many months later. */
+/** SQL: the first instant of the current month in UTC, shifted by `months`. */
 const month = (months: string) => `((date_trunc('month', now() AT TIME ZONE 'UTC') + ${months} * interval '1 month') AT TIME ZONE 'UTC')`;
 
-/** SQL: partitions the audit log as if the service had run for years. Its entries move to their months. */
+/** SQL: partitions the audit log as if the service had run for years, and moves its entries to the partitions of their months. */
 export const yearsOfAuditMonths = `
   ALTER TABLE audit_entries DETACH PARTITION partitions.audit_entries_before;
   CREATE TEMP TABLE logged AS TABLE partitions.audit_entries_before;

@@ -3,7 +3,7 @@ import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequest
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { config } from "@/lib/config/config";
 
-/** What an authenticator or a browser may do otherwise than it should. */
+/** Ways in which an authenticator or a browser may deviate from the standard. */
 interface Deviation {
   origin?: string;
   rpId?: string;
@@ -14,7 +14,7 @@ interface Deviation {
   userHandle?: string;
 }
 
-/** An authenticator in software with one passkey, and the browser before it: real keys and real signatures. It counts its uses from 1. */
+/** A software authenticator with one passkey, plus its browser: real keys and real signatures. Its use counter starts at 1. */
 export function anAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);

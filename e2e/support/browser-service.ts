@@ -5,8 +5,8 @@ import { openEmbedded } from "@/lib/db/embedded/embedded";
 import { startService } from "./service";
 
 /**
- * The service for the browser's tests: built, on a free port, with its own embedded database. SERVICE_URL is its origin; DATABASE_URL and
- * SECRET_KEY let a test arrange things in its database with `world.ts`.
+ * The built service for the browser tests, on a free port with its own embedded database. SERVICE_URL is its origin. With DATABASE_URL and SECRET_KEY, tests
+ * set up rows through `world.ts`.
  */
 export default async function setup() {
   process.env.SECRET_KEY ??= Buffer.alloc(32, 7).toString("base64");
@@ -19,7 +19,7 @@ export default async function setup() {
   };
   const service = await startService({ name: "start", settings });
   const running = await openEmbedded(dataDir);
-  await running.stop(); // only closes this handle: the service owns the database
+  await running.stop(); // closes only this handle: the service owns the database
   process.env.SERVICE_URL = service.url;
   process.env.PUBLIC_URL = service.url;
   process.env.DATABASE_URL = running.url;

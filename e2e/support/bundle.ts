@@ -5,7 +5,7 @@ import { type LoadOptions, load } from "@/lib/reconcile/load";
 /** Loads JSON text, or a value as JSON. */
 export const loadJson = (bundle: unknown, options?: LoadOptions) => load(bytesOf(bundle), options);
 
-/** The faults for which a bundle is refused. */
+/** The faults for which a bundle is refused, or an empty list. */
 export async function faultsOf(bundle: unknown, options?: LoadOptions): Promise<Fault[]> {
   try {
     await loadJson(bundle, options);
@@ -25,7 +25,7 @@ const tables = [
   ...["activities", "activity_co_hosts", "sign_ups", "registration_waves", "wave_activities", "wave_roles", "audit_entries"],
 ];
 
-/** Every row that a bundle can reach, with its version: equal snapshots mean that nothing was touched. */
+/** Every row that a bundle can affect, with its row version: equal snapshots mean that no row was touched. */
 export async function snapshot(): Promise<Record<string, unknown[]>> {
   const read = async (table: string) => {
     const { rows } = await pool().query(`SELECT t.xmin::text, to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`);
@@ -40,7 +40,7 @@ export async function row(sql: string, values: unknown[] = []): Promise<Record<s
   return rows[0];
 }
 
-/** A UUID to refer to: `uuid(7)`. */
+/** A fixed UUID for references: `uuid(7)`. */
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
 /** One organization with one event that has at least one item of each kind. */
@@ -104,5 +104,5 @@ export const aBundle = () => ({
   ],
 });
 
-/** Changes within one event, named by its id. */
+/** A bundle that changes fields of one event, named by its id. */
 export const eventOf = (fields: object) => ({ events: [{ id: uuid(2), ...fields }] });

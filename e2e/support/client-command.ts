@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
-/** Starts the command as the build made it, with this home folder and nothing else from the environment. */
+/** Starts the built command with this home folder and nothing else from the environment. */
 export function startCommand(home: string, args: string[], settings: Record<string, string> = {}) {
   const env = { NODE_ENV: "test" as const, PATH: process.env.PATH, HOME: home, ...settings };
   const child: ChildProcess = spawn(process.execPath, ["dist/client/integrations.mjs", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -30,7 +30,7 @@ export interface LocalRequest {
   raw: Buffer;
 }
 
-/** A receiver on plain HTTP, as developers have one on their machine; gone after the test. What `answer` throws is a 500. */
+/** A plain HTTP receiver like one on a developer's machine, closed after the test. When `answer` throws, it responds with 500. */
 export async function aLocalReceiver(answer: (request: LocalRequest) => number | Promise<number>, port = 0): Promise<string> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -8,13 +8,13 @@ const exec = promisify(execFile);
 
 let built: Promise<unknown> | undefined;
 
-/** Makes the client package, so that the service of the test has it to serve. */
+/** Builds the client package, so that the service under test can serve it. */
 export function buildClientPackage(): Promise<unknown> {
   built ??= exec("node_modules/.bin/tsx", ["scripts/client-package.ts"]);
   return built;
 }
 
-/** An empty project, gone after the tests of the file. */
+/** An empty project, removed after the tests of the file. */
 export function anEmptyProject(name: string): string {
   mkdirSync("test-results", { recursive: true });
   const folder = mkdtempSync(path.resolve(`test-results/${name}-`));
@@ -23,12 +23,12 @@ export function anEmptyProject(name: string): string {
   return folder;
 }
 
-/** `npm install ADDRESS`, as somebody does it who has the address alone. */
+/** `npm install ADDRESS`, as run by a person who knows only the address. */
 export async function installClientPackage(folder: string, origin: string): Promise<void> {
   await exec("npm", ["install", "--no-audit", "--no-fund", `${origin}/docs/client.tgz`], { cwd: folder });
 }
 
-/** Compiles files of a project under the strictest settings; returns what the compiler says. */
+/** Compiles files of a project under the strictest settings and returns the compiler's output. */
 export async function compiled(folder: string, files: string[], options: string[]): Promise<string> {
   const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--verbatimModuleSyntax", "--skipLibCheck", "false"];
   const compiler = path.resolve("node_modules/typescript/bin/tsc");

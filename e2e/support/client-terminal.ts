@@ -4,10 +4,10 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { until } from "./client-command";
 
-/** Runs a program on a pseudo terminal of its own: what arrives at this process's standard input is typed there, and what the terminal shows is printed. */
+/** Runs a program on a pseudo-terminal: this process's standard input is typed into the terminal, and the terminal's output is printed. */
 const onTerminal = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
 
-/** The command on a terminal, with this home folder and nothing else from the environment. */
+/** Runs the command on a terminal, with this home folder and nothing else from the environment. */
 export function startOnTerminal(home: string, args: string[], settings: Record<string, string> = {}) {
   const env = { NODE_ENV: "test" as const, PATH: process.env.PATH, HOME: home, NO_COLOR: "1", ...settings };
   const program = [process.execPath, path.resolve("dist/client/integrations.mjs"), ...args];
@@ -20,7 +20,7 @@ export function startOnTerminal(home: string, args: string[], settings: Record<s
   onTestFinished(() => void child.kill("SIGKILL"));
   return {
     shown: () => shown,
-    /** Types as soon as the terminal shows a text. */
+    /** Types as soon as the terminal shows the prompt. */
     answer: async (prompt: string, typed: string) => {
       await until(() => shown.includes(prompt));
       child.stdin.write(typed);

@@ -14,7 +14,7 @@ interface Pair {
 
 const scopes: Partial<Record<Scope, "required" | "optional">> = { "event.read": "required", "profile.read": "optional" };
 
-/** An organization that publishes an integration and owns an event it is connected to; its manager, an operator, a participant who signed in. */
+/** An organization that publishes an integration and owns a connected event, with its manager, an operator, and a participant who has signed in. */
 export async function aConnectedApp() {
   const organization = await anOrganization();
   const [manager, operator, participant] = [await aPerson(), await aPerson({ is_operator: true }), await aPerson()];
@@ -67,6 +67,6 @@ export const occurrencesOf = (event: { id: string }) =>
     orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }],
   });
 
-/** Ends the grace of everything that is held for this root. */
+/** Ends the deletion grace of every occurrence held for this root. */
 export const endGrace = (rootId: string) =>
   prisma().$executeRaw`UPDATE occurrences SET dispatch_at = now() - interval '1 second' WHERE held_for = ${rootId}::uuid`;

@@ -1,4 +1,4 @@
-/** A strict reader of RFC 4180: lines end with CRLF, a quote stands only around a cell or doubled inside one, and every line has as many cells as the first. */
+/** A strict RFC 4180 parser: lines end with CRLF, quotes only enclose a cell or are doubled inside one, and every line has as many cells as the first. */
 export function parseCsv(text: string): Record<string, string>[] {
   const lines: string[][] = [];
   for (let at = 0; at < text.length; ) {

@@ -7,8 +7,8 @@ import { openEmbedded } from "@/lib/db/embedded/embedded";
 import { migrate } from "@/lib/db/migrate";
 
 /**
- * One PostgreSQL for the whole run (TEST_DATABASE_URL, else an embedded one of its own), with one migrated template database; every test file that
- * asks for a database gets its own copy of it (`database.ts`).
+ * One PostgreSQL server for the whole run (TEST_DATABASE_URL, or a temporary embedded one) with one migrated template database. Every test file that needs a
+ * database gets its own copy of the template (`database.ts`).
  */
 export default async function setup(project: TestProject) {
   const template = `template_${process.pid}`;
@@ -38,12 +38,12 @@ async function dropDatabases(url: string, template: string) {
   await run(url, `DROP DATABASE ${template} WITH (FORCE)`);
 }
 
-/** Its data is temporary: it waits for no disk, goes as a folder, and nobody vacuums hundreds of databases meanwhile. */
+/** Its data is temporary: no fsync, cleanup by deleting the folder, and no autovacuum over hundreds of databases. */
 async function temporaryServer() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-tests-"));
   const { url, stop } = await openEmbedded(dataDir, ["fsync=off", "autovacuum=off"]);
   const { password } = new URL(url);
-  await run(url, `SET scram_iterations = 1; ALTER ROLE CURRENT_USER PASSWORD '${password}'`); // each test file opens some ten connections
+  await run(url, `SET scram_iterations = 1; ALTER ROLE CURRENT_USER PASSWORD '${password}'`); // the default is slow: each test file opens some ten connections
   return {
     url,
     stop: async () => {

@@ -8,20 +8,20 @@ import { flushBehind } from "@/lib/db/write-behind";
 import { stopWatching } from "@/lib/webhooks/log/watch";
 import { withDatabase } from "./database-server";
 
-/** Importing this gives the test file a migrated, empty database of its own: `pool()`, `prisma()` and `transact()` use it. */
+/** Importing this module gives the test file its own migrated, empty database, which `pool()`, `prisma()` and `transact()` use. */
 const { url, template } = inject("databaseServer");
 const name = `test_${template.slice("template_".length)}_${randomBytes(4).toString("hex")}`;
 
 const admin = new pg.Client({ connectionString: url });
 await admin.connect();
-// Copies of one template exclude each other, so they are made in turn.
+// PostgreSQL cannot copy one template concurrently, so the files take turns.
 await admin.query("SELECT pg_advisory_lock(1)");
-await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`); // a third of the time of the other
+await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`); // takes a third of the time of the default strategy
 await admin.end();
 
 export const databaseUrl = withDatabase(url, name);
 process.env.DATABASE_URL = databaseUrl;
-Reflect.deleteProperty(globalThis, "serviceConfig"); // an earlier file may have left something running that has read the settings meanwhile
+Reflect.deleteProperty(globalThis, "serviceConfig"); // code left running by an earlier file may have cached the settings
 
 afterAll(async () => {
   await stopWatching();

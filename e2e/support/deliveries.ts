@@ -6,7 +6,7 @@ import { sampleBody } from "@/lib/webhooks/catalog/sample";
 import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
 import type { UnreachableReason } from "@/lib/webhooks/outgoing/unreachable-reasons";
 
-// Deliveries as the worker leaves them, created directly in the database.
+// Creates deliveries directly in the database, in the state in which the worker leaves them.
 
 interface Attempt {
   outcome?: AttemptOutcome;
@@ -24,7 +24,7 @@ export type DeliveryInput = Partial<Omit<Prisma.DeliveryUncheckedCreateInput, "b
   attempts?: Attempt[];
 };
 
-/** One delivery with its attempts; by default delivered at the first one, with 200. */
+/** One delivery with its attempts. By default it is delivered at the first attempt, with status 200. */
 export async function aDelivery(integration: { id: string }, event: { id: string }, data: DeliveryInput = {}) {
   const { event_type = "participant.registered", body = await bodyOf(integration.id, event_type), attempts = [{}], ...row } = data;
   const occurrence = await prisma().occurrence.create({
@@ -63,7 +63,7 @@ const attemptRow = ({ response_body = "", ...attempt }: Attempt, number: number,
   ...attempt,
 });
 
-/** The body of a delivery of the type for this integration, about made-up people. */
+/** A delivery body of this event type for this integration, with sample people. */
 export async function bodyOf(integrationId: string, eventType: WebhookEventType): Promise<string> {
   const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: integrationId }, select: { pseudonym_key: true } });
   return JSON.stringify(sampleBody(eventType, { integrationId, pseudonymKey: openPseudonymKey(pseudonym_key, integrationId) }, new Date()));

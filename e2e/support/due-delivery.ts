@@ -1,6 +1,6 @@
 import type { DueDelivery } from "@/lib/webhooks/delivery/due-deliveries";
 
-/** A due delivery of an added thread, as it waits in a queue. The database has none of it. */
+/** A due delivery of a created thread, as it waits in a queue. It is not stored in the database. */
 export const aDueDelivery = (id: string, integrationId = "one"): DueDelivery => ({
   id,
   delivery_id: id,

@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { withDatabase } from "./database-server";
 
-/** A connection to a database of its own, which `prepare` has migrated as far as the story wants. */
+/** A connection to a new database that `prepare` has migrated as far as the test needs. */
 export async function anEmptyDatabase(prepare: (url: string) => Promise<void>) {
   const server = inject("databaseServer");
   const name = `test_${server.template.slice("template_".length)}_${randomBytes(4).toString("hex")}`;

@@ -3,8 +3,8 @@ import { pool } from "@/lib/db/pool";
 const known = new Map<string, string>();
 
 /**
- * Empties the tables and those whose rows refer to them, like TRUNCATE … CASCADE, which costs tens of times as much for a few rows: it makes a new file for
- * every table and index. A partition is emptied with its table. Needs a superuser, as triggers and foreign keys rest meanwhile.
+ * Empties the tables and all tables that reference them, like TRUNCATE … CASCADE. TRUNCATE costs tens of times as much for a few rows, because it creates a new
+ * file for every table and index. Partitions are emptied with their table. Needs a superuser, because triggers and foreign keys are disabled for the deletion.
  */
 export async function emptyTables(...tables: string[]): Promise<void> {
   const key = tables.join();

@@ -13,7 +13,7 @@ export interface LogPage {
   has_more: boolean;
 }
 
-/** With credentials and a webhook secret; it declares every type. */
+/** An integration with credentials and a webhook secret that declares every event type. */
 export async function aLogReader(organization: { id: string }, data: Parameters<typeof anApp>[1] = {}) {
   const app = await anApp(organization, {
     webhook_url: "https://hooks.example.com/in",
@@ -41,10 +41,10 @@ export async function readLogPage(origin: string, credentials: Credentials, quer
   return answer.json();
 }
 
-/** As the worker does. */
+/** Places entries as the worker does. */
 export const place = placeEntries;
 
-/** What a receiver does with a delivery, written from the documentation of the signature. */
+/** Verifies a delivery as a receiver does, written from the documentation of the signature. */
 export function isGenuine(secret: string, { headers, body }: Pick<LogItem, "headers" | "body">): boolean {
   const received = new Headers(headers);
   const timestamp = received.get("X-Service-Timestamp") ?? "";
@@ -61,7 +61,7 @@ interface ServerSentEvent {
   item: LogItem;
 }
 
-/** The events and comments of a stream, as they come. */
+/** The events and comments of a stream, as they arrive. */
 export async function* eventsOf(answer: Response): AsyncGenerator<ServerSentEvent | "comment"> {
   let text = "";
   for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-/** Waits until `check` throws no longer, and returns what it returns. It waits as long as a test may take: a busy machine is no failure. */
+/** Waits until `check` no longer throws, and returns its result. The timeout is long, because a busy machine is not a failure. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 45_000, interval: 20 });

@@ -2,24 +2,24 @@ import { uuid } from "@/e2e/support/bundle";
 import { pool } from "@/lib/db/pool";
 import { type Applied, applyLines, type Feeder } from "@/lib/reconcile/feed/apply";
 
-/** A token of the organization of `aBundle`, and one of the platform. */
+/** A feed token of the organization in `aBundle`, and one of the platform. */
 export const ofOrganization: Feeder = { tokenId: uuid(900), organizationId: uuid(1) };
 export const ofPlatform: Feeder = { tokenId: uuid(901), organizationId: null };
 
-/** Feeds lines about the event of `aBundle`, unless they say another. */
+/** Feeds lines about the event of `aBundle`, unless a line names another event. */
 export const feed = (values: object[], feeder = ofOrganization): Promise<Applied[]> =>
   applyLines(
     feeder,
     values.map((value, at) => ({ line: at + 1, value: JSON.parse(JSON.stringify({ event: uuid(2), ...value })) })),
   );
 
-/** The outcome of one line; its faults where it was refused. */
+/** The outcome of one line, or its faults when it was refused. */
 export async function fed(value: object, feeder = ofOrganization) {
   const [applied] = await feed([value], feeder);
   return applied?.outcome === "refused" ? applied.faults : applied?.outcome;
 }
 
-/** What was recorded since the last call: the number of each type. */
+/** The number of occurrences recorded since the last call, by event type. */
 export async function recordedFacts(): Promise<Record<string, number>> {
   const { rows } = await pool().query<{ event_type: string; count: number }>(
     "WITH gone AS (DELETE FROM occurrences RETURNING event_type) SELECT event_type, count(*)::int FROM gone GROUP BY 1 ORDER BY 1",

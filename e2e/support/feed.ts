@@ -1,7 +1,7 @@
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 
-/** A live feed token of an organization, or of the whole platform. */
+/** A live feed token of an organization, or of the whole platform when null. */
 export async function aFeedToken(organization: { id: string } | null) {
   const token = newSecret("svc_ft_");
   const data = { organization_id: organization?.id ?? null, digest: new Uint8Array(digest(token)), hint: token.slice(-4) };

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Opens a page whose scripts do not arrive until what is returned is called. */
+/** Opens a page and holds back its scripts until the returned function is called. */
 export async function openWithHeldScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;

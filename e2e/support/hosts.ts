@@ -2,13 +2,13 @@ import { afterAll, beforeAll } from "vitest";
 import { databaseUrl } from "./database";
 import { type Service, startService } from "./service";
 
-/** The hosts of the same handlers: our own server, and Next's (docs/rules/operating-rules.md#one-handler-two-hosts). */
+/** The two hosts of the same handlers: our own server and Next's (docs/rules/operating-rules.md#one-handler-two-hosts). */
 const hosts = [
   { host: "npm run web", name: "web" },
   { host: "next start", name: "next" },
 ] as const;
 
-/** For `describe.each`: each host as a running process on this test file's database. Its origin is known once the tests run. */
+/** For `describe.each`: each host as a running process on this test file's database. Its origin is set before the tests run. */
 export function runningHosts(settings: Record<string, string> = {}) {
   const running = hosts.map(({ host, name }) => ({ host, name, service: undefined as Service | undefined }));
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export function runningHosts(settings: Record<string, string> = {}) {
   return running.map((entry) => ({ host: entry.host, origin: () => entry.service?.url ?? "", output: () => entry.service?.output() ?? "" }));
 }
 
-/** Sends a request for any origin to this host, with these headers in place of its own. Follows no redirect. */
+/** Sends a request to this host, whatever origin it was made for, with these headers overriding its own. Does not follow redirects. */
 export async function sendTo(origin: string, request: Request, headers: Record<string, string> = {}): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const { method } = request;

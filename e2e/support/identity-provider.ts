@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { freePort } from "./service";
 
-/** Who signs in at the provider, and what it says of them. */
+/** The person who signs in at the provider, and the claims that the provider makes about them. */
 export interface Profile {
   sub: string;
   email?: string;
   email_verified?: boolean;
   name?: string;
-  /** Seconds since the sign-in there; null when the provider does not say. */
+  /** Seconds since the sign-in at the provider, or null when the provider does not say. */
   signedInAgo?: number | null;
 }
 
@@ -24,8 +24,8 @@ export const clientId = "the-service";
 export const clientSecret = "a secret of the tests";
 
 /**
- * An OpenID provider on loopback, with discovery, PKCE and signed id_tokens, at which somebody is signed in as `somebody` says: it answers each authorization
- * request at once. `asked` are the parameters of the requests.
+ * An OpenID provider on loopback with discovery, PKCE and signed id_tokens. It answers each authorization request immediately with a code for the profile in
+ * `somebody`. `asked` collects the parameters of the requests.
  */
 export async function startIdentityProvider() {
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** Calls `work` with every item, at most `limit` at a time. Results are in the order of the items. */
+/** Calls `work` with every item, with at most `limit` calls running concurrently. Results are in the order of the items. */
 export async function inTurns<T, R>(items: readonly T[], limit: number, work: (item: T, place: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

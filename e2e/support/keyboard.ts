@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 
 const pressesAtMost = 150;
 
-/** Presses Tab until this has the focus, like a person without a mouse. An element that is never reached is a fault. */
+/** Presses Tab until the target has the focus, like a person without a mouse. Throws when the target is never reached. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < pressesAtMost; presses += 1) {
@@ -12,13 +12,13 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`${pressesAtMost} presses of Tab do not lead to ${target}`);
 }
 
-/** The same, and then types into it. */
+/** Moves the focus to the target with Tab and types into it. */
 export async function typeAt(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.type(text);
 }
 
-/** The same, and then presses a key: Space for a box, Enter for a link or a button. */
+/** Moves the focus to the target with Tab and presses a key: Space for a checkbox, Enter for a link or a button. */
 export async function pressAt(target: Locator, key: "Space" | "Enter"): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);

@@ -10,7 +10,7 @@ export interface TimedLimiter {
 
 const budget: Budget = { hour: { count: 5, seconds: 3600 }, burst: { count: 3, seconds: 60 }, inFlight: 2 };
 
-/** Sends a request after each wait, which ends at once; returns whether each was admitted. */
+/** Sends a request after each wait and ends it immediately. Returns whether each request was admitted. */
 async function send({ limiter, later }: TimedLimiter, waits: number[], grant = "one", limits = budget) {
   const admitted: boolean[] = [];
   for (const seconds of waits) {
@@ -24,7 +24,7 @@ async function send({ limiter, later }: TimedLimiter, waits: number[], grant = "
 
 const secondsUntil = (at: number, now: number) => Math.round((at - now) / 1000);
 
-/** The rules of every limiter, wherever it counts (docs/rules/limits.md#rolling-windows). */
+/** The rules for every limiter, regardless of where it counts (docs/rules/limits.md#rolling-windows). */
 export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>> = {
   "never more than the burst in any window of a minute, also across its border": async (timed) => {
     expect(await send(timed, [0, 30, 29, 0.5, 1, 1])).toEqual([true, true, true, false, true, false]);

@@ -11,7 +11,7 @@ import { aConnection, anEvent, anIntegration, anOrganization } from "./world";
 
 type IntegrationInput = Parameters<typeof anIntegration>[1];
 
-/** Connected to the event, with a secret; by default it declares every type. */
+/** An integration with a webhook secret, connected to the event. By default it declares every event type. */
 export async function aListener(event: { id: string; organization_id: string }, webhook_url: string, data: IntegrationInput = {}, scopes?: string[]) {
   const integration = await anIntegration(
     { id: event.organization_id },
@@ -23,7 +23,7 @@ export async function aListener(event: { id: string; organization_id: string }, 
 
 export const aStage = async () => anEvent(await anOrganization());
 
-/** Commits an occurrence, an added thread; returns its id. */
+/** Commits an occurrence about a created thread and returns the thread's id. */
 export async function anOccurrence(event: { id: string }, eventType: "thread.created" | "thread.deleted" = "thread.created"): Promise<string> {
   const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Tabletop" }, select: { id: true } });
   await recordOccurrence(event, thread.id, eventType);
@@ -33,7 +33,7 @@ export async function anOccurrence(event: { id: string }, eventType: "thread.cre
 export const recordOccurrence = (event: { id: string }, id: string, eventType: "thread.created" | "thread.deleted" = "thread.created") =>
   transact((tx) => record(tx, { eventType, eventId: event.id, dedupKey: id, snapshot: { id, name: "Tabletop" } }));
 
-/** The deliveries of an integration with their attempts, the oldest first. */
+/** The deliveries of an integration with their attempts, oldest first. */
 export async function deliveriesOf(integration: { id: string }) {
   const where = { integration_id: integration.id };
   const deliveries = await prisma().delivery.findMany({ where, orderBy: [{ created_at: "asc" }, { id: "asc" }] });
@@ -41,7 +41,7 @@ export async function deliveriesOf(integration: { id: string }) {
   return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.filter(({ delivery_row }) => delivery_row === delivery.id) }));
 }
 
-/** Runs until stopped. */
+/** A dispatcher that runs until it is stopped. */
 export function aDispatcher(client = loopbackClient()) {
   const stopping = new AbortController();
   const ended = dispatch(stopping.signal, client);

@@ -12,13 +12,13 @@ const livingFamilies = `
    WHERE f.revoked_at IS NULL AND NOT ${endedSql("f")}
      AND f.integration_id = coalesce($1, f.integration_id) AND ($2::uuid IS NULL OR f.person_id = $2) AND f.kind = coalesce($3, f.kind)`;
 
-/** How many token families are live. */
+/** The number of live token families. */
 export async function liveFamilies({ integrationId, personId, kind }: Which): Promise<number> {
   const { rows } = await pool().query(`SELECT count(*)::int AS count FROM ${livingFamilies}`, [integrationId, personId, kind]);
   return rows[0].count;
 }
 
-/** How many access and refresh tokens of an integration could still be used. */
+/** The number of access and refresh tokens of an integration that can still be used. */
 export async function liveTokens(app: { id: string }): Promise<{ access: number; refresh: number }> {
   const { rows } = await pool().query(
     `WITH family AS (SELECT f.id FROM ${livingFamilies})

@@ -9,14 +9,14 @@ declare global {
   }
 }
 
-/** Less than half as long as what the package exports as its source: every page that is judged compiles it anew. */
+/** The minified build is less than half as long as the source that the package exports, and every page under test has to compile it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const widths = [360, 1280];
 
 /**
- * The page as it is, dialogs included, in light and dark at 360 and 1280 px: no axe violation, and nothing scrolls sideways. A colour scheme changes
- * nothing but colours, so the other rules run once per width.
+ * Checks the current page, dialogs included, in light and dark at 360 and 1280 px: no axe violation and no sideways scrolling. Colour schemes change only
+ * colours, so the other axe rules run once per width.
  */
 export async function expectFineInEveryLook(page: Page): Promise<void> {
   for (const width of widths) {
@@ -34,14 +34,14 @@ async function look(page: Page, colorScheme: "light" | "dark" | null) {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    for (const animation of ending) animation.finish(); // on a busy machine they would take their time
+    for (const animation of ending) animation.finish(); // a busy machine would delay their end
   });
 }
 
-/** Loaded once per page, and run in it: only violations are described. */
+/** Runs axe in the page and loads it once per page. The result describes violations only. */
 export async function expectNoAxeViolation(page: Page, runOnly?: string[]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  // From page to page, Next replaces the title a moment after the page: it is waited for, not judged at one instant.
+  // During client-side navigation, Next replaces the title shortly after the page, so wait for it instead of letting axe judge one instant.
   await expect(page).toHaveTitle(/./);
   const options: axe.RunOptions = { resultTypes: ["violations"], rules: { "document-title": { enabled: false } }, ...(runOnly && { runOnly }) };
   const { violations } = await page.evaluate((asked) => window.axe.run(document, asked), options);

@@ -8,7 +8,7 @@ import { routes } from "@/lib/http/routes";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 
 /**
- * Our own server in this process, on a free port that is the public address too: the machine-facing paths over real sockets, without a build. `pages` are
+ * Our own server in this process, on a free port that is also the public address: the machine-facing paths over real sockets, without a build. `pages` are the
  * paths that Next would serve.
  */
 export function machineHost(pages: Record<string, Handler> = {}) {
@@ -27,7 +27,7 @@ export function machineHost(pages: Record<string, Handler> = {}) {
     const { port } = server.address() as AddressInfo;
     host.origin = `http://127.0.0.1:${port}`;
     config().PUBLIC_URL = host.origin;
-    await publicKeys(); // as a web process does at its start
+    await publicKeys(); // as a web process does at startup
   });
   afterAll(() => void server.close());
   return host;

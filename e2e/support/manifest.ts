@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A manifest as typed; nothing is sent anywhere unless the story says so. */
+/** A manifest as typed into the form. It declares no receiver unless the test adds one. */
 export const aManifest = (organization: { id: string }, data: Record<string, unknown> = {}) => ({
   organization_id: organization.id,
   display_name: "Badge Printer",

@@ -1,23 +1,23 @@
-/** Redirect URIs of an integration, for stories about addresses that almost match one of them. */
+/** Redirect URIs of an integration, for tests with addresses that almost match one of them. */
 export const registeredRedirectUris = ["https://badges.example/oauth/callback", "https://second.example/cb?tenant=1"] as const;
 
 const [registered] = registeredRedirectUris;
 
-/** As a parameter of /oauth/authorize. */
+/** The address as a query parameter of /oauth/authorize. */
 export const sent = (uri: string) => `redirect_uri=${encodeURIComponent(uri)}`;
 
-/** Each letter of the address, one at a time, in the other case. */
+/** The address with one letter in the other case, once for each letter. */
 const cases = [...registered].flatMap((letter, place) => {
   const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
   return other === letter ? [] : [registered.slice(0, place) + other + registered.slice(place + 1)];
 });
 
-/** Each character, one at a time, percent-encoded. */
+/** The address with one character percent-encoded, once for each character. */
 const encodings = [...registered].map(
   (letter, place) => `${registered.slice(0, place)}%${letter.charCodeAt(0).toString(16)}${registered.slice(place + 1)}`,
 );
 
-/** Characters that some parser trims, ignores or folds, before and after the address and inside its host. */
+/** Characters that some parsers trim, ignore or fold. They are tried before and after the address and inside its host. */
 const invisible = [
   "\u0000",
   "\t",
@@ -137,5 +137,5 @@ const rawQueries = [
   `%20${sent(registered)}`,
 ];
 
-/** Every address that is not registered, as a query parameter. */
+/** Every unregistered address, as a query string. */
 export const nearMisses = [...cases, ...encodings, ...controls, ...homoglyphs, ...others].map(sent).concat(rawQueries);

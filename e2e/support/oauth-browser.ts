@@ -6,19 +6,19 @@ import { actorOfRequest } from "@/lib/session/of-request";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 import { post } from "./oauth";
 
-/** A form of the consent screens as this session's browser would post it. */
+/** A consent form post, as the browser of this session would send it. */
 export async function postDecision(path: string, cookie: { Cookie: string }, requestId: string, fields: [string, string][]): Promise<Request> {
-  await publicKeys(); // as a web process does at its start
+  await publicKeys(); // as a web process does at startup
   const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers: cookie }));
   const proof = actor ? await proofAsShown(actor, requestId) : "";
   const { url, headers } = post(path, {}, { ...cookie, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
   return new Request(url, { method: "POST", headers, body: new URLSearchParams([["request", requestId], ["proof", proof], ...fields]).toString() });
 }
 
-/** The id of the request in a redirect, or "". */
+/** The request id in a redirect, or "". */
 export const requestOf = (response: Response): string => response.headers.get("location")?.match(/\?request=([0-9a-f-]{36})/)?.[1] ?? "";
 
-/** The browser of a signed-in person who allows everything; returns its last address. */
+/** Plays the browser of a signed-in person who allows everything, and returns its last address. */
 export async function allow(address: string, cookie: { Cookie: string }): Promise<URL> {
   const asked = await authorizeEndpoint(new Request(address, { headers: cookie }));
   const request = await postDecision("/oauth/consent/decision", cookie, requestOf(asked), [["decision", "allow"]]);

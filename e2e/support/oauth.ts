@@ -9,7 +9,7 @@ import { issueCode, type TokenKind } from "@/lib/tokens/authorization-code";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 import { startSession } from "@/lib/transitions/account/start-session";
 
-// An integration, its connections and codes, for stories about OAuth.
+// An integration with connections and codes, for OAuth tests.
 
 interface IntegrationInput {
   limit_installation?: string;
@@ -19,7 +19,7 @@ interface IntegrationInput {
   visibility?: string;
   webhook_url?: string;
   declared_webhook_event_types?: string[];
-  /** By default `event.read` is required and the rest optional. */
+  /** Default: `event.read` is required and `participants.read` is optional. */
   scopes?: Partial<Record<Scope, "required" | "optional">>;
 }
 
@@ -68,7 +68,7 @@ interface CodeInput {
 /** Issues a code, as the consent screen does. */
 export async function aCode(app: App, event: { id: string }, person: { id: string }, input: CodeInput = {}) {
   const { codeVerifier, codeChallenge } = aVerifier();
-  if (input.kind === "user") await publicKeys(); // as a web process does at its start
+  if (input.kind === "user") await publicKeys(); // as a web process does at startup
   const consent =
     input.kind === "user" &&
     (await prisma().consent.findFirst({ where: { integration_id: app.id, event_id: event.id, person_id: person.id, revoked_at: null } }));
@@ -89,7 +89,7 @@ export async function aCode(app: App, event: { id: string }, person: { id: strin
   return { code, codeVerifier };
 }
 
-/** Posts a form to an endpoint as the client; a field with an undefined value is omitted. */
+/** A form post to an endpoint from the client. Fields with an undefined value are omitted. */
 export function post(path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) {
   const present = Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
   return new Request(`http://localhost:3000${path}`, {
@@ -135,7 +135,7 @@ export async function aSessionCookie(person: { id: string }): Promise<{ name: st
   return { name: sessionCookieName(), value: await sealSession({ sid, authTime: Math.floor(Date.now() / 1000) }) };
 }
 
-/** A signed-in browser's header. */
+/** The Cookie header of a signed-in browser. */
 export async function signedIn(person: { id: string }): Promise<{ Cookie: string }> {
   const { name, value } = await aSessionCookie(person);
   return { Cookie: `${name}=${value}` };
@@ -143,7 +143,7 @@ export async function signedIn(person: { id: string }): Promise<{ Cookie: string
 
 type Query = Record<string, string | undefined>;
 
-/** The authorization URL of a client; a parameter with an undefined value is omitted. */
+/** The authorization URL of a client. Parameters with an undefined value are omitted. */
 export function authorizeUrl(app: App, over: Query = {}): string {
   const parameters = {
     response_type: "code",

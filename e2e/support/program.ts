@@ -6,7 +6,7 @@ import { type LocationInput, locationInput } from "@/lib/transitions/location/in
 import { type ThreadInput, threadInput } from "@/lib/transitions/thread/input";
 import { type WaveInput, waveInput } from "@/lib/transitions/wave/input";
 
-/** The occurrences recorded on the event since the last call, in order, without the marks of what had been there. */
+/** The occurrences recorded on the event since the last call, ordered by time and type. Their ids are added to `seen`. */
 export async function recordedSince(event: { id: string }, seen: Set<string>) {
   const rows = await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: [{ occurred_at: "asc" }, { event_type: "asc" }] });
   const fresh = rows.filter(({ id }) => !seen.has(id));
@@ -14,7 +14,7 @@ export async function recordedSince(event: { id: string }, seen: Set<string>) {
   return fresh.map(({ event_type, snapshot, actor_id, dedup_key }) => ({ event_type, snapshot, actor_id, dedup_key }));
 }
 
-/** Refused in words that a person understands. */
+/** Expects a refusal with this code and a message for people. */
 export async function expectRefusal(attempt: Promise<unknown>, code: string, words?: RegExp) {
   const refusal = await attempt.then(
     () => expect.unreachable("it was not refused"),
@@ -31,7 +31,7 @@ export const waveOf = (typed: Partial<WaveInput> = {}): WaveInput => ({ ...empty
 
 export const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-// As the forms send them when only the name was typed.
+// The form input when only the name was typed.
 const nothing = { description: "", sort_order: "", color_hex: "" };
 const emptyThread = threadInput.parse({ ...nothing, name: "Lectures", icon_name: "" });
 const emptyLocation = locationInput.parse({

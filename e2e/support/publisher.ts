@@ -5,11 +5,11 @@ import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { anApp, signedIn } from "./oauth";
 import { aMember, anOrganization, aPerson } from "./world";
 
-// A publisher at work on an integration of theirs.
+// A publisher and one of their integrations.
 
 type AppInput = Parameters<typeof anApp>[1];
 
-/** Its webhook secret, as registration issues it with event types. */
+/** Creates a webhook secret for the integration, as registration does for one with event types. */
 export async function aWebhookSecret(integration: { id: string }): Promise<string> {
   const [id, secret] = [randomUUID(), newWebhookSecret()];
   await prisma().webhookSecret.create({
@@ -18,7 +18,7 @@ export async function aWebhookSecret(integration: { id: string }): Promise<strin
   return secret;
 }
 
-/** An integration with a `webhook_url`, the person who may manage it, and the cookie of their session. */
+/** An integration with a `webhook_url`, the person who may manage it, and that person's session cookie. */
 export async function aPublishedApp(data: AppInput = {}, person?: { id: string }) {
   const organization = await anOrganization();
   const publisher = person ?? (await aPerson());
@@ -34,7 +34,7 @@ export async function aPublishedApp(data: AppInput = {}, person?: { id: string }
 
 export type Tool = "rotate-client-secret" | "rotate-webhook-secret" | "send-test-webhook";
 
-/** A request to publisher tooling, as a script with the session's cookie sends it. */
+/** A request to publisher tooling, as a script with the session cookie sends it. */
 export function toolRequest(
   tool: Tool,
   integrationId: string,

@@ -18,7 +18,7 @@ export const refusalOf = async (response: Response) => {
   return { status: response.status, error: body.error };
 };
 
-/** An event with one of everything and people in every state, connected to one integration. */
+/** An event with one record of each kind and people in every state, connected to one integration. */
 export async function aFullHouse() {
   const organization = await anOrganization();
   const event = await anEvent(organization, {

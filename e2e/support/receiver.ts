@@ -22,7 +22,7 @@ type Answer = (request: Received, response: ServerResponse) => void;
 
 const answerOk: Answer = (_request, response) => response.end();
 
-/** An HTTPS server on loopback that records requests; answers 200 by default. */
+/** An HTTPS server on loopback that records requests. It answers 200 by default. */
 export async function aReceiver(answer: Answer = answerOk) {
   const received: Received[] = [];
   const sockets = new Set<Duplex>();

@@ -11,7 +11,7 @@ import { freePort } from "./service";
 export interface RedisServer {
   url: string;
   port: number;
-  /** Of its own: it takes TLS connections alone then, with the certificate of `certificates/`. */
+  /** The server's password. A server with a password accepts only TLS connections, with the certificate in `certificates/`. */
   password?: string;
   process: ChildProcess;
   /** Sends SIGKILL. */
@@ -20,7 +20,7 @@ export interface RedisServer {
 
 const certificate = (name: string) => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url));
 
-/** How a server listens: where it has a password, to TLS connections alone. */
+/** Command-line options for listening. A server with a password listens for TLS connections only. */
 const listening = (port: number, password?: string) =>
   password === undefined
     ? ["--bind", "127.0.0.1", "--port", String(port)]
@@ -29,7 +29,7 @@ const listening = (port: number, password?: string) =>
         ...["--tls-cert-file", certificate("server"), "--tls-key-file", certificate("server-key"), "--tls-ca-cert-file", certificate("ca")],
       ];
 
-/** A client of this server, whatever else it belongs to. */
+/** A client of this single server, also when the server is part of a cluster. */
 export const clientOf = ({ url, password }: RedisServer) =>
   new Redis(url, password === undefined ? {} : { password, tls: { ca: readFileSync(certificate("ca")) } }).on("error", () => {});
 
@@ -64,7 +64,7 @@ export async function startRedisCluster(password?: string): Promise<RedisServer[
   const servers: RedisServer[] = [];
   for (let n = 0; n < 3; n++) {
     const [port, amongNodes] = [await freePort(), await freePort()];
-    // The port is announced because the nodes would take each other for servers without TLS, at none.
+    // Announce the port explicitly: otherwise the nodes take each other for servers without TLS, at no port.
     const options = ["--cluster-enabled", "yes", "--cluster-port", String(amongNodes), "--cluster-announce-port", String(port)];
     servers.push(await startRedis(port, options, password));
   }
@@ -82,7 +82,7 @@ export async function startRedisCluster(password?: string): Promise<RedisServer[
   return servers;
 }
 
-/** A sentinel that watches a master under the name `counters`, with two others like it. */
+/** A sentinel that watches a master under the name `counters`. It needs a quorum of two sentinels. */
 export async function startSentinel(master: RedisServer, password?: string): Promise<RedisServer> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "sentinel-")), "sentinel.conf");
   const watched = [`monitor counters 127.0.0.1 ${master.port} 2`, "down-after-milliseconds counters 500", "failover-timeout counters 3000"];

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { aLogo } from "./manifest";
 
-// The registration form, filled in as a publisher would.
+// The registration form, filled in as a publisher would fill it in.
 
 export const logoFile = async (name = "logo.png") => ({ name, mimeType: "image/png", buffer: await aLogo() });
 
-/** Everything that is required, and a few things that are not; no webhooks. */
+/** Fills in every required field and some optional ones, without webhooks. */
 export async function fillIn(page: Page): Promise<void> {
   const textbox = (name: string) => page.getByRole("textbox", { name, exact: true });
   const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });

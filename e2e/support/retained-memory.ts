@@ -3,9 +3,12 @@ import { garbageCollector } from "@/scripts/process/heap";
 
 const collectGarbage = garbageCollector();
 
-/** Bytes of the buffers that something still holds: what merely waits to be collected, which depends on the machine and on V8's version, is collected first. */
+/**
+ * The bytes of buffers that are still referenced. Unreferenced buffers are collected first, because the time of their collection depends on the machine and on
+ * V8's version.
+ */
 export async function retainedBuffers(): Promise<number> {
   collectGarbage();
-  await wait(20); // V8 frees the memory of collected buffers on a thread of its own.
+  await wait(20); // V8 frees the memory of collected buffers on a separate thread.
   return process.memoryUsage().arrayBuffers;
 }

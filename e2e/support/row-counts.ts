@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 export async function rowsOfAllTables(): Promise<Record<string, number>> {
   const { rows } = await pool().query<{ table: string; rows: number }>(
     `SELECT table_name AS table, (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', table_name), false, true, '')))[1]::text::int AS rows

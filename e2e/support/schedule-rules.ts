@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-// The rules that c3voc publishes for schedule JSON (https://c3voc.de/schedule/schema.json), as far as they judge a file of ours: members that the format does
-// not know are refused where it refuses them.
+// The parts of c3voc's rules for schedule JSON (https://c3voc.de/schedule/schema.json) that apply to our files. Unknown members are refused where the format
+// refuses them.
 
 const slug = z.string().regex(/^[a-z0-9_-]+[a-z0-9]$/);
 const orNull = z.string().nullable();

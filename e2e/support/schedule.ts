@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export interface PublishedTalk {
   guid: string;
   title: string;
-  /** Where and when it starts, with its offset. */
+  /** The start date and time, with the UTC offset. */
   date: string;
   duration: string;
   room: string;
@@ -19,13 +19,13 @@ const rooms = ["Harbour Hall", "Boat House"];
 const tracks = ["Opening & Closing", "Security", "Ethics, Society & Politics", "Hardware & Making", "Art & Culture", "Entertainment", "Science"];
 const talksOfDay = [17, 17, 19, 17, 9];
 const speakers = 90;
-/** By the talk's position: one has no speaker, fourteen have two, two have three, the others one. */
+/** The number of speakers of a talk, by its position: one talk has none, fourteen have two, two have three, and the others have one. */
 const speakersOfTalk = (n: number) => (n === 78 ? 0 : n % 39 === 20 ? 3 : n % 5 === 2 && n < 72 ? 2 : 1);
 
 /**
- * A program like the published schedule JSON of a five-day camp: 79 talks in two rooms, with the oddities of such files. Both rooms are listed under one guid
- * and two talks share theirs; titles have blanks at their ends, abstracts have HTML, two speakers have one name, a subtitle is empty or missing, a logo is a
- * path or `false`, the night belongs to the day before, one type is unusual, and most members are unknown to us.
+ * A program like the published schedule JSON of a five-day camp: 79 talks in two rooms, with the oddities of such files. Both rooms have the same guid, and so
+ * do two talks. Titles have surrounding spaces, abstracts have HTML, two speakers have the same name, a subtitle is empty or missing, a logo is a path or
+ * `false`, talks after midnight belong to the day before, one type is unusual, and most members are unknown to us.
  */
 export function aPublishedSchedule(): { $schema: string; schedule: PublishedSchedule } {
   const talks = talksOfDay.flatMap((count, day) => Array.from({ length: count }, (_, place) => ({ day, place })));
@@ -89,14 +89,14 @@ function talk(n: number, day: number, place: number, persons: PublishedTalk["per
   };
 }
 
-/** The rooms take turns, an hour apart from 10:00; late talks are on the next date but belong to this day. */
+/** The rooms take turns, with one talk an hour from 10:00. Talks after midnight have the next date but belong to this day. */
 function startOf(day: number, place: number) {
   const hour = 10 + place;
   const start = `${String(hour % 24).padStart(2, "0")}:${place % 4 === 3 ? "15" : "00"}`;
   return { start, date: `${dateOf(hour < 24 ? day : day + 1)}T${start}:00+02:00` };
 }
 
-/** The tenth and the twentieth are two people with one name; some names have marks and quotes. */
+/** Speakers 10 and 20 are two people with the same name. Some names have accents and quotes. */
 function speaker(n: number) {
   const name = n === 20 ? "Handle 10" : n % 12 === 5 ? `Zoë "q${n}" Ångström` : `Handle ${n}`;
   return { id: 186 + n * 7, public_name: name };

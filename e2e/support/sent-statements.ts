@@ -1,10 +1,10 @@
 import pg from "pg";
 import { pool } from "@/lib/db/pool";
 
-// The statements that the service really sends, explained as they would run.
+// Records the statements that the service really sends, and explains them as they would run.
 
 export interface SentStatement {
-  /** Empty when it was sent without a name. */
+  /** Empty for an unnamed statement. */
   name: string;
   text: string;
   values: unknown[];
@@ -12,20 +12,20 @@ export interface SentStatement {
 
 const writes = (text: string) => /\b(INSERT|UPDATE)\b/.test(text);
 
-/** The last statement of that name which the request sends. One that writes is kept back, so that it can be explained as it would have run. */
+/** The last statement with this name that the request sends. A write is intercepted and not executed, so that it can be explained as it would have run. */
 export async function lastStatement(name: string, request: () => Promise<unknown>): Promise<SentStatement> {
   const last = (await statementsOf(request, (sent) => sent.name === name && writes(sent.text))).get(name);
   if (!last) throw new Error(`The request sent no ${name}.`);
   return last;
 }
 
-/** The last named statement of each name that is sent meanwhile. */
+/** The last statement sent during `run` for each statement name. Unnamed statements are omitted. */
 export async function statementsOf(run: () => Promise<unknown>, isKeptBack?: (sent: SentStatement) => boolean) {
   const sent = await allStatementsOf(run, isKeptBack);
   return new Map(sent.filter(({ name }) => name !== "").map((statement) => [statement.name, statement]));
 }
 
-/** Every statement that is sent meanwhile, in its order. */
+/** Every statement sent during `run`, in order. */
 export async function allStatementsOf(run: () => Promise<unknown>, isKeptBack: (sent: SentStatement) => boolean = () => false) {
   const query = pg.Client.prototype.query;
   const found: SentStatement[] = [];
@@ -46,7 +46,7 @@ export async function allStatementsOf(run: () => Promise<unknown>, isKeptBack: (
   return found;
 }
 
-/** A driver is given a text and its values, or an object with both. */
+/** Callers pass either a text and its values, or an object with both. */
 function sentBy([asked, values]: unknown[]): SentStatement | undefined {
   if (typeof asked === "string") return { name: "", text: asked, values: Array.isArray(values) ? values : [] };
   if (!isStatement(asked)) return undefined;
@@ -71,7 +71,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The plan of one kind, with what it did; whatever it wrote is taken back. `settings` are those of the connection that sends it. */
+/** The executed plan of the statement in this plan mode. Its writes are rolled back. `settings` apply to the connection. */
 export async function explained({ text, values }: SentStatement, mode: (typeof planModes)[number], settings: string[] = []): Promise<PlanNode> {
   const client = await pool().connect();
   try {
@@ -85,7 +85,7 @@ export async function explained({ text, values }: SentStatement, mode: (typeof p
   }
 }
 
-/** SQL: the values of an EXECUTE. */
+/** SQL: the parameter list of an EXECUTE. */
 export const given = (values: unknown[]) => (values.length === 0 ? "" : ` (${values.map(literal).join(", ")})`);
 
 function literal(value: unknown): string {

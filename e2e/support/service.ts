@@ -9,7 +9,7 @@ export interface Service {
   /** Its public origin; undefined for a worker. */
   url: string;
   process: ChildProcess;
-  /** Its output so far. */
+  /** The output so far. */
   output: () => string;
   /** Sends SIGTERM and returns its exit status. */
   stop: () => Promise<number | null>;
@@ -19,8 +19,8 @@ export interface Service {
 
 interface Options {
   /**
-   * `start` runs everything, with an embedded database; `web` and `worker` run that part on the settings' DATABASE_URL; `next` is `next start` without our
-   * server.
+   * `start` runs everything with an embedded database. `web` and `worker` run that process on DATABASE_URL from the settings. `next` runs `next start` without
+   * our server.
    */
   name: "start" | "web" | "worker" | "next";
   settings: Record<string, string>;
@@ -32,14 +32,14 @@ const readyWords = { start: "web listens", web: "web listens", worker: "worker r
 
 let built: Promise<unknown> | undefined;
 
-/** Starts a real, built process of the service on a free port and waits until it is ready. Settings are environment variables. */
+/** Starts a real, built process of the service on a free port and waits until it is ready. `settings` are environment variables. */
 export async function startService({ name, settings }: Options): Promise<Service> {
   built ??= promisify(execFile)(process.execPath, ["scripts/build.mjs", "--if-needed"]);
   await built;
   const port = Number(settings.PORT ?? (await freePort()));
   const url = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const { PATH, HOME, SECRET_KEY } = process.env;
-  // Started as npm starts it, so that it ends when the tests end, however they end.
+  // Started as npm would start it, so that it ends with the test run even when the run is killed.
   const likeNpm = { NODE_ENV: "production" as const, npm_lifecycle_event: name };
   const env = { ...likeNpm, PATH, HOME, SECRET_KEY, PORT: String(port), OUTBOUND_ALLOW: "127.0.0.0/8", ...settings };
   const child = spawn(process.execPath, programOf(name), { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -80,7 +80,7 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** Free now, and below the ports that the system gives out: nobody is given it before it is used. */
+/** A port that is free now and below the range from which the system assigns ports, so that no other program receives it before it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 22_000);

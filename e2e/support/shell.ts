@@ -2,12 +2,12 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { expect } from "vitest";
 
 export interface Shell {
-  /** Runs commands that a reader pastes, and returns their output without the last line end. Throws when a command fails. */
+  /** Runs commands as pasted by a reader and returns their output without the last newline. Throws when a command fails. */
   run: (commands: string) => Promise<string>;
   close: () => void;
 }
 
-/** One shell for a whole page, like a reader's: variables that one block sets are there for the next. */
+/** One shell for a whole page, like a reader's: variables set in one block are available in the next. */
 export function openShell(folder: string): Shell {
   const { PATH, HOME } = process.env;
   const shell = spawn("bash", ["--noprofile", "--norc"], { cwd: folder, env: { NODE_ENV: "test", PATH, HOME }, stdio: "pipe" });
@@ -40,7 +40,7 @@ function answerOf(shell: ChildProcessWithoutNullStreams, commands: string, mark:
   });
 }
 
-/** Prepares a block as a reader does before pasting it: every `NAME=…` gets the reader's value, and every value must have a place. */
+/** Prepares a block as a reader does before pasting it: every `NAME=…` gets the reader's value. Fails when a value has no place in the block. */
 export function fillIn(text: string, values: Record<string, string>): string {
   const names = [...text.matchAll(/(\w+)=…/g)].map(([, name]) => name);
   expect(names).toEqual(Object.keys(values));

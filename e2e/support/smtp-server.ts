@@ -6,15 +6,15 @@ interface ReceivedMail {
 }
 
 interface Behaviour {
-  /** Recipients that are refused, with this status. */
+  /** The recipients to refuse, each with its status code. */
   refusals?: Record<string, number>;
   /** Called before the server greets. */
   greeting?: () => Promise<unknown>;
-  /** Called with each whole mail; what it returns is answered to it, "250 taken" by default, and nothing for undefined. */
+  /** Called with each complete mail. Its result is sent as the reply: "250 taken" by default, no reply for undefined. */
   answer?: (mail: ReceivedMail) => Promise<string | undefined> | string | undefined;
 }
 
-/** A mail server that keeps the mails it receives. */
+/** A mail server that keeps the received mails. */
 export async function anSmtpServer({ refusals = {}, greeting = async () => {}, answer = () => "250 taken" }: Behaviour = {}) {
   const mails: ReceivedMail[] = [];
   const open = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-/** How many rows there are of each kind that a grant leaves. */
+/** The number of rows of each kind that a grant creates. */
 export async function tokenCounts() {
   const { rows } = await pool().query<Record<"access_tokens" | "refresh_tokens" | "token_families" | "authorization_codes", number>>(
     `SELECT (SELECT count(*)::int FROM access_tokens) AS access_tokens, (SELECT count(*)::int FROM refresh_tokens) AS refresh_tokens,

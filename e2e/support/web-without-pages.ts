@@ -5,13 +5,13 @@ import { databaseUrl } from "./database";
 import { freePort } from "./service";
 
 interface Memory {
-  /** Bytes of the process. */
+  /** Resident memory of the process, in bytes. */
   rss: number;
-  /** Bytes of its old generation. */
+  /** Size of its old generation, in bytes. */
   old: number;
 }
 
-/** A web process without pages, from sources, on the file's database. It is killed when the test ends. */
+/** A web process without pages, run from the sources on the test file's database. It is killed when the test ends. */
 export async function aWebWithoutPages(settings: Record<string, string> = {}) {
   const port = await freePort();
   const web = fork("e2e/webhooks/support/log-web.ts", [String(port)], {
@@ -21,7 +21,7 @@ export async function aWebWithoutPages(settings: Record<string, string> = {}) {
   });
   onTestFinished(() => void web.kill("SIGKILL"));
   await once(web, "message");
-  /** Its memory after a collection of one generation. */
+  /** The memory of the process after a garbage collection of this kind. */
   const memoryAfter = async (collection: "minor" | "major"): Promise<Memory> => {
     web.send(collection);
     const [memory] = await once(web, "message");

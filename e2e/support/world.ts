@@ -6,7 +6,7 @@ import { type Prisma, prisma } from "@/lib/db/prisma";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
 import { eventSideScopes, userSideScopes } from "@/lib/resources/scopes";
 
-// People and things for a story, created directly in the database; each takes only the values that the story is about.
+// Creates people and records for a test directly in the database. Each helper takes only the values that the test is about.
 
 let counter = 0;
 const next = () => `${++counter}-${randomBytes(3).toString("hex")}`;
@@ -16,7 +16,7 @@ export const aPerson = (data: Partial<Prisma.PersonUncheckedCreateInput> = {}) =
   return prisma().person.create({ data: { name: `Person ${n}`, email: `person-${n}@example.com`, ...data } });
 };
 
-/** The person acting in a session; the row exists only where a story asks for it (`aSession`). */
+/** The person acting in a session. The session row exists only when a test creates it (`aSession`). */
 export const anActor = (person: { id: string; is_operator?: boolean }, sessionId: string = randomUUID()): Actor => ({
   personId: person.id,
   isOperator: person.is_operator ?? false,
@@ -36,10 +36,10 @@ export const anOrganization = (data: { name?: string; verification?: string } = 
 export const aMember = (organization: { id: string }, person: { id: string }, abilities = { manage_events: true, manage_integrations: true }) =>
   prisma().organizationMember.create({ data: { organization_id: organization.id, person_id: person.id, ...abilities } });
 
-/** Abilities of a member who manages events and nothing else. */
+/** The abilities of a member who may only manage events. */
 export const eventsOnly = { manage_events: true, manage_integrations: false };
 
-/** A member of an organization, who acts. */
+/** A new member of a new organization, and an actor for them. */
 export async function aMembership(data?: Parameters<typeof anOrganization>[0], abilities?: typeof eventsOnly) {
   const [organization, person] = [await anOrganization(data), await aPerson()];
   await aMember(organization, person, abilities);
@@ -61,7 +61,7 @@ export const anEvent = (organization: { id: string }, data: EventInput = {}) => 
   return prisma().event.create({ data: { ...fields, organization_id: organization.id } });
 };
 
-/** An event, and somebody who may manage it. */
+/** An event, and an actor who may manage it. */
 export async function anOrganizedEvent(data: EventInput = {}) {
   const { organization, actor } = await aMembership({}, eventsOnly);
   return { organization, organizer: actor, event: await anEvent(organization, data) };
@@ -69,15 +69,15 @@ export async function anOrganizedEvent(data: EventInput = {}) {
 
 type EventPersonInput = Partial<Prisma.EventPersonUncheckedCreateInput>;
 
-/** By default registered and approved. */
 let lastInstant = 0;
 
-/** Each later than the one before: rows that a test makes in turn are in that order, also two of the same millisecond. */
+/** Returns an instant later than every earlier one, so that rows created one after the other keep their order within the same millisecond. */
 export function nextInstant(): Date {
   lastInstant = Math.max(Date.now(), lastInstant + 1);
   return new Date(lastInstant);
 }
 
+/** A person at an event, by default registered and approved. */
 export const aParticipant = (event: { id: string }, person: { id: string }, data: EventPersonInput = {}) => {
   const at = nextInstant();
   const fields = { application_status: "approved", registered_at: at, created_at: at, updated_at: at, display_name: `Display ${next()}`, ...data };
@@ -86,7 +86,7 @@ export const aParticipant = (event: { id: string }, person: { id: string }, data
 
 type IntegrationInput = Partial<Prisma.IntegrationUncheckedCreateInput>;
 
-/** By default active and public. */
+/** An integration, by default active and public. */
 export const anIntegration = (organization: { id: string }, data: IntegrationInput = {}) => {
   const [n, id] = [next(), randomUUID()];
   const fields = {
@@ -114,7 +114,7 @@ interface Connected {
   event_id: string;
 }
 
-/** A family with one access token; returns the token and the family's id. */
+/** A token family with one access token. Returns the token and the family's id. */
 async function aToken(connection: Connected, person: { id: string } | null, scopes: string[], expires_at = inSeconds(3600)) {
   const { id: connection_id, integration_id, event_id } = connection;
   const token = newSecret("svc_at_");
@@ -141,7 +141,7 @@ async function aToken(connection: Connected, person: { id: string } | null, scop
   return { token, familyId: family.id };
 }
 
-/** The live consent that a user token is issued under. Without one in the story, a consent that shows nothing of the person. */
+/** The live consent under which a user token is issued. If the test has none, creates a consent that shows nothing about the person. */
 async function consentIdOf(connection: Connected, person: { id: string }): Promise<string> {
   const { integration_id, event_id } = connection;
   const live = await prisma().consent.findFirst({ where: { integration_id, event_id, person_id: person.id, revoked_at: null } });

@@ -1,4 +1,4 @@
-/** As much as a form, and as the head of a request, may have. */
+/** The most bytes allowed in a form, and in the head of a request. */
 const [bodyBytes, headBytes] = [32_000, 15_000];
 
 const filled = (bytes: number, part: (n: number) => string) => {
@@ -21,7 +21,7 @@ export interface Asked {
 export const form = (path: string, body: string): Asked => ({ path, body, headers: { "content-type": "application/x-www-form-urlencoded" } });
 const [token, authorize, read] = ["/oauth/token", "/oauth/authorize", "/api/v1/me/profile"];
 
-/** The worst that strangers can send to each door, before anything is known of them. */
+/** The worst requests that strangers can send to each endpoint before they are authenticated. */
 export const worstInputs: Record<string, Asked> = {
   "a form of distinct names": form(token, filled(bodyBytes, distinctNames)),
   "a form of one name": form(token, filled(bodyBytes, sameName)),
@@ -57,5 +57,5 @@ export const worstInputs: Record<string, Asked> = {
 /** The path without its query. */
 export const doorOf = ({ path }: Asked): string => path.split("?", 1)[0] ?? "";
 
-/** Of what is long in it. */
+/** The bytes of the variable parts: path, header values and body. */
 export const bytesOf = ({ path, headers = {}, body = "" }: Asked) => path.length + body.length + Object.values(headers).join("").length;

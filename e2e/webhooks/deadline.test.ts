@@ -8,7 +8,7 @@ import { aWorkerProcess } from "@/e2e/support/worker-process";
 
 const drips = new Set<NodeJS.Timeout>();
 
-/** Begins to answer 200 at once and never comes to the end: a byte every 50 ms. */
+/** Starts a 200 response immediately and never ends it: it sends one byte every 50 ms. */
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 test.each(["1", "3"])(
-  "an answer that drips for longer than WEBHOOK_TIMEOUT (%s s) is a timeout then, and is tried again",
+  "a response that drips for longer than WEBHOOK_TIMEOUT (%s s) times out and is retried",
   { timeout: 90_000 },
   async (timeout) => {
     const event = await aStage();

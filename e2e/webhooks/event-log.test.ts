@@ -19,9 +19,9 @@ import { prisma } from "@/lib/db/prisma";
 import type { LogItem } from "@/lib/webhooks/log/item";
 import { bundle } from "@/scripts/build.mjs";
 
-// Eight writers at once, four workers and two web processes, all killed again and again from the first fact to the last, the database too, while readers poll
-// and stream. What each reader has read is compared with the facts that committed and with the other readers.
-// By default small, to fit into every run of the checks; EVENT_LOG_FACTS=20000 makes a large one.
+// Eight concurrent writers, four workers, two web processes and the database are killed again and again while readers poll and stream. The items that each
+// reader has received are compared with the committed facts and with the other readers.
+// By default the test is small enough for every run of the checks. EVENT_LOG_FACTS=20000 makes it large.
 
 const facts = Number(process.env.EVENT_LOG_FACTS ?? 700);
 const turns = ["worker", "web", "writers", "worker", "web", "database"] as const;
@@ -29,7 +29,7 @@ const kills = turns.length * Math.max(1, Math.round(facts / 2_500));
 const withinMs = 120_000 + facts * 60;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "service-event-log-"));
-/** Bundled processes: one that is compiled anew at each of its many starts takes more time than the writing and reading. */
+/** Bundled processes: compiling at each of the many starts would take longer than the writing and reading. */
 const processes = mkdtempSync("node_modules/.event-log-");
 let database: Awaited<ReturnType<typeof openEmbedded>>;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 test(
-  "each reader's log equals the facts that committed, in the same order for all, nothing twice, whoever is killed meanwhile",
+  "each reader's log equals the committed facts, in the same order for all and nothing twice, whichever process is killed",
   async () => {
     const event = await aStage();
     const organization = { id: event.organization_id };
@@ -69,14 +69,14 @@ test(
     const webs = await several(ports.map((port) => () => aWeb(port)));
     const workers = await several([aWorker, aWorker, aWorker, aWorker]);
     const reading = new AbortController();
-    setMaxListeners(0, reading.signal); // each request listens until it is collected
+    setMaxListeners(0, reading.signal); // each request adds a listener that stays until the request is garbage-collected
     const readers = [delivered, paused].flatMap((reader) => [poll(reader, reading.signal), stream(reader, reading.signal)]);
     const writing = write(event.id, facts);
     const kill = { worker: workers.killNext, web: webs.killNext, writers: writing.kill, database: killDatabase };
 
     const killsAt: number[] = [];
     for (let n = 0; n < kills; n++) {
-      while (writing.committed() < (facts * (n + 0.5)) / kills) await wait(20); // over the whole writing, however fast it is
+      while (writing.committed() < (facts * (n + 0.5)) / kills) await wait(20); // kills are spread evenly over the writing, at any speed
       killsAt.push(writing.committed());
       await kill[turns[n % turns.length] ?? "worker"]();
     }
@@ -115,12 +115,12 @@ type Reader = Awaited<ReturnType<typeof aLogReader>>;
 interface Reading {
   integrationId: string;
   kind: "poll" | "stream";
-  /** Delivery ids in the order of their arrival. */
+  /** Delivery ids in order of arrival. */
   read: string[];
   done: Promise<void>;
 }
 
-/** Until it is stopped; whatever goes wrong, it goes on where it was, at the next web process. */
+/** Reads until stopped. After any failure it continues from its position at the next web process. */
 function keepReading({ app }: Reader, kind: Reading["kind"], stop: AbortSignal, readAt: (origin: string, read: string[]) => Promise<void>): Reading {
   const read: string[] = [];
   const go = async () => {
@@ -154,7 +154,7 @@ function stream(reader: Reader, stop: AbortSignal): Reading {
   });
 }
 
-/** The whole log at the end, while the other two still read. */
+/** Reads the whole log at the end, while the other two readers are still running. */
 async function readAll(reader: Reader): Promise<LogItem[]> {
   const read: LogItem[] = [];
   let after = "";
@@ -169,7 +169,7 @@ async function readAll(reader: Reader): Promise<LogItem[]> {
 
 const originOf = (turn: number): string => origins[turn % origins.length] ?? "";
 
-/** Processes of one kind, each started again after its kill. */
+/** Processes of one kind. Each is restarted after it is killed. */
 async function several(starts: (() => Promise<ChildProcess>)[]) {
   const running = await Promise.all(starts.map((start) => start()));
   let next = 0;
@@ -189,7 +189,7 @@ async function several(starts: (() => Promise<ChildProcess>)[]) {
   };
 }
 
-/** Kills the server itself, like a failing machine; its owner starts it again. */
+/** Kills the server itself, like a machine failure. Its owner restarts it. */
 function killDatabase() {
   for (const pid of serversOf(dataDir)) process.kill(pid, "SIGKILL");
 }
@@ -215,7 +215,7 @@ async function aWeb(port: number): Promise<ChildProcess> {
 
 type State = "begun" | "committed" | "rolled_back";
 
-/** Until this many transactions have committed; killed writers are replaced. */
+/** Writes until this many transactions have committed, and replaces killed writers. */
 function write(eventId: string, count: number) {
   const ledger = new Map<string, State>();
   let committed = 0;
@@ -240,7 +240,7 @@ function write(eventId: string, count: number) {
   }
 }
 
-/** The facts that the database has, which may be starting again. */
+/** The facts stored in the database. Waits for a database that is restarting. */
 async function committedFacts(): Promise<string[]> {
   for (;;) {
     const rows = await pool()

@@ -8,7 +8,7 @@ import { aReceiver } from "../support/receiver";
 import { type Browser, expect, type Page, test } from "../support/story";
 import { aConsent, aMember, anEvent, anInstallationToken, anOrganization, aParticipant, aPerson } from "../support/world";
 
-// Every webhook of the catalog, caused on the screen where a person causes it, and received by a real HTTPS receiver.
+// Every webhook of the catalog, caused on its screen and received by a real HTTPS receiver.
 
 async function signedIn(browser: Browser, account: Awaited<ReturnType<typeof anAccount>>): Promise<Page> {
   const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
@@ -20,7 +20,7 @@ const row = (page: Page, name: string) => page.getByRole("row", { name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-test("all 28 types arrive when people use their screens", async ({ browser }) => {
+test("all 28 event types are delivered when people use their screens", async ({ browser }) => {
   test.setTimeout(180_000);
   const hook = await aReceiver();
   const organization = await anOrganization();

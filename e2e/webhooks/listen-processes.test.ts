@@ -11,7 +11,7 @@ import { freePort, type Service, startService } from "@/e2e/support/service";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { verifyWebhook } from "@/lib/client/source/webhooks";
 
-// `integrations listen` beside a web process and a worker process that share nothing but the database (docs/rules/client-package.md#listen).
+// `integrations listen` beside a web process and a worker process that share only the database (docs/rules/client-package.md#listen).
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const service of [web, worker]) await service?.kill();
 });
 
-test("each fact is forwarded once, in order, also when the worker and then the web process were killed and started again", async () => {
+test("each fact is forwarded once and in order, even when the worker and then the web process are killed and restarted", async () => {
   const event = await anEvent(await anOrganization());
   const { app, webhookSecret } = await aLogReader({ id: event.organization_id });
   await aConnection(app, event);
@@ -63,7 +63,7 @@ test("each fact is forwarded once, in order, also when the worker and then the w
   await until(() => taken.length === 2);
   await web?.kill();
   await happens();
-  await until(() => command.written.err.includes("does not answer: trying again"));
+  await until(() => command.written.err.includes("does not answer. Retrying"));
   web = await startService({ name: "web", settings: { ...settings, PORT: new URL(url).port } });
   await until(() => taken.length === 3);
   expect(taken).toEqual(facts);

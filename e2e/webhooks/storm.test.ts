@@ -22,9 +22,9 @@ import { buildIfNeeded } from "@/scripts/build.mjs";
 import { aFeedWriter } from "./support/storm-feed";
 import { aWebWriter } from "./support/storm-web";
 
-// Transitions, by the verbs, by a platform's feed and through the pages of a web process, against receivers that fail, hang and reset, while writers, web, workers and the database are killed
-// with -9. The ledger is outside all of them.
-// By default a small storm that fits into every run of the checks; STORM_KILLS=60 makes a large one.
+// Transitions run through the verbs, a platform's feed and the pages of a web process. Receivers fail, hang and reset, while writers, web processes, workers
+// and the database are killed with -9. The ledger is kept outside all of them.
+// By default the storm is small enough for every run of the checks. STORM_KILLS=60 makes it large.
 
 const { STORM_KILLS } = process.env;
 const kills = Number(STORM_KILLS ?? 8);
@@ -32,9 +32,9 @@ const { transitions, withinMs } = STORM_KILLS ? { transitions: kills * 150, with
 
 type State = "begun" | "committed" | "rolled_back";
 const ledger = new Map<string, State>();
-/** Threads that were added through the web, by name, because the service makes their ids. */
+/** Threads added through the web, by name, because the service creates their ids. */
 const webLedger = new Map<string, State>();
-/** Threads that a platform fed. */
+/** Threads fed by a platform. */
 const feedLedger = new Map<string, State>();
 const arrivals: { integration: string; occurrence: string; deliveryId: string; digest: string; acknowledged: boolean; at: number }[] = [];
 
@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 test(
-  "nothing committed is lost, nothing rolled back is sent, one id per occurrence, the same bytes at every attempt",
+  "no committed occurrence is lost, no rolled-back one is sent, and every attempt of an occurrence has the same id and bytes",
   async () => {
     const event = await aStage();
     const calm = await aListener(event, hook.url.replace("/hook", "/calm"));
@@ -156,7 +156,7 @@ const worker = () =>
     WEBHOOK_RETRY_SCHEDULE: "0,0,1,1,1,1,1,1,1,1,1,1,1,1",
   });
 
-/** Writes until this many transactions were begun; replaces a killed writer by another. */
+/** Writes until this many transactions have begun. A killed writer is replaced by another. */
 function write(eventId: string, count: number) {
   let writer = begin(count);
   const done = (async () => {
@@ -180,12 +180,12 @@ function write(eventId: string, count: number) {
   }
 }
 
-/** Kills the server itself, like a failing machine; its owner starts it again. */
+/** Kills the server itself, like a machine failure. Its owner restarts it. */
 function killDatabase() {
   for (const pid of serversOf(dataDir)) process.kill(pid, "SIGKILL");
 }
 
-/** Milliseconds from the beginning of a fed line's transaction to the first arrival at the integration, half of the lines took less. */
+/** The median time from the start of a fed line's transaction to its first arrival at the integration, in milliseconds. */
 function medianOfFed(integration: { id: string }, threads: Map<string, Thread>): number {
   const delays = [...feedLedger.keys()].flatMap((id) => {
     const first = arrivals.find((each) => each.integration === integration.id && each.occurrence === id);
@@ -197,11 +197,11 @@ function medianOfFed(integration: { id: string }, threads: Map<string, Thread>):
 
 interface Thread {
   name: string;
-  /** When the transaction that made it began, in milliseconds. */
+  /** The start of the transaction that created the thread, in milliseconds since the epoch. */
   at: number;
 }
 
-/** By their ids. */
+/** The committed threads, by id. */
 async function committedThreads(): Promise<Map<string, Thread>> {
   for (;;) {
     const client = new pg.Client({ connectionString: database.url });

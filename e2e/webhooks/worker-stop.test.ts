@@ -9,7 +9,7 @@ import { aReceiver } from "@/e2e/support/receiver";
 import { aWorkerProcess } from "@/e2e/support/worker-process";
 import { prisma } from "@/lib/db/prisma";
 
-// Worker processes that are stopped or killed while an attempt is in flight. Their lease is longer than the test.
+// Worker processes that are stopped or killed during an attempt. Their lease is longer than the test.
 
 const hooks: { close: () => void }[] = [];
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const aWorker = () => aWorkerProcess({ DATABASE_URL: databaseUrl, WEBHOOK_LEASE: "600" });
 
-/** A receiver that answers when the test lets it. */
+/** A receiver that holds its responses until the test releases them. */
 async function aPatientReceiver() {
   const held: ServerResponse[] = [];
   const hook = await aReceiver((_request, response) => void held.push(response));
@@ -29,7 +29,7 @@ async function aPatientReceiver() {
   return { ...hook, held, answer };
 }
 
-test("two signals within a second are one: the attempt in flight is finished, and the lease is released", { timeout: 120_000 }, async () => {
+test("two signals within a second count as one: the attempt in flight finishes, and the lease is released", { timeout: 120_000 }, async () => {
   const hook = await aPatientReceiver();
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
@@ -47,7 +47,7 @@ test("two signals within a second are one: the attempt in flight is finished, an
   expect(await prisma().deliveryWorker.count({ where: { lease_until: { gt: new Date() } } })).toBe(0);
 });
 
-test("a signal a second after the first ends the process at once", { timeout: 120_000 }, async () => {
+test("a signal more than a second after the first ends the process immediately", { timeout: 120_000 }, async () => {
   const hook = await aPatientReceiver();
   const event = await aStage();
   await aListener(event, hook.url);

@@ -3,7 +3,7 @@
 //
 //   FEED_URL=… FEED_TOKEN=… EVENT_ID=… node feed.mjs [--complete] registrations.csv
 //
-// Sending the same file again is safe: what is so already changes nothing. With --complete the file names everybody: who is not in it is removed.
+// Sending the same file again is safe: unchanged rows change nothing. With --complete, people who are not in the file are removed.
 
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
@@ -12,7 +12,7 @@ import { createGzip } from "node:zlib";
 
 const attempts = 5;
 
-/** Columns that are fields of a person on the event. A column `form.diet` is the answer to the question `diet`. */
+/** Columns that are fields of a person at the event. A column `form.diet` is the answer to the question `diet`. */
 const texts = ["display_name", "nickname", "organisation", "real_name", "role", "admin_notes", "application_status"];
 const flags = ["registered", "cancelled", "privacy_mode"];
 
@@ -31,27 +31,27 @@ try {
   process.exitCode = 1;
 }
 
-/** Sends the lines from the start until the body was read to its end. */
+/** Sends all lines. When a body was not read to its end, sends them again from the start. */
 async function send(lines) {
   for (let attempt = 1; ; attempt++) {
     const answer = await post(lines()).catch(brokenConnection);
     if (answer.status === 200) return answer.json();
-    const words = answer.broken ? `no answer (${answer.broken})` : `${answer.status} ${await answer.text()}`;
+    const words = answer.broken ? `no response (${answer.broken})` : `${answer.status} ${await answer.text()}`;
     const isPassing = answer.broken || answer.status === 503 || answer.status === 408;
-    if (!isPassing || attempt === attempts) throw new Error(`The feed was not accepted: ${words}`);
+    if (!isPassing || attempt === attempts) throw new Error(`The service did not accept the feed: ${words}`);
     const seconds = Number(answer.headers?.get("retry-after") ?? 2 ** attempt);
-    console.error(`${words}; again in ${seconds} s`);
+    console.error(`${words}; retrying in ${seconds} s`);
     await wait(seconds * 1_000);
   }
 }
 
-/** fetch gives what broke a connection as the cause; anything else, such as a file that is not there, is no reason to try again. */
+/** fetch reports the reason of a broken connection as `cause`. Any other error, such as a missing file, is not worth a retry. */
 function brokenConnection(error) {
   if (error.message !== "fetch failed") throw error;
   return { broken: error.cause?.message ?? error.message };
 }
 
-/** Compressed, and no faster than it is read. */
+/** Sends the body compressed, no faster than the service reads it. */
 async function post(lines) {
   const failed = new AbortController();
   const source = Readable.from(lines);
@@ -79,7 +79,7 @@ function lineOf(said) {
   return `${JSON.stringify(said)}\n`;
 }
 
-/** An empty cell says nothing: what is there stays as it is. */
+/** An empty cell leaves the stored value unchanged. */
 function personOf(row) {
   const data = {};
   for (const name of texts) if (row[name]) data[name] = row[name];
@@ -89,7 +89,7 @@ function personOf(row) {
   return { kind: "person", event: EVENT_ID, id: row.email || row.key, ...(row.version && { version: row.version }), data };
 }
 
-/** Rows of a CSV (RFC 4180): cells in quotes may hold commas, line ends and doubled quotes. */
+/** Rows of a CSV (RFC 4180): quoted cells may contain commas, line breaks and doubled quotes. */
 async function* rowsOf(chunks) {
   let [row, cell, isQuoted, wasQuote] = [[], "", false, false];
   for await (const chunk of chunks) {

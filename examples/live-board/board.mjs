@@ -12,17 +12,17 @@ import { kept } from "./settings.mjs";
  * @typedef {{ event: { title: string | null }, threads: Thread[], activities: Activity[], participants: Participant[], remarks: string[] }} Board
  */
 
-// The board shows a copy of the event. Webhooks carry the whole resource, so a change needs no request. Requests are for the first copy, and later for changes
-// without a webhook.
+// The board shows a copy of the event. Webhooks carry the whole resource, so a change needs no request. Requests are only sent for the first copy, and later
+// for changes without a webhook.
 
-/** Reads changes since the last time, in case a webhook could not be delivered. */
+/** After this time, reads the changes since the last read, in case a webhook could not be delivered. */
 const catchUpAfterMs = 5 * 60_000;
-/** Reads everything, because `updated_since` does not name cancelled participants and deleted items. */
+/** After this time, reads everything, because `updated_since` omits cancelled participants and deleted items. */
 const walkAfterMs = 60 * 60_000;
 
 const scopeOf = { threads: "program.read", activities: "event.read", participants: "participants.read" };
 
-/** Collections that the organizer lets us read. */
+/** The collections that the organizer allows us to read. */
 const readable = () => Object.keys(scopeOf).filter((name) => kept.connection?.scopes.includes(scopeOf[name]));
 
 class Copy {
@@ -34,7 +34,7 @@ class Copy {
   caughtUpAt = Date.now();
   gone = new Set();
 
-  /** The latest state wins, in whatever order deliveries arrive. @param {string} name @param {Item} item */
+  /** Keeps the latest state, regardless of the order of deliveries. @param {string} name @param {Item} item */
   put(name, item) {
     const known = this.items[name].get(item.id);
     if (!this.gone.has(item.id) && !(known && known.updated_at > item.updated_at)) this.items[name].set(item.id, item);
@@ -55,13 +55,13 @@ class Copy {
 /** @type {Copy | undefined} */
 let copy;
 
-/** The one that a walk fills. @type {Copy | undefined} */
+/** The copy that a full read is filling. @type {Copy | undefined} */
 let next;
 
 /** @type {Promise<void> | undefined} */
 let reading;
 
-/** The copy as it is. The first look waits a moment for it; a large event goes on filling up while it is shown. @returns {Promise<Board>} */
+/** The current copy. The first call waits up to five seconds for it. A large event is shown while it is still loading. @returns {Promise<Board>} */
 export async function board() {
   if (isDue() && !reading) {
     reading = readOn().finally(() => {
@@ -73,7 +73,7 @@ export async function board() {
   return viewOf(copy ?? next ?? new Copy());
 }
 
-/** What is there is shown all the same, as long as we may have it. @param {Error} error */
+/** After a failed read, the existing copy stays visible as long as we may have it. @param {Error} error */
 function giveUp(error) {
   console.error(error.message);
   if (!kept.connection) forget();
@@ -87,7 +87,7 @@ async function walk() {
   const filling = new Copy();
   next = filling;
   await readInto(filling, () => undefined);
-  if (next !== filling) return; // another event was connected meanwhile
+  if (next !== filling) return; // another event was connected during the read
   filling.isComplete = true;
   copy = filling;
   next = undefined;
@@ -105,7 +105,7 @@ async function readInto(target, since) {
   for (const name of readable()) for await (const item of itemsOfEvent(name, since(name))) target.put(name, item);
 }
 
-/** Which collection a delivery changes, and how. @type {Record<string, ["put" | "remove", string]>} */
+/** The collection that a delivery changes, and the kind of change. @type {Record<string, ["put" | "remove", string]>} */
 const changes = {
   "thread.created": ["put", "threads"],
   "thread.updated": ["put", "threads"],
@@ -119,7 +119,7 @@ const changes = {
   "participant.removed": ["remove", "participants"],
 };
 
-/** Applies a delivery to the copy, and to the one that is being read. @param {{ event_type: string, event_id: string, data?: Item }} delivery */
+/** Applies a delivery to the copy and to the one being filled. @param {{ event_type: string, event_id: string, data?: Item }} delivery */
 export function apply({ event_type, event_id, data }) {
   if (event_id !== kept.connection?.eventId) return; // a test delivery is about a made-up event
   if (event_type === "data.deletion_required") return forget();
@@ -140,9 +140,9 @@ export const forget = () => {
 function viewOf({ event, items, isComplete }) {
   const scopes = readable();
   const remarks = [
-    ...(isComplete ? [] : ["Still reading: not everything is here yet."]),
-    ...(scopes.includes("threads") ? [] : ["The organizer did not allow us to read the threads."]),
-    ...(scopes.includes("participants") ? [] : ["The organizer did not allow us to read who is coming."]),
+    ...(isComplete ? [] : ["Still loading: some items are missing."]),
+    ...(scopes.includes("threads") ? [] : ["The organizer did not grant access to the threads."]),
+    ...(scopes.includes("participants") ? [] : ["The organizer did not grant access to the participants."]),
   ];
   const { threads, activities, participants } = items;
   return { event, threads: [...threads.values()], activities: [...activities.values()], participants: [...participants.values()], remarks };

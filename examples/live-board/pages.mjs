@@ -22,7 +22,7 @@ export const page = (body, nonce = "") => `<!doctype html>
 <body><main>${body}</main>${nonce && `<script nonce="${nonce}">${live}</script>`}</body>
 </html>`;
 
-/** A change is a line at once; half a second later the board is drawn again, once for all changes of that time. */
+/** Shows each change as a line immediately. Half a second later it redraws the board, once for all changes in that time. */
 const live = `
   const news = document.querySelector("#news");
   let waiting;
@@ -40,19 +40,19 @@ const live = `
 
 export const setUpPage = () =>
   page(`<h1>Live board</h1>
-<p>Register it with the service: <a href="${safe(new URL("/developer/integrations/new", service))}">Register integration</a>, <b>Import manifest</b>,
-choose <code>examples/live-board/manifest.json</code>, and the logo beside it. Then give the board what you were shown.</p>
+<p>Register this board with the service: open <a href="${safe(new URL("/developer/integrations/new", service))}">Register integration</a>, press
+<b>Import manifest</b>, and choose <code>examples/live-board/manifest.json</code> and the logo beside it. Then enter the credentials that the service showed you.</p>
 <form method="post" action="/set-up">
   <label>Client ID <input name="clientId" required autocomplete="off"></label>
   <label>Client secret <input name="clientSecret" type="password" required autocomplete="off"></label>
   <label>Webhook secret <input name="webhookSecret" type="password" autocomplete="off"></label>
   <button>Save</button>
 </form>
-<p><small>Redirect URIs ${safe(self)}/connected and ${safe(self)}/signed-in, webhooks at ${safe(self)}/webhooks.</small></p>`);
+<p><small>The redirect URIs are ${safe(self)}/connected and ${safe(self)}/signed-in. The webhook URL is ${safe(self)}/webhooks.</small></p>`);
 
 export const connectPage = () =>
   page(`<h1>Live board</h1>
-<p>An organizer connects it to an event.</p>
+<p>An organizer connects this board to an event.</p>
 <form action="/connect"><label>Event ID <input name="event_id" required autocomplete="off"></label><button>Connect an event</button></form>`);
 
 /** @param {{ board: string, nonce: string }} parts */
@@ -71,7 +71,7 @@ ${remarks.map((remark) => `<p><small>${safe(remark)}</small></p>`).join("")}
 <div class="columns">
   <section><h2>Program</h2>${programOf(threads, activities)}</section>
   <section><h2>Who is coming</h2><p>${participants.length} ${participants.length === 1 ? "person" : "people"}</p>
-    <ul>${participants.map((person) => `<li>${safe(person.display_name ?? "Somebody without a display name")}</li>`).join("")}</ul>
+    <ul>${participants.map((person) => `<li>${safe(person.display_name ?? "No display name")}</li>`).join("")}</ul>
   </section>
 </div>`;
 
@@ -81,7 +81,7 @@ function programOf(threads, activities) {
   const shown = groups.filter(({ items }) => items.length > 0);
   return (
     shown.map(({ name, items }) => `<h3>${safe(name)}</h3><ul>${items.sort(byStart).map(activityLine).join("")}</ul>`).join("") ||
-    "<p>Nothing yet.</p>"
+    "<p>There are no activities yet.</p>"
   );
 }
 
@@ -95,9 +95,9 @@ const activityLine = ({ title, start_time, status, committed_signups_count, capa
 /** @param {{ profile: { name?: string | null, event_profile?: { display_name: string | null } | null }, subject: unknown }} who */
 export const hello = ({ profile, subject }) =>
   page(`<h1>Hello ${safe(profile.event_profile?.display_name ?? profile.name ?? "participant")}</h1>
-<p>We know you as <code>${safe(subject)}</code>: a name that only this board knows you by.</p><p><a href="/">To the board</a></p>`);
+<p>Your pseudonym here is <code>${safe(subject)}</code>. No other integration sees it.</p><p><a href="/">To the board</a></p>`);
 
 /** @param {string} message */
 export const problem = (message) => page(`<h1>That did not work</h1><p role="alert">${safe(message)}</p><p><a href="/">To the board</a></p>`);
 
-export const privacy = page("<h1>Privacy</h1><p>The board shows what the event's organizer lets it read, and keeps nothing but its tokens.</p>");
+export const privacy = page("<h1>Privacy</h1><p>The board shows what the event's organizer allows it to read. It stores only its tokens.</p>");

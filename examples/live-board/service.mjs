@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { authorizeUrl, createClient, exchangeCode, pkce, refreshTokens, ServiceError } from "integrations-client";
 import { keep, kept, self, service } from "./settings.mjs";
 
-// Everything we ask the service, by its client package.
+// All requests to the service, through its client package.
 
 const url = service.origin;
 const credentials = () => ({ clientId: kept.clientId ?? "", clientSecret: kept.clientSecret ?? "", url });
 
 /**
- * Sends somebody to the service: with an event's id an organizer, who connects it; without one a participant, who signs in.
+ * Sends a person to the service: with an event id, an organizer who connects the event; without one, a participant who signs in.
  * @param {{ path: string, scope: string[], eventId?: string }} to
  */
 export async function beginFlow({ path, scope, eventId }) {
@@ -19,11 +19,11 @@ export async function beginFlow({ path, scope, eventId }) {
 }
 
 /**
- * The code for tokens.
+ * Exchanges the code for tokens.
  * @param {URL} answer @param {Awaited<ReturnType<typeof beginFlow>>["flow"]} flow
  */
 export async function finishFlow({ searchParams }, { verifier, state, path }) {
-  if (searchParams.get("state") !== state) throw new Error("This answer is not to what we asked. Start again.");
+  if (searchParams.get("state") !== state) throw new Error("The response does not match our request. Start again.");
   const error = searchParams.get("error");
   if (error) throw new Error(`${error}: ${searchParams.get("error_description") ?? ""}`);
   return exchangeCode(credentials(), { code: searchParams.get("code") ?? "", redirectUri: self + path, verifier });
@@ -33,10 +33,10 @@ export async function finishFlow({ searchParams }, { verifier, state, path }) {
 export const keepConnection = ({ access_token, refresh_token, event_id, scope }) =>
   keep({ connection: { accessToken: access_token, refreshToken: refresh_token, eventId: event_id, scopes: scope.split(" ") } });
 
-/** Whoever signed in with this token. @param {string} accessToken */
+/** The person who signed in with this token. @param {string} accessToken */
 export const profileOf = async (accessToken) => (await createClient({ url, accessToken }).getMyProfile()).profile;
 
-/** Reads the connected event. It waits for its budget, and an expired token is refreshed. */
+/** Reads the connected event. It waits when its budget is used up, and refreshes an expired token. */
 const reader = createClient({ url, accessToken: () => connected().accessToken, onExpired: renewed, maxWaitSeconds: 3600 });
 
 export const eventNow = () => reading(async () => (await reader.getEvent(connected().eventId)).event);
@@ -47,7 +47,7 @@ const walks = {
   participants: reader.allParticipants.bind(reader),
 };
 
-/** Every item of a collection, or those that changed since an instant. @param {keyof typeof walks} name @param {string | undefined} updated_since */
+/** Every item of a collection, or only those changed since an instant. @param {keyof typeof walks} name @param {string | undefined} updated_since */
 export async function* itemsOfEvent(name, updated_since) {
   const items = walks[name](connected().eventId, { limit: 50, updated_since });
   for (;;) {
@@ -75,7 +75,7 @@ function connected() {
 /** @type {Promise<string> | undefined} */
 let renewing;
 
-/** A refresh token is spent once: whoever comes meanwhile waits for the same answer. */
+/** A refresh token can be used only once, so concurrent callers wait for the same result. */
 function renewed() {
   renewing ??= refreshTokens(credentials(), connected().refreshToken)
     .then((tokens) => {

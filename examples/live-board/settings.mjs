@@ -3,15 +3,15 @@ import path from "node:path";
 
 const { env } = process;
 
-// A `.env` as the service's console shows it; what is in the environment already wins.
+// Loads the `.env` file that the service's console shows. Variables already set in the environment take precedence.
 if (existsSync(".env")) process.loadEnvFile();
 
-/** Where the service is, and where we are. */
+/** The addresses of the service and of this board. */
 export const service = new URL(env.INTEGRATIONS_URL ?? "http://localhost:3000");
 export const port = Number(env.PORT ?? 4430);
 export const self = `https://localhost:${port}`;
 
-/** What has to survive a restart: credentials and tokens. Only the owner may read it. */
+/** The data that must survive a restart: credentials and tokens. Only the owner may read it. */
 export const folder = path.resolve(env.BOARD_DATA ?? ".live-board");
 const file = path.join(folder, "kept.json");
 
@@ -30,7 +30,7 @@ export function keep(changes) {
   writeFileSync(file, JSON.stringify(kept, null, 2), { mode: 0o600 });
 }
 
-/** From the environment, all of them or none: then the board does not ask for them. */
+/** Credentials from the environment. If all of them are set, the board does not ask for them. */
 function credentials() {
   const { INTEGRATIONS_CLIENT_ID: clientId, INTEGRATIONS_CLIENT_SECRET: clientSecret, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret } = env;
   return clientId && clientSecret && webhookSecret ? { clientId, clientSecret, webhookSecret } : {};

@@ -13,7 +13,7 @@ import { isNew, lineOf, verified } from "./webhooks.mjs";
 const html = (body, headers = {}) => ({ headers: { "Content-Type": "text/html; charset=utf-8", ...headers }, body });
 const redirect = (location, headers = {}) => ({ status: 303, headers: { Location: location, ...headers } });
 
-/** Flows that began here and have not come back, by the browser's cookie. */
+/** Flows that started here and have not returned yet, by the browser's cookie. */
 const flows = new Map();
 
 /** @type {Record<string, (asked: Asked) => Answer | Promise<Answer>>} */
@@ -32,9 +32,9 @@ const routes = {
     return redirect("/");
   },
   "GET /connect": ({ url }) => connect(url.searchParams.get("event_id") ?? ""),
-  // The start URL: the service sends an organizer with the event's id, a participant without one.
+  // The start URL: the service sends organizers here with an event id, participants without one.
   "GET /start": ({ url }) => {
-    if (url.searchParams.get("iss") !== service.origin) throw new Error("This address belongs to another service than the board's.");
+    if (url.searchParams.get("iss") !== service.origin) throw new Error("This link belongs to another service, not to the one this board uses.");
     const eventId = url.searchParams.get("event_id");
     return eventId === null ? signIn() : connect(eventId);
   },
@@ -51,7 +51,7 @@ const routes = {
     return html(hello({ profile, subject: tokens.user_id }));
   },
   "POST /webhooks": async ({ headers, body }) => {
-    // Before it is registered there is no secret: the reachability check alone is let in.
+    // Before registration there is no secret, so only the reachability check is accepted.
     if (!kept.webhookSecret && headers["x-service-event"] === "ping") return { status: 200 };
     const delivery = await verified(headers, body);
     if (!delivery) return { status: 401 };
@@ -71,19 +71,19 @@ async function begin(to) {
   return redirect(url, { "Set-Cookie": `flow=${id}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=600` });
 }
 
-/** Only the browser that began a flow may end it, and once. @param {Asked} asked */
+/** Only the browser that started a flow may finish it, and only once. @param {Asked} asked */
 async function finish({ url, headers }) {
   const id = /(?:^|; )flow=([0-9a-f]+)/.exec(headers.cookie ?? "")?.[1] ?? "";
   const flow = flows.get(id);
   flows.delete(id);
-  if (!flow) throw new Error("This did not begin here, or too long ago. Start again.");
+  if (!flow) throw new Error("This sign-in was not started here, or it has expired. Start again.");
   return finishFlow(new URL(self + url.pathname + url.search), flow);
 }
 
 /** @type {Set<import("node:http").ServerResponse>} */
 const screens = new Set();
 
-/** A change goes into the copy, and as a line to every open board. @param {Parameters<typeof apply>[0] & Parameters<typeof lineOf>[0]} delivery */
+/** Applies a change to the copy and sends it as a line to every open board. @param {Parameters<typeof apply>[0] & Parameters<typeof lineOf>[0]} delivery */
 function hear(delivery) {
   apply(delivery);
   for (const screen of screens) screen.write(`data: ${JSON.stringify(lineOf(delivery))}\n\n`);
@@ -104,7 +104,7 @@ async function bodyOf(incoming) {
   let bytes = 0;
   for await (const chunk of incoming) {
     bytes += chunk.length;
-    if (bytes > bodyAtMost) throw new Error("Too much was sent.");
+    if (bytes > bodyAtMost) throw new Error("The request body is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -126,7 +126,7 @@ const server = createServer({ cert, key }, async (incoming, outgoing) => {
 server.listen(port, "127.0.0.1", () => {
   console.info(`
   The live board is at ${self}
-  The service is expected at ${service.origin}; it reaches the board when it is started with
+  The service is expected at ${service.origin}. To let it reach the board, start it with
     OUTBOUND_ALLOW=127.0.0.0/8 NODE_EXTRA_CA_CERTS=${file} npm start
 `);
 });

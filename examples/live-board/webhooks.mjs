@@ -2,8 +2,8 @@ import { verifyWebhook } from "integrations-client";
 import { kept } from "./settings.mjs";
 
 /**
- * The delivery when it is the service's, and not an old one sent again.
- * @param {import("node:http").IncomingHttpHeaders} headers @param {Buffer} body the bytes as they came
+ * The delivery, if it was signed by the service and is not a replay of an old one. Otherwise undefined.
+ * @param {import("node:http").IncomingHttpHeaders} headers @param {Buffer} body the received bytes, unmodified
  */
 export const verified = (headers, body) =>
   verifyWebhook({ headers, body }, kept.webhookSecret ?? "").catch((error) => {
@@ -11,7 +11,7 @@ export const verified = (headers, body) =>
     return undefined;
   });
 
-/** Automatic retries reuse the delivery id: what was seen is acknowledged and not shown again. */
+/** Automatic retries reuse the delivery id. Deliveries already seen are acknowledged and not shown again. */
 const seen = new Set();
 
 /** @param {string} deliveryId */

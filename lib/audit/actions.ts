@@ -1,4 +1,4 @@
-/** What audited actions are about, in the order of the filter: the first half of their names. */
+/** The subjects of audited actions, in the order of the filter. A subject is the first half of an action's name. */
 export const auditSubjects = [
   "event",
   "application",
@@ -36,18 +36,18 @@ export const auditSubjects = [
 
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** The subject of this name, as the filter of a log asks for it. */
+/** The subject with the name that a log's filter requests. */
 export const auditSubject = (name: string | null): AuditSubject | undefined => auditSubjects.find((subject) => subject === name);
 
-/** A publisher reads the entries of one integration, so those words do not name it. */
+/** A publisher reads the entries of one integration, so the `publisher` text does not name it. */
 type Words = string | { log: string; publisher: string };
 
-/** Everything that is audited, with its words for people. */
+/** Every audited action, with its text for readers. */
 export const auditActions = {
   "event.created": "Event created",
   "event.edited": "Event settings edited",
   "event.published": "Event published",
-  "event.unpublished": "Event taken back to draft",
+  "event.unpublished": "Event returned to draft",
   "event.archived": "Event archived",
   "event.unarchived": "Event unarchived",
   "event.visibility_changed": "Event visibility changed",
@@ -61,10 +61,10 @@ export const auditActions = {
   "application.approved": "Application approved",
   "application.rejected": "Application rejected",
   "application.revision_requested": "Application revision requested",
-  "application.decision_held": "Decision given on an application, to take effect in ten seconds",
+  "application.decision_held": "Decision made on an application, effective in ten seconds",
   "application.decision_undone": "Decision on an application undone",
   "application.decision_dropped": "Decision on an application not carried out",
-  "application.noted": "Note written on an application",
+  "application.noted": "Note added to an application",
   "application.cancelled": "Application cancelled",
   "participant.registered": "Participant registered",
   "participant.edited": "Participant edited",
@@ -100,16 +100,16 @@ export const auditActions = {
   "registration_wave.canceled": "Registration wave canceled",
   "registration_wave.deleted": "Registration wave deleted",
   "watched_schedule.started": "Schedule watched",
-  "watched_schedule.fetch_asked": "Watched schedule to be fetched now",
-  "watched_schedule.applied": "Watched schedule brought changes",
+  "watched_schedule.fetch_asked": "Immediate fetch of the watched schedule requested",
+  "watched_schedule.applied": "Changes from the watched schedule applied",
   "watched_schedule.stopped": "Schedule no longer watched",
   "connection.connected": { log: "Integration connected", publisher: "Event connected" },
   "connection.ended": { log: "Integration disconnected", publisher: "Event disconnected" },
-  "consent.given": { log: "Consent given", publisher: "A participant allowed it" },
-  "consent.revoked": { log: "Consent revoked", publisher: "A participant revoked it" },
+  "consent.given": { log: "Consent given", publisher: "A participant gave consent" },
+  "consent.revoked": { log: "Consent revoked", publisher: "A participant revoked consent" },
   "deletion_duty.attested": "Deletion attested",
-  "integration.saved": { log: "Integration saved before its registration", publisher: "Saved before the registration" },
-  "integration.deleted_unregistered": { log: "Unregistered integration deleted", publisher: "Deleted before the registration" },
+  "integration.saved": { log: "Integration saved before registration", publisher: "Saved before registration" },
+  "integration.deleted_unregistered": { log: "Unregistered integration deleted", publisher: "Deleted before registration" },
   "integration.registered": { log: "Integration registered", publisher: "Registered" },
   "integration.edited": { log: "Integration edited", publisher: "Manifest edited" },
   "integration.unpublished": { log: "Integration unpublished", publisher: "Unpublished" },
@@ -127,8 +127,8 @@ export const auditActions = {
   "webhook_endpoint.resumed": "Deliveries resumed",
   "test_webhook.sent": "Test webhook sent",
   "delivery.replayed": "Delivery replayed",
-  "delivery.retried": "Delivery retried before its time",
-  "delivery.personal_data_shown": "Personal data of a delivery looked at",
+  "delivery.retried": "Delivery retried early",
+  "delivery.personal_data_shown": "Personal data of a delivery viewed",
   "deliveries.replayed": "Failed deliveries replayed",
   "token_family.revoked": "Tokens revoked",
   "organization.created": "Organization created",
@@ -136,7 +136,7 @@ export const auditActions = {
   "organization.rejected": "Organization rejected",
   "organization.renamed": "Organization renamed",
   "organization.deleted": "Organization deleted",
-  "organization.verification_asked": "Verification asked for",
+  "organization.verification_asked": "Verification requested",
   "organization.abilities_set": "Member's abilities changed",
   "organization.member_removed": "Member removed",
   "organization.member_left": "Member left",
@@ -146,7 +146,7 @@ export const auditActions = {
   "invitation.withdrawn": "Invitation withdrawn",
   "invitation.accepted": "Invitation accepted",
   "invitation.declined": "Invitation declined",
-  "grace.ended": "Grace ended",
+  "grace.ended": "Grace period ended",
   "person.signed_up": "Account created",
   "person.linked": "Account linked to single sign-on",
   "person.renamed": "Account renamed",
@@ -155,21 +155,21 @@ export const auditActions = {
   "account.address_change_requested": "Change of e-mail address requested",
   "account.address_changed": "E-mail address changed",
   "account.calendar_address_replaced": "Calendar address replaced",
-  "account.stripped": "Account stripped: its address was not proved",
+  "account.stripped": "Account reset: its address was never verified",
   "account.password_link_sent": "Password link sent by an operator",
-  "account.data_exported": "Own data exported",
+  "account.data_exported": "Account data exported",
   "account.deleted": "Account deleted",
   "operator.appointed": "Operator appointed",
   "operator.withdrawn": "Operator withdrawn",
   "operator.log_downloaded": "Activity log of the platform downloaded",
   "password.changed": "Password changed",
-  "password.reset": "Password set through a mailed link",
-  "password.guessed_wrong": "Wrong password given",
+  "password.reset": "Password set through an e-mailed link",
+  "password.guessed_wrong": "Wrong password entered",
   "passkey.added": "Passkey added",
   "passkey.removed": "Passkey removed",
-  "passkey.refused": "Passkey refused: its counter went back",
+  "passkey.refused": "Passkey rejected: its counter went backwards",
   "session.started": "Signed in",
-  "session.proved": "Identity proved again",
+  "session.proved": "Identity confirmed again",
   "session.ended": "Signed out",
   "session.all_ended": "Signed out everywhere",
   "announcement.sent": "Announcement sent",

@@ -1,26 +1,26 @@
-/** The person who acts. Verbs take one as their first argument and check its rights against the data. */
+/** The person who acts. Verbs take an actor as their first argument and check its permissions against the data. */
 export interface Actor {
   personId: string;
   isOperator: boolean;
   sessionId: string;
-  /** When the person last proved the password; rotations and the like ask for a fresh one. */
+  /** When the person last proved their identity. Rotations and similar actions require a recent proof. */
   provedAt: Date;
   requestId: string;
   /** The client's network address, or null where it is unknown. */
   address: string | null;
-  /** What limits by address count it under (`lib/network/client-address.ts`). Null where they rest. */
+  /** The key under which per-address limits count this client (`lib/network/client-address.ts`), or null when those limits are off. */
   addressKey: string | null;
 }
 
-/** What is kept of a person whose request is carried out later: a session is none of it. */
+/** The part of an actor that is stored with a request that runs later. It does not include the session. */
 export type EarlierActor = Pick<Actor, "personId" | "isOperator" | "requestId" | "address">;
 
-/** A feed of event data acts for the service; its audit entries name the token. */
+/** A feed of event data. It acts for the service, and its audit entries name the token. */
 export interface FeedActor {
   feedToken: string;
 }
 
-/** An integration that acts with its client secret. */
+/** An integration that authenticated with its client secret. */
 export interface IntegrationActor {
   integrationId: string;
   requestId: string;
@@ -28,10 +28,10 @@ export interface IntegrationActor {
   address: string | null;
 }
 
-/** Whoever makes a change: a person, a feed, or the service by itself. */
+/** The actor of a change: a person, a feed, or the service itself. */
 export type AnyActor = EarlierActor | FeedActor | "service";
 
-/** Who made the change of an audit entry. */
+/** The kinds of actors in audit entries. */
 export const actorKinds = ["person", "operator", "integration", "service"] as const;
 
 export type ActorKind = (typeof actorKinds)[number];

@@ -11,11 +11,11 @@ interface Entry {
   organizationId?: string;
   eventId?: string;
   integrationId?: string;
-  /** What a reader needs to understand the entry; never a secret, never personal data. */
+  /** Details that a reader needs to understand the entry. Never a secret, never personal data. */
   details?: Prisma.InputJsonObject;
 }
 
-/** A person who is just signing in has no session yet. */
+/** Takes an `EarlierActor`, because a person who is signing in has no session yet. */
 type Auditor = EarlierActor | IntegrationActor | FeedActor | "service";
 
 /** Writes one append-only row in the caller's transaction and returns its id, the `actor_id` of operator notices. */
@@ -25,7 +25,7 @@ export async function audit(tx: Transaction, actor: Auditor, entry: Entry): Prom
   return row.id;
 }
 
-/** Several rows in one statement. Returns their ids in the same order. */
+/** Writes several rows in one statement. Returns their ids in the same order. */
 export async function auditEach(tx: Transaction, actor: Auditor, entries: Entry[]): Promise<string[]> {
   const rows = entries.map((entry) => rowOf(actor, entry));
   await insertEach(tx, "audit_entries", rows);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (let note = 0; note < 60; note++) await noteApplication(organizer, event.id, participant.id, { application_admin_notes: `${note}` });
 });
 
-test("a log names who, what, when and the request, the latest first, and pages to the end without repeats", async () => {
+test("a log lists actor, action, time and request id, newest first, and pages to the end without repeats", async () => {
   const first = await auditLog({ of: { event: event.id } });
   const second = await auditLog({ of: { event: event.id }, after: first.next ?? "" });
   expect(first.entries).toHaveLength(50);
@@ -53,7 +53,7 @@ test("a log names who, what, when and the request, the latest first, and pages t
   ]);
 });
 
-test("on a 29 February a log reaches back to the 28th, as long as its entries are kept", async () => {
+test("on 29 February a log reaches back to 28 February, two years earlier, which is the retention limit", async () => {
   const { id } = await anEvent(organization);
   await pool().query(
     `INSERT INTO audit_entries (at, actor_kind, action, subject_type, event_id)
@@ -66,20 +66,20 @@ test("on a 29 February a log reaches back to the 28th, as long as its entries ar
   expect(entries.map(({ at }) => at)).toEqual(["2026-03-01T00:00:00.000000Z", "2026-02-28T12:00:01.000000Z"]);
 });
 
-test("a log is narrowed to a kind of thing, and to one person", async () => {
+test("a log can be filtered by subject and by person", async () => {
   expect((await auditLog({ of: { event: event.id }, about: "role" })).entries.map(({ action }) => action)).toEqual(["role.created"]);
   const ofPerson = await auditLog({ of: { event: event.id, person: participant.id } });
   expect(new Set(ofPerson.entries.map(({ action }) => action))).toEqual(new Set(["application.noted"]));
 });
 
-test("an organization's log holds its events', and no other organization's", async () => {
+test("an organization's log contains entries of its own events and of no other organization", async () => {
   const other = await anOrganization();
   expect((await auditLog({ of: { organization: other.id } })).entries).toEqual([]);
   expect((await auditLog({ of: { organization: organization.id }, about: "event" })).entries).toHaveLength(1);
   expect((await auditLog({ of: "everything", about: "event" })).entries.length).toBeGreaterThanOrEqual(1);
 });
 
-test("a person outside the organization is named as on the event, or not at all; the operator sees their name", async () => {
+test("a person outside the organization appears by their display name on the event or not at all; the operator sees their account name", async () => {
   const [stranger, entry] = [await aPerson({ name: "Pia Publisher" }), { action: "event.edited" as const, subject: { type: "event", id: event.id } }];
   for (const { id } of [stranger, participant]) await transact((tx) => audit(tx, anActor({ id }), { ...entry, eventId: event.id }));
   const actors = async (of: Parameters<typeof auditLog>[0]["of"]) => (await auditLog({ of })).entries.slice(0, 2).map(({ actor }) => actor);
@@ -88,13 +88,13 @@ test("a person outside the organization is named as on the event, or not at all;
 });
 
 test.each(["nonsense", "2027-01-01_x", "a_b_c", `2027-01-01T00:00:00Z_${"0".repeat(36)}`])(
-  "a cursor that is %s begins at the start",
+  "the invalid cursor %s starts at the first page",
   async (after) => {
     expect((await auditLog({ of: { event: event.id }, after })).entries).toHaveLength(50);
   },
 );
 
-test.each(planModes)("a page of the operator's log reads the entries of the page, however long the log is (%s)", async (mode) => {
+test.each(planModes)("a page of the operator's log reads only its own entries, regardless of the length of the log (%s)", async (mode) => {
   await pool().query(
     `WITH many AS (INSERT INTO events (organization_id, title) SELECT $1, 'Event ' || n FROM generate_series(1, 300) n RETURNING id)
      INSERT INTO audit_entries (at, actor_kind, action, subject_type, subject_id, event_id)
@@ -108,13 +108,13 @@ test.each(planModes)("a page of the operator's log reads the entries of the page
   expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(3_000);
 });
 
-/** The partitions of the audit log that the plan looked into. */
+/** The partitions of the audit log that the plan read. */
 function lookedInto(plan: PlanNode): string[] {
   const own = plan["Relation Name"]?.startsWith("audit_entries_") && plan["Actual Loops"] > 0 ? [plan["Relation Name"]] : [];
   return [...new Set([...own, ...(plan.Plans ?? []).flatMap(lookedInto)])];
 }
 
-test.each(planModes)("a page of the newest entries stops in the newest months, and one of older entries in theirs (%s)", async (mode) => {
+test.each(planModes)("a page reads only the months of its entries, newest or older (%s)", async (mode) => {
   const integration = await anIntegration(organization);
   await pool().query(
     `INSERT INTO audit_entries (at, actor_kind, action, subject_type, subject_id, organization_id, event_id, integration_id)
@@ -134,7 +134,7 @@ test.each(planModes)("a page of the newest entries stops in the newest months, a
     (after: string) => publisherActivity(integration.id, after),
   ];
   for (const page of pages) {
-    // 51 entries take four days and a quarter: at most the newest month and the one before it.
+    // 51 entries span four and a quarter days: at most the newest month and the one before it.
     expect((await months(() => page(""))).length).toBeLessThanOrEqual(2);
     const looked = await months(() => page(after));
     expect(looked.length).toBeLessThanOrEqual(2);

@@ -7,16 +7,16 @@ import type { AuditSubject } from "./actions";
 import { timesOfEntriesSql } from "./kept";
 
 interface Asked {
-  /** The entries of an event (or of one person on it), of an organization, or, for the operator alone, of everything. */
+  /** The entries of an event (or of one person on it), of an organization or, only for the operator, all entries. */
   of: { event: string; person?: string } | { organization: string } | "everything";
   about?: AuditSubject | undefined;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after?: string;
-  /** Entries on a page. */
+  /** Entries per page. */
   size?: number;
 }
 
-/** Audit entries, the latest first. The caller has checked the right to read them. */
+/** Audit entries, latest first. The caller has checked the permission to read them. */
 export async function auditLog(asked: Asked) {
   const { conditions, values } = chosen(asked);
   const { of, size = entriesPerPage } = asked;
@@ -25,7 +25,7 @@ export async function auditLog(asked: Asked) {
   return { entries: rows, next };
 }
 
-/** SQL over `audit_entries`, and its parameters. */
+/** SQL conditions on `audit_entries`, and their parameters. */
 function chosen({ of, about, after = "" }: Asked) {
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
@@ -59,8 +59,8 @@ export type AuditEntry = z.output<typeof auditEntry>;
 const entriesPerPage = 50;
 
 /**
- * Chooses the page first, then looks up the names for its few entries. People outside the organization appear by their display name on the event alone, except
- * in the operator's log. An invitation appears by its address.
+ * Selects the page first, then looks up the names for its few entries. People outside the organization appear only by their display name on the event, except
+ * in the operator's log. An invitation appears by its e-mail address.
  */
 const selectEntries = (conditions: string[], everybodyByName: boolean, size: number) => `
   SELECT a.id::text, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.request_id, a.address, a.details,

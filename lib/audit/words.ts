@@ -2,7 +2,7 @@ import * as z from "zod";
 import { capitalize } from "@/lib/words";
 import { type AuditSubject, auditActions } from "./actions";
 
-/** An audited action in words; one that a newer version wrote is shown as stored. */
+/** The text of an audited action. An action written by a newer version is shown as stored. */
 export function actionWords(action: string, reader: "log" | "publisher" = "log"): string {
   const words = known.get(action);
   return words === undefined ? capitalized(action) : typeof words === "string" ? words : words[reader];
@@ -10,7 +10,7 @@ export function actionWords(action: string, reader: "log" | "publisher" = "log")
 
 const known = new Map(Object.entries(auditActions));
 
-/** A subject for reading: `form_field` → `Form field`. */
+/** A subject as readable text: `form_field` → `Form field`. */
 export const subjectWords = (subject: AuditSubject): string => capitalized(subject);
 
 const capitalized = (name: string): string => capitalize(name.replaceAll(/[._]/g, " "));

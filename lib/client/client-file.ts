@@ -8,8 +8,8 @@ import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { interfaceOf, typeOf } from "./typescript";
 
 /**
- * The client as one TypeScript file without dependencies: the shapes and the reading methods are made from the schemas that the service serves, the rest is
- * the modules of `source/`, one after the other. It is published as it is, and is the source of the package.
+ * The client as one TypeScript file without dependencies. The types and the reading methods are generated from the schemas that the service serves; the rest is
+ * the modules of `source/`, concatenated. The file is published as it is and is the source of the package.
  */
 export function clientFile(): string {
   return [
@@ -18,13 +18,13 @@ export function clientFile(): string {
     webhookContents(),
     sourceOf("transport"),
     sourceOf("reader"),
-    `/** Reads what one access token opens. Every method may throw a ServiceError. */\nexport class ServiceClient extends Reader {\n${endpointNames.map(methodsOf).join("\n\n")}\n}\n`,
+    `/** Reads the data that one access token gives access to. Every method may throw a ServiceError. */\nexport class ServiceClient extends Reader {\n${endpointNames.map(methodsOf).join("\n\n")}\n}\n`,
     "/** A client of the read API. */\nexport const createClient = (options: ClientOptions): ServiceClient => new ServiceClient(options);\n",
     ...["tokens", "webhooks", "event-log", "attestations"].map(sourceOf),
   ].join("\n");
 }
 
-/** A module of the source without its imports, which are of other modules of the same file. */
+/** A module of the source without its imports, which all refer to modules of the same file. */
 const sourceOf = (name: string): string =>
   readFileSync(path.join("lib/client/source", `${name}.ts`), "utf8")
     .replaceAll(/^import [^;]*;\n/gm, "")
@@ -53,5 +53,5 @@ function webhookContents(): string {
     const component = componentOf(schema);
     return `  "${type}": ${flat ? component : `{ data: ${component} }`};`;
   });
-  return `/** What each event type carries beside the envelope. */\nexport interface WebhookContents {\n${rows.join("\n")}\n}\n`;
+  return `/** The content of each event type, in addition to the envelope. */\nexport interface WebhookContents {\n${rows.join("\n")}\n}\n`;
 }

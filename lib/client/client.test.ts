@@ -20,7 +20,7 @@ import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 
-// The package as somebody has it who installed it from the running service into an empty project.
+// The package as a developer installs it from the running service into an empty project.
 
 const host = machineHost();
 const folder = anEmptyProject("client-package");
@@ -39,7 +39,7 @@ const load = () => import(/* @vite-ignore */ path.join(folder, "node_modules/int
 
 const manifest = () => JSON.parse(readFileSync(path.join(folder, "node_modules/integrations-client/package.json"), "utf8"));
 
-test("it has the service's version, no dependencies, and a README with the address it came from", () => {
+test("the package has the service's version, no dependencies, and a README with its download address", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(manifest()).toMatchObject({ version, type: "module", engines: { node: ">=20" } });
   expect(Object.keys(manifest()).filter((name) => /dependencies|scripts/i.test(name))).toEqual([]);
@@ -48,7 +48,7 @@ test("it has the service's version, no dependencies, and a README with the addre
   );
 });
 
-test("the same bytes are served each time, under a tag, and not again to who has them", async () => {
+test("the files have the same bytes and ETag each time, and are not sent again to a client that has them", async () => {
   for (const [name, type] of [
     ["client.tgz", "application/gzip"],
     ["integrations.mjs", "text/javascript; charset=utf-8"],
@@ -62,7 +62,7 @@ test("the same bytes are served each time, under a tag, and not again to who has
   }
 });
 
-test("in plain Node it is there by its name, and so is its command", async () => {
+test("plain Node finds the package and its command by their names", async () => {
   const script = "const names = Object.keys(await import('integrations-client')); console.log(names.join())";
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
   for (const name of [
@@ -115,17 +115,17 @@ describe.each([
 ])("under strict TypeScript for %s", (_name, modules) => {
   const nodeTypes = ["--types", "node", "--typeRoots", path.resolve("node_modules/@types")];
 
-  test("its types say what the service serves", async () => {
+  test("its types describe what the service serves", async () => {
     writeFileSync(path.join(folder, "consumer.ts"), consumer);
     expect(await compiled(folder, ["consumer.ts"], [...modules, ...nodeTypes])).toBe("");
   });
 
-  test("it needs no types but its own", async () => {
+  test("it needs no other types", async () => {
     writeFileSync(path.join(folder, "bare.ts"), 'export * from "integrations-client";\n');
     expect(await compiled(folder, ["bare.ts"], [...modules, "--types", ""])).toBe("");
   });
 
-  test("every example of the documentation that uses it compiles", async () => {
+  test("every example in the documentation that uses it compiles", async () => {
     const examples = pages().flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === "code" && block.language === "ts" ? [block.text] : [])),
     );
@@ -139,7 +139,7 @@ describe.each([
   });
 });
 
-test("the one file compiles as it is, with erasable types alone", async () => {
+test("the single file compiles unchanged, with only erasable types", async () => {
   writeFileSync(path.join(folder, "client.ts"), await (await fetch(`${host.origin}/docs/client.ts`)).text());
   expect(await compiled(folder, ["client.ts"], ["--module", "esnext", "--moduleResolution", "bundler", "--erasableSyntaxOnly", "--types", ""])).toBe(
     "",
@@ -152,7 +152,7 @@ declare const client: import("integrations-client").ServiceClient;
 declare const eventId: string, participantId: string, clientId: string, clientSecret: string, redirectUri: string, code: string;
 `;
 
-test.each(endpointNames)("it reads %s from the service", async (name) => {
+test.each(endpointNames)("the client reads %s from the service", async (name) => {
   const { token } =
     endpoints[name].token === "user" ? await aUserToken(house.connection, house.people.open) : await anInstallationToken(house.connection);
   const client = published.createClient({ accessToken: token });
@@ -162,7 +162,7 @@ test.each(endpointNames)("it reads %s from the service", async (name) => {
   expect(endpoints[name].schema.parse(answer)).toEqual(answer);
 });
 
-test("it walks through all pages", async () => {
+test("the client iterates over all pages", async () => {
   const { token } = await anInstallationToken(house.connection);
   const client = published.createClient({ accessToken: () => token });
   const names: string[] = [];
@@ -170,7 +170,7 @@ test("it walks through all pages", async () => {
   expect(names).toEqual(["Open", "Shy", "Consenting", "Guest"]);
 });
 
-test("a refusal is a ServiceError with the code; an expired token is renewed once", async () => {
+test("an error response is thrown as a ServiceError with its code, and an expired token is renewed once", async () => {
   const expired = (await anInstallationToken(house.connection, undefined, inSeconds(-1))).token;
   const { token } = await anInstallationToken(house.connection, ["event.read"]);
   const plain = published.createClient({ accessToken: expired });
@@ -180,7 +180,7 @@ test("a refusal is a ServiceError with the code; an expired token is renewed onc
   await expect(renewing.listThreads(house.event.id)).rejects.toMatchObject({ code: "insufficient_scope", requiredScope: "program.read" });
 });
 
-test("it asks for an authorization, exchanges, refreshes and revokes", async () => {
+test("the client requests an authorization, exchanges the code, refreshes and revokes", async () => {
   const app = await anApp(house.organization);
   await aConnection(app, house.event);
   const credentials = { clientId: app.client_id, clientSecret: app.clientSecret };
@@ -207,7 +207,7 @@ test("it asks for an authorization, exchanges, refreshes and revokes", async () 
   });
 });
 
-test("it attests a deletion; a lost answer is asked for again, and the statement is the same", async () => {
+test("the client attests a deletion, and gets the same statement again after a lost response", async () => {
   const app = await anApp(house.organization);
   const duty = await prisma().deletionDuty.create({ data: { integration_id: app.id, event_id: house.event.id, cause: "disconnected" } });
   const credentials = { clientId: app.client_id, clientSecret: app.clientSecret };
@@ -217,7 +217,7 @@ test("it attests a deletion; a lost answer is asked for again, and the statement
   await expect(published.attestDeletion(credentials, { deliveryId: "dlv_unknown" })).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-/** The service carries out the next request, but its answer does not arrive. */
+/** The service carries out the next request, but its response is lost. */
 function loseTheNextAnswer() {
   const { fetch } = globalThis;
   let isLost = false;
@@ -231,7 +231,7 @@ function loseTheNextAnswer() {
 }
 
 describe("within the limits", () => {
-  test("429 waits for Retry-After, 503 and a lost connection are tried again", async () => {
+  test("a 429 is retried after Retry-After, and a 503 or a lost connection is retried too", async () => {
     const answers = [
       { status: 429, headers: { "Retry-After": "1" }, body: { error: "rate_limit_exceeded" } },
       { status: 503, headers: {}, body: { error: "service_unavailable" } },
@@ -249,7 +249,7 @@ describe("within the limits", () => {
     expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(950);
   });
 
-  test("a wait that is too long is thrown at once, with its length", async () => {
+  test("a wait that is too long throws immediately, with its length", async () => {
     let asked = 0;
     const url = await aServer((_request, response) => {
       asked += 1;
@@ -280,7 +280,7 @@ describe("within the limits", () => {
     expect(most).toBe(5);
   });
 
-  test("what the budget is stands on the client", async () => {
+  test("the client exposes the remaining budget", async () => {
     const { token } = await anInstallationToken(house.connection);
     const client = published.createClient({ accessToken: token });
     await client.getEvent(house.event.id);
@@ -305,13 +305,13 @@ describe("verifyWebhook", () => {
   const signed = (timestamp = now()) => signatureHeaders({ deliveryId: "d", timestamp, body, secret, previousSecret: old });
   const asRequest = (headers: Record<string, string>, sent = body) => new Request("https://app.example/", { method: "POST", headers, body: sent });
 
-  test("takes a Request, during a rotation by the old secret too, and by any of several", async () => {
+  test("accepts a Request signed with the secret, with the old one during a rotation, or with any of several", async () => {
     expect(await published.verifyWebhook(asRequest(signed()), secret)).toMatchObject({ event_type: "thread.deleted" });
     expect(await published.verifyWebhook(asRequest(signed()), old)).toMatchObject({ data: { name: "Käse" } });
     expect(await published.verifyWebhook(asRequest(signed()), ["whsec_other", old])).toMatchObject({ event_type: "thread.deleted" });
   });
 
-  test("rejects with what is wrong", async () => {
+  test("rejects with a code that says what is wrong", async () => {
     const { "X-Service-Signature": _signature, "X-Service-Signature-Previous": _previous, ...unsigned } = signed();
     const read = asRequest(signed());
     await read.text();
@@ -329,7 +329,7 @@ describe("verifyWebhook", () => {
     await expect(published.verifyWebhook(asRequest(signed(now() - 400)), secret, { toleranceSeconds: 600 })).resolves.toBeDefined();
   });
 
-  test("takes a request of node:http, and one of Express with the raw body; after a JSON parser it says why not", async () => {
+  test("accepts a node:http request and an Express request with the raw body, and says why it refuses a parsed one", async () => {
     const taken: unknown[] = [];
     const url = await aServer(async (request, response) => {
       const kind = request.url?.slice(1);
@@ -360,7 +360,7 @@ describe("eventLog", () => {
     body: `{"event_type":"thread.updated","n":${number}}`,
   });
 
-  test("walks through the pages, goes on behind a cursor through an outage, and waits for what comes", async () => {
+  test("iterates over the pages, resumes after a cursor through an outage, and waits for new items", async () => {
     const asked: string[] = [];
     const pagesOfLog: Record<string, object> = {
       start: { items: [item(1), item(2)], next: "c2", has_more: true },
@@ -392,7 +392,7 @@ describe("eventLog", () => {
     expect(asked).toEqual(["null 30 thread.updated", "c2 30 thread.updated", "c2 30 thread.updated", "c3 30 thread.updated"]);
   });
 
-  test("ends at the present end when it is not to follow, and throws what the service refuses", async () => {
+  test("stops at the current end with follow: false, and throws when the service refuses", async () => {
     const url = await aServer((request, response) => {
       const isForeign = request.url?.includes("after=foreign");
       response

@@ -1,4 +1,7 @@
-/** What an integration is told of itself, by the names that the console, the package, the command and the examples share (docs/rules/client-package.md#environment). */
+/**
+ * The environment variables of an integration, named alike in the console, the package, the command and the examples
+ * (docs/rules/client-package.md#environment).
+ */
 export interface IntegrationEnvironment {
   INTEGRATIONS_URL: string;
   INTEGRATIONS_CLIENT_ID: string;
@@ -6,7 +9,7 @@ export interface IntegrationEnvironment {
   INTEGRATIONS_WEBHOOK_SECRET?: string;
 }
 
-/** As a file `.env`; what is not known is left out. */
+/** The text of a `.env` file. Unknown values are omitted. */
 export const environmentFile = (environment: IntegrationEnvironment): string =>
   Object.entries(environment)
     .map(([name, value]) => `${name}=${value}`)

@@ -3,16 +3,16 @@ import path from "node:path";
 import { config } from "@/lib/config/config";
 import { tarball } from "./tarball";
 
-/** Where the build leaves the package (`scripts/client-package.ts`). */
+/** The folder where the build puts the package (`scripts/client-package.ts`). */
 const folder = "dist/client";
 
-/** In the built files, the service that they are of: a build knows no address. */
+/** Stands for the address of the service in the built files, because the build does not know the address. */
 const placeholder = "https://service.invalid";
 
-/** The package as `npm install` takes it. */
+/** The tarball that `npm install` takes. */
 export const publishedPackage = (): Buffer<ArrayBuffer> => of("client.tgz", () => tarball(packageFiles()));
 
-/** The client as one TypeScript file, and the command as one program. */
+/** The client as one TypeScript file, or the command as one program. */
 export const publishedFile = (name: "client.ts" | "integrations.mjs"): Buffer<ArrayBuffer> => of(name, () => contentOf(name));
 
 function packageFiles() {
@@ -23,7 +23,7 @@ function packageFiles() {
 const contentOf = (name: string): Buffer<ArrayBuffer> =>
   Buffer.from(readFileSync(path.join(folder, name), "utf8").replaceAll(placeholder, config().PUBLIC_URL));
 
-/** Made once for an address. */
+/** Built once per public address. */
 function of(name: string, make: () => Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const key = `${config().PUBLIC_URL}/docs/${name}`;
   const content = made.get(key) ?? make();

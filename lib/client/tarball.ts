@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 const blockBytes = 512;
 
-/** A gzipped tarball as npm installs it: everything below `package/`. The same files give the same bytes, whenever it is made. */
+/** A gzipped tarball for npm, with everything below `package/`. The same files always give the same bytes. */
 export const tarball = (files: Map<string, { content: Buffer; isProgram: boolean }>): Buffer<ArrayBuffer> =>
   gzipSync(Buffer.concat([...[...files].flatMap(([name, file]) => entryOf(`package/${name}`, file)), Buffer.alloc(2 * blockBytes)]), { level: 9 });
 
@@ -14,7 +14,7 @@ function entryOf(name: string, { content, isProgram }: { content: Buffer; isProg
 function header(name: string, size: number, mode: number): Buffer {
   const block = Buffer.alloc(blockBytes);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
-  const modified = 499_162_500; // 1985, as npm packs; a date of zero is refused by some tools
+  const modified = 499_162_500; // 1985, as npm packs; some tools refuse a date of zero
   block.write(name, 0);
   block.write(octal(mode, 7) + octal(0, 7) + octal(0, 7) + octal(size, 11) + octal(modified, 11), 100);
   block.write(" ".repeat(8), 148);

@@ -1,6 +1,6 @@
 import { type JsonSchema, refName } from "@/lib/docs/json-schema";
 
-/** A named shape as an interface, its descriptions as comments. */
+/** A named schema as an interface, with its descriptions as comments. */
 export const interfaceOf = (name: string, schema: JsonSchema): string =>
   `${comment(schema.description)}export interface ${name} ${membersOf(schema)}`;
 

@@ -10,7 +10,7 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** `count/seconds`: at most `count` in any `seconds`. */
+/** `count/seconds`: at most `count` uses in any window of `seconds`. */
 export interface Window {
   count: number;
   seconds: number;
@@ -32,7 +32,7 @@ const window = z.string().transform((text, context): Window => {
   return { count: Number(match[1]), seconds: Number(match[2]) };
 });
 
-/** `500/3600,30/60,5`: also the form in which the operator sets an integration's own limits. */
+/** The format `500/3600,30/60,5`, in which operators also set an integration's own limits. */
 export const budgetSchema = z.string().transform((text, context): Budget => {
   const match = /^([1-9]\d*)\/([1-9]\d*),([1-9]\d*)\/([1-9]\d*),([1-9]\d*)$/.exec(text);
   if (!match) {
@@ -143,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
 }
 
-/** Read once per process. It hangs on `globalThis` because Next's bundle and the server load modules apart. */
+/** Read once per process. It is kept on `globalThis`, because Next's bundle and the server load modules separately. */
 export function config(): Config {
   const holder = globalThis as { serviceConfig?: Config };
   holder.serviceConfig ??= readConfig(process.env);

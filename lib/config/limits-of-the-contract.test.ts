@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./config";
 
-test("with nothing configured the limits and lifetimes are those of the contract", () => {
+test("limits and lifetimes default to those of the contract", () => {
   expect(readConfig({})).toMatchObject({
     WEBHOOK_TIMEOUT: 10,
     ACCESS_TOKEN_TTL: 3_600,

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** What a process writes that logs everything and then runs `program`, line by line, and its exit status. */
+/** The exit status and the output lines of a process that calls `logEverything` and then runs `program`. */
 async function written(program: string): Promise<{ status: number; lines: object[] }> {
   const code = `import { logEverything } from "./lib/config/log-everything.ts"; logEverything(); ${program}`;
   return new Promise((resolve) =>
@@ -12,12 +12,12 @@ async function written(program: string): Promise<{ status: number; lines: object
   );
 }
 
-test("text of several lines on the console is one line of JSON, without colours and marks", async () => {
+test("multi-line console output becomes one JSON line without colours and marks", async () => {
   const { lines } = await written(`console.error("\\u001b[31m⨯\\u001b[39m", "first\\nsecond", { n: 1 }); console.log("");`);
   expect(lines).toMatchObject([{ level: "error", event: "console", text: "first\nsecond { n: 1 }" }]);
 });
 
-test("of an error on the console the line has name, code, digest and place; a library's message, which may quote a value, stays out", async () => {
+test("the line of a console error has name, code, digest and place, but no library message, which may quote a value", async () => {
   const { lines } = await written(`console.error("⨯", Object.assign(new TypeError("ana@example.com"), { code: "P2002", digest: "1234" }));`);
   expect(lines).toMatchObject([
     { level: "error", fault: "TypeError", code: "P2002", digest: "1234", where: expect.arrayContaining([expect.stringMatching(/^at /)]) },
@@ -25,7 +25,7 @@ test("of an error on the console the line has name, code, digest and place; a li
   expect(JSON.stringify(lines)).not.toContain("ana@example.com");
 });
 
-test("a deprecation is a line", async () => {
+test("a deprecation warning is logged as one line", async () => {
   const { lines } = await written(`process.emitWarning("old", "DeprecationWarning", "DEP1");`);
   expect(lines).toMatchObject([{ level: "warn", event: "node warns", fault: "DeprecationWarning", code: "DEP1", message: "old" }]);
 });
@@ -33,7 +33,7 @@ test("a deprecation is a line", async () => {
 test.each([
   ["uncaught exception", `setTimeout(() => { throw new Error("broken") });`],
   ["unhandled rejection", `Promise.reject(new Error("broken"));`],
-])("an %s is a line, and ends the process", async (event, program) => {
+])("an %s is logged as one line and ends the process", async (event, program) => {
   expect(await written(`${program} setTimeout(() => {}, 5_000);`)).toMatchObject({
     status: 1,
     lines: [{ level: "error", event, fault: "Error", message: "broken" }],

@@ -2,8 +2,8 @@ import { inspect, stripVTControlCharacters } from "node:util";
 import { faultOf, log } from "./log";
 
 /**
- * Turns other output into lines of the log: the console of Next and of libraries, Node's warnings, and fatal errors. The process's own events
- * go to `log`.
+ * Turns all other output into lines of the log: the console output of Next and of libraries, Node's warnings, and fatal errors. The process's own events go to
+ * `log`.
  */
 export function logEverything() {
   console.debug = console.log = console.info = written("info");
@@ -16,7 +16,7 @@ export function logEverything() {
 
 const charactersAtMost = 2_000;
 
-/** An error as the log may show it, and the text around it. */
+/** Logs the first error among the values in the form that `faultOf` allows, with the text around it. */
 const written =
   (level: "info" | "warn" | "error") =>
   (...values: unknown[]) => {
@@ -29,7 +29,7 @@ const written =
     log(level, "console", { text: text.slice(0, charactersAtMost) || undefined, ...(error && faultOf(error)) });
   };
 
-/** A process without Next ends, as Node would end it. Next has a listener of its own, which writes to the console and lets the process live. */
+/** A process without Next exits, as Node would make it do. Next has its own listener, which writes to the console and keeps the process alive. */
 function endBy(kind: "uncaughtException" | "unhandledRejection", event: string, error: unknown) {
   if (process.listenerCount(kind) > 1) return;
   log("error", event, faultOf(error));

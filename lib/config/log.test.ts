@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { faultOf, log } from "./log";
 
-test("an event is one line of JSON, whatever its details hold", () => {
+test("an event is logged as one line of JSON, whatever its details contain", () => {
   const line = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   log("info", "web listens", { address: "a\nb" });
   expect(line).toHaveBeenCalledOnce();
@@ -11,7 +11,7 @@ test("an event is one line of JSON, whatever its details hold", () => {
   line.mockRestore();
 });
 
-test("of a library's error the log has the code, not the message, which may quote a value", () => {
+test("a library error is logged with its code, not with its message, which may quote a value", () => {
   const error = Object.assign(new Error('duplicate key "ana@example.com"'), { code: "23505" });
   const fault = faultOf(error);
   expect(fault).toMatchObject({ fault: "Error", code: "23505" });

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { readConfig } from "./config";
 import { redisAddress } from "./redis-address";
 
-test("one server is the address that Redis clients know, with TLS, a password and a database", () => {
+test("a single server is given as an ordinary Redis URL, with TLS, a password and a database", () => {
   for (const url of ["redis://localhost", "rediss://user:secret@counters.example:6380/2", "redis://:secret@[::1]:6379"])
     expect(redisAddress(url)).toEqual({ kind: "server", url });
 });
 
-test("a Redis Cluster is some of its nodes; a node without a port has the usual one", () => {
+test("a Redis Cluster is given as some of its nodes; a node without a port gets the default port", () => {
   expect(redisAddress("redis+cluster://one.example,two.example:7001,[::1]:7002")).toEqual({
     kind: "cluster",
     nodes: [
@@ -26,7 +26,7 @@ test("a Redis Cluster is some of its nodes; a node without a port has the usual 
   });
 });
 
-test("sentinels come with the name of the master that they watch, and may have credentials of their own", () => {
+test("sentinels are given with the name of the master they watch, and may have their own credentials", () => {
   expect(redisAddress("rediss+sentinel://:secret@one.example,two.example:26380/counters/3?sentinelPassword=other%20secret")).toEqual({
     kind: "sentinel",
     sentinels: [
@@ -56,7 +56,7 @@ const wrong = [
   ["redis+sentinel://one/counters?password=x", /password is not known/],
 ] as const;
 
-test.each(wrong)("%s keeps the service from starting, and the message says why", (REDIS_URL, message) => {
+test.each(wrong)("%s prevents the service from starting, and the message says why", (REDIS_URL, message) => {
   expect(() => readConfig({ REDIS_URL })).toThrow(/REDIS_URL: /);
   expect(() => readConfig({ REDIS_URL })).toThrow(message);
 });

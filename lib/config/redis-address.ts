@@ -19,7 +19,7 @@ export type RedisAddress =
 const forms =
   "expected redis://HOST:PORT, redis+cluster://HOST:PORT,HOST:PORT or redis+sentinel://HOST:PORT,HOST:PORT/MASTER, with rediss in place of redis for TLS";
 
-/** The address, or in words why it is none. */
+/** The parsed address, or a message that says why the text is not valid. */
 export function redisAddress(text: string): RedisAddress | { fault: string } {
   const [, scheme = "", kind] = /^(rediss?)(?:\+(cluster|sentinel))?:\/\//.exec(text) ?? [];
   if (scheme === "") return { fault: forms };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "./config";
 import { generatedSecretKey } from "./secret-key";
 
-test("SECRET_KEY is generated once into DATA_DIR, for its owner's eyes alone", () => {
+test("SECRET_KEY is generated once into DATA_DIR, readable only by its owner", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "key-"));
   const dataDir = path.join(folder, "data");
   const key = generatedSecretKey(dataDir);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The master key of a DATA_DIR, made once and readable by its owner alone; of two that start at once, both get the same. */
+/** The master key of a DATA_DIR, created once and readable only by its owner. Two processes that start concurrently get the same key. */
 export function generatedSecretKey(dataDir: string): string {
   const file = path.join(dataDir, "secret-key");
   return read(file) ?? generate(file);
@@ -15,7 +15,7 @@ function generate(file: string): string {
   try {
     linkSync(own, file);
   } catch {
-    // another process was faster: its key counts
+    // Another process created the key first; use that one.
   } finally {
     rmSync(own);
   }

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { config } from "@/lib/config/config";
 
-/** What a key is for; a key derived for one purpose opens nothing of another. */
+/** The purpose of a key. A key derived for one purpose opens nothing that was sealed for another. */
 export type Purpose =
   | "session"
   | "cursor"

@@ -11,7 +11,7 @@ async function costOfWrong(stored: string | null): Promise<number> {
   return user + system;
 }
 
-test("a password costs as much where there is no account as where it is wrong (docs/rules/accounts.md#unknown-and-wrong)", async () => {
+test("a password for an unknown account takes as long as a wrong password (docs/rules/accounts.md#unknown-and-wrong)", async () => {
   const stored = await hashPassword("right");
   expect(await verifyPassword("right", stored)).toBe(true);
   const ratio = (await costOfWrong(null)) / (await costOfWrong(stored));

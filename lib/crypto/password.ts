@@ -5,7 +5,7 @@ import { sameBytes } from "./secrets";
 const inputBytesAtMost = 1024;
 const derivationsAtMost = 4;
 
-/** `scrypt$N$salt$hash`, base64url. Refuses nothing: the form's schema judges a password, this only keeps it. */
+/** `scrypt$N$salt$hash`, base64url. It does not validate the password: that is the job of the form's schema. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost.N);
@@ -31,7 +31,7 @@ async function derive(password: string, salt: Buffer, N: number): Promise<Buffer
   }
 }
 
-// Each derivation takes 32 MB: no more than four at a time.
+// Each derivation takes 32 MB, so at most four run at a time.
 let running = 0;
 const waiting: (() => void)[] = [];
 

@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import { derivedKeys, type Purpose } from "./keys";
 
 /**
- * AES-256-GCM under the purpose's first key: 12 bytes nonce, ciphertext, 16 bytes tag. `bound` (a row's id, say) is authenticated but not stored: a
- * sealed value moved to another row does not open.
+ * AES-256-GCM under the purpose's first key: 12 bytes nonce, ciphertext, 16 bytes tag. `bound` (for example a row's id) is authenticated but not stored, so a
+ * sealed value that is moved to another row does not open.
  */
 export const seal = (purpose: Purpose, plain: Uint8Array, bound: string): Buffer => sealWith(nextNonce(), purpose, plain, bound);
 
 const nonceBytes = 12;
 let nonces = Buffer.alloc(0);
 
-/** Random bytes are drawn for many nonces at once: a draw takes as long as sealing a short text, and a page of the event log seals a hundred cursors. */
+/** Draws random bytes for many nonces in one go: a draw takes as long as sealing a short text, and a page of the event log seals a hundred cursors. */
 function nextNonce(): Buffer {
   if (nonces.length < nonceBytes) nonces = randomBytes(256 * nonceBytes);
   const nonce = nonces.subarray(0, nonceBytes);
@@ -18,7 +18,7 @@ function nextNonce(): Buffer {
   return nonce;
 }
 
-/** The same, always with the same outcome: equal values look equal, so it is for values that are shown again and again. */
+/** The same, but deterministic: equal values have equal sealed forms. It is for values that are shown repeatedly. */
 export function sealRepeatably(purpose: Purpose, plain: Uint8Array, bound: string): Buffer {
   const nonce = createHmac("sha256", derivedKeys(purpose)[0]).update(`${bound}\0`).update(plain).digest().subarray(0, nonceBytes);
   return sealWith(nonce, purpose, plain, bound);
@@ -30,7 +30,7 @@ function sealWith(nonce: Buffer, purpose: Purpose, plain: Uint8Array, bound: str
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The plain bytes, or undefined when no key opens it: forged, moved, or its key is gone. */
+/** The plain bytes, or undefined when no key opens the value: it was forged or moved, or its key is gone. */
 export function open(purpose: Purpose, sealed: Uint8Array, bound: string): Buffer | undefined {
   if (sealed.length < 28) return undefined;
   for (const key of derivedKeys(purpose)) {
@@ -40,7 +40,7 @@ export function open(purpose: Purpose, sealed: Uint8Array, bound: string): Buffe
     try {
       return Buffer.concat([decipher.update(sealed.subarray(12, sealed.length - 16)), decipher.final()]);
     } catch {
-      // not this key's
+      // The value was not sealed with this key.
     }
   }
   return undefined;

@@ -4,10 +4,10 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 export const newSecret = (prefix: "svc_at_" | "svc_rt_" | "svc_cs_" | "svc_ac_" | "svc_al_" | "svc_ft_") =>
   prefix + randomBytes(32).toString("base64url");
 
-/** `whsec_` + base64 of 32 random bytes, as Standard Webhooks wants it. */
+/** `whsec_` + base64 of 32 random bytes, as Standard Webhooks requires. */
 export const newWebhookSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** Whether a text has one of these in it, whole or cut. */
+/** Whether a text contains one of these secrets, whole or truncated. */
 export const holdsSecret = (text: string): boolean => /svc_(at|rt|cs|ac|al|ft)_|whsec_/.test(text);
 
 /** The digest under which a secret of 256 random bits is stored and looked up. */

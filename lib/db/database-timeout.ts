@@ -1,4 +1,4 @@
-/** The database did not do in time what it was asked. It has the code of a network's timeout, which answers 503 like that one. */
+/** The database did not finish in time. The error has the code of a network timeout, so that both are answered with 503. */
 export class DatabaseTimeout extends Error {
   readonly code = "ETIMEDOUT";
 }

@@ -19,7 +19,7 @@ import { subscribersOf } from "@/lib/webhooks/outbox/subscribers";
 import { distribution, type Group } from "./distribution";
 import { pool } from "./pool";
 
-// The whole service over tables in 16 hash partitions by their declared keys: a hot statement touches one partition of each table, as it would touch one shard
+// The whole service over tables in 16 hash partitions by their declared keys. A hot statement touches one partition of each table, as it would touch one shard
 // (docs/scaling.md#which-statement-touches-which-shard).
 
 const partitions = 16;
@@ -29,7 +29,7 @@ const distributed = Object.entries(distribution).flatMap(([table, placement]) =>
   placement.kind === "distributed" ? [{ table, key: placement.key }] : [],
 );
 
-/** Puts each distributed table into partitions, with its defaults, indexes and triggers. The whole tables stay in a schema apart, empty. */
+/** Splits each distributed table into partitions, with its defaults, indexes and triggers. The original tables stay, empty, in the schema `whole`. */
 async function partition() {
   const client = await pool().connect();
   try {
@@ -128,7 +128,7 @@ async function deliverOnce() {
   }
 }
 
-/** How many partitions of each table the plan read or looked into. */
+/** How many partitions of each table the plan scanned. */
 function touched(plan: PlanNode): Record<string, number> {
   const found = new Set<string>();
   const walk = (node: PlanNode) => {
@@ -141,8 +141,8 @@ function touched(plan: PlanNode): Record<string, number> {
 }
 
 /**
- * The tables of which it touches more than one partition, by either kind of plan; it touches one of some table at least. The partitions here are so small that
- * PostgreSQL would rather read all of them than look into an index: it is kept from that, as their size would.
+ * The tables of which the statement touches more than one partition, under either kind of plan. It must touch at least one distributed table. The partitions
+ * here are so small that PostgreSQL would rather scan all of them than use an index. `indexSettings` prevents that, as their real size would.
  */
 async function scattered(sent: SentStatement): Promise<string[]> {
   const tables = new Set<string>();
@@ -193,19 +193,19 @@ test.each(["due-deliveries", "claim-endpoints", "write-results", "store-deliveri
   },
 );
 
-test("the subscribers of an occurrence, planned batch by batch, are in the partition of its event", async () => {
+test("the subscribers of an occurrence, planned in batches, are in the partition of its event", async () => {
   const [occurrence] = (await pool().query<OccurrenceKey>("SELECT event_id, id FROM occurrences WHERE event_id = md5('event 1')::uuid LIMIT 1")).rows;
   if (!occurrence) throw new Error("The event has no occurrence.");
   const sent = await lastStatement("subscribers", () => subscribersOf(occurrence, "00000000-0000-0000-0000-000000000000", 1_000));
   expect(await scattered(sent)).toEqual([]);
 });
 
-test("workers look for work in every partition of two tables, and of no other: distributed, each worker does so on one shard", async () => {
+test("workers look for work in every partition of only two tables: when distributed, each worker does so on one shard", async () => {
   expect(await scattered(sentByWorker.get("claim-occurrences") ?? missing("claim-occurrences"))).toEqual(["occurrences"]);
   expect(await scattered(sentByWorker.get("due-endpoints") ?? missing("due-endpoints"))).toEqual(["deliveries"]);
 });
 
-test("a sign-in, which names no event, looks for the person's events in every partition of the tables of events, and is in one of every other", async () => {
+test("a sign-in, which names no event, reads every partition of the event tables and one partition of every other table", async () => {
   const url = authorizeUrl(story.app, { scope: "profile.read", event_id: undefined });
   const headers = await signedIn({ id: story.participant.personId });
   const tables = await scattered(await lastStatement("sign-in-by-session", () => authorizeEndpoint(new Request(url, { headers }))));
@@ -213,7 +213,7 @@ test("a sign-in, which names no event, looks for the person's events in every pa
   expect(tables.filter((table) => !isOfGroup(table, "event"))).toEqual([]);
 });
 
-test("a join without its table's key is found out", async () => {
+test("a join without its table's key is detected", async () => {
   const sent = await lastStatement("find-bearer", () => read(""));
   const text = sent.text.replace("c.event_id = f.event_id AND ", "");
   expect(text).not.toBe(sent.text);

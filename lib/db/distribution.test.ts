@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { distribution, leavesItsShard, type Placement } from "./distribution";
 import { pool } from "./pool";
 
-// docs/scaling.md#the-event-is-the-partition-key, against PostgreSQL's catalogs: what Citus and other distributed PostgreSQL ask of a schema.
+// Checks docs/scaling.md#the-event-is-the-partition-key against PostgreSQL's catalogs: the requirements of Citus and other distributed PostgreSQL on a schema.
 
 interface UniqueIndex {
   name: string;
@@ -31,7 +31,7 @@ const readTables = () =>
   query<{ name: string }>(`SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE ${ours} AND c.relkind IN ('r', 'p') ORDER BY 1`);
 
-/** Primary keys among them. */
+/** Includes primary keys. */
 const readUniqueIndexes = () =>
   query<UniqueIndex>(`SELECT i.relname AS name, t.relname AS table, ${columnsSql("x.indrelid", "x.indkey::int2[]")} AS columns
    FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid JOIN pg_namespace n ON n.oid = t.relnamespace
@@ -64,7 +64,7 @@ const carriesKey = ({ table, columns }: UniqueIndex) => {
   return placement.kind !== "distributed" || columns.includes(placement.key);
 };
 
-/** Whether both its rows are always on one node. */
+/** Whether the two rows of a reference are always on one node. */
 function staysOnOneNode({ table, columns, target, targetColumns }: ForeignKey): boolean {
   const [from, to] = [placementOf(table), placementOf(target)];
   if (to.kind === "reference") return true;
@@ -73,15 +73,15 @@ function staysOnOneNode({ table, columns, target, targetColumns }: ForeignKey): 
   return from.group === to.group && place >= 0 && targetColumns[place] === to.key;
 }
 
-test("every table of the schema says how it is distributed, and nothing else does", () => {
+test("exactly the tables of the schema declare how they are distributed", () => {
   expect(Object.keys(distribution).sort()).toEqual(tables.toSorted());
 });
 
-test("every primary key and unique index of a distributed table carries its key", () => {
+test("every primary key and unique index of a distributed table contains its distribution key", () => {
   expect(uniqueIndexes.filter((index) => !carriesKey(index))).toEqual([]);
 });
 
-test("foreign keys stay within their group or lead to a reference table, except those that are declared to go, each with what holds without it", () => {
+test("foreign keys stay within their group or point to a reference table, except those declared to be dropped, each with its substitute", () => {
   const leaving = foreignKeys.filter((foreignKey) => !staysOnOneNode(foreignKey)).map(({ name }) => name);
   expect(leaving).toEqual(Object.keys(leavesItsShard).sort());
 });

@@ -1,10 +1,13 @@
-// How the tables spread over many databases (docs/scaling.md#the-event-is-the-partition-key). One PostgreSQL needs none of it: the schema only has to allow it.
-// `distribution.test.ts` proves on the catalogs that it does, `distributed-statements.test.ts` that hot statements stay on one shard per table.
+// How the tables spread over many databases (docs/scaling.md#the-event-is-the-partition-key). A single PostgreSQL needs none of this: the schema only has to
+// allow it. `distribution.test.ts` proves from the catalogs that it does, and `distributed-statements.test.ts` that hot statements stay on one shard per table.
 
-/** Tables of one group lie together: rows with the same value of their keys are on the same shard. */
+/** Tables of one group are co-located: rows with the same value of their keys are on the same shard. */
 export type Group = "event" | "integration" | "token" | "id";
 
-/** `distributed`: each row on the shard of its key. `reference`: a copy on every node. `local`: on one server, which also holds what is not distributed. */
+/**
+ * `distributed`: each row is on the shard of its key. `reference`: every node has a copy. `local`: on a single server, which also holds all that is not
+ * distributed.
+ */
 export type Placement = { kind: "distributed"; group: Group; key: string; why: string } | { kind: "reference" | "local"; why: string };
 
 const ofEvent = (why: string, key = "event_id"): Placement => ({ kind: "distributed", group: "event", key, why });
@@ -99,8 +102,8 @@ export const distribution: Record<string, Placement> = {
 };
 
 /**
- * Foreign keys that a distributed database cannot keep, because they lead to another group or from one server to the shards. They go when the schema is
- * distributed, and each says what holds without them.
+ * Foreign keys that a distributed database cannot enforce, because they lead to another group, or from the single server to the shards. They are dropped when
+ * the schema is distributed. Each entry says what holds without the foreign key.
  */
 export const leavesItsShard: Record<string, string> = {
   access_tokens_family_id_fkey: "a pair is written by the statement that writes or finds its family; housekeeping deletes it by its age",

@@ -13,7 +13,7 @@ const aThread = (event: { id: string }, sortOrder: string) => ({
 const written = async (event: { id: string }) =>
   (await pool().query<{ n: number }>("SELECT sort_order AS n FROM threads WHERE event_id = $1 ORDER BY n", [event.id])).rows.map(({ n }) => n);
 
-/** How many writes of the story below have waited for its lock for so long that others take other connections. */
+/** How many writes of the test below have waited for its lock long enough that later writes use other connections. */
 const waiting = async () =>
   (
     await pool().query(
@@ -22,7 +22,7 @@ const waiting = async () =>
     )
   ).rowCount;
 
-test("forty writes at once share a few connections, and each has its own answer and its own transaction", async () => {
+test("forty concurrent writes share a few connections, and each has its own result and its own transaction", async () => {
   const event = await anEvent(await anOrganization());
   const orders = Array.from({ length: 40 }, (_, n) => (n % 10 === 3 ? "none" : String(n)));
   const answers = await Promise.allSettled(orders.map((order) => hotWrite<{ n: number; pid: number }>(aThread(event, order))));
@@ -32,7 +32,7 @@ test("forty writes at once share a few connections, and each has its own answer 
   expect(new Set(rows.flatMap((row) => row?.pid ?? [])).size).toBeLessThanOrEqual(10);
 });
 
-test("writes that wait for a lock on every connection hold back none that come after them", async () => {
+test("writes that wait for a lock on every connection do not delay later writes", async () => {
   const event = await anEvent(await anOrganization());
   const holder = await pool().connect();
   await holder.query("BEGIN");
@@ -56,7 +56,7 @@ test("writes that wait for a lock on every connection hold back none that come a
   expect(await Promise.all(refused)).toEqual(Array(4).fill("refused"));
 });
 
-test("what is found by its key is found so by a plan from when its table was empty", async () => {
+test("a lookup by key uses the index even with a plan made when the table was empty", async () => {
   await pool().query("VACUUM ANALYZE authorization_codes");
   const plan = await hotWrite<{ "QUERY PLAN": string }>({
     name: "explain-code",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { instantSql } from "./rows";
 
 /**
- * The first rows of a page in the order of a time, and the address part of the next one when there is more. `rows` has one more than fits; `timeOf` is what a
+ * The rows of a page, ordered by a time, and the URL value of the next page when there is one. `rows` has one row more than fits. `timeOf` is the time that a
  * row is ordered by, to the microsecond.
  */
 export function keysetPage<Row extends { id: string }>(
@@ -15,7 +15,7 @@ export function keysetPage<Row extends { id: string }>(
   return { rows: page, next: last ? Buffer.from(JSON.stringify([timeOf(last), last.id])).toString("base64url") : null };
 }
 
-/** Where the page before ended: nothing and what cannot be read begin anew. */
+/** Where the previous page ended. An empty or unreadable value means the first page. */
 export function placeOf(after: string): [time: string, id: string] | [null, null] {
   try {
     return place.parse(JSON.parse(Buffer.from(after, "base64url").toString()));

@@ -13,7 +13,7 @@ afterEach(() => {
   config().DATABASE_URL = databaseUrl;
 });
 
-/** A proxy before the database that resets every connection until it lets them through. */
+/** A proxy in front of the database that resets every connection until `letsThrough` is set. */
 async function aCut() {
   const database = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -35,7 +35,7 @@ async function aCut() {
   return Object.assign(cut, { url: url.href });
 }
 
-test("however often its connection breaks, there is one listener, and after it has stopped none", { timeout: 30_000 }, async () => {
+test("there is one listener however often its connection breaks, and none after it has stopped", { timeout: 30_000 }, async () => {
   const [direct, cut] = [pool(), await aCut()];
   config().DATABASE_URL = cut.url;
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);

@@ -13,8 +13,8 @@ const reconnectMs = 500;
 const connectWithinMs = 5_000;
 
 /**
- * Listens for notifications on a connection of its own, and reconnects when it breaks. `heard` is called without a notification after each (re)connection,
- * since some may have been missed.
+ * Listens for notifications on its own connection, and reconnects when that breaks. After each (re)connection, `heard` is called without a notification, since
+ * some may have been missed.
  */
 export function listen(name: string, channels: string[], heard: (notification: Notification | undefined) => void): { stop: () => Promise<void> } {
   const stopping = new AbortController();

@@ -26,7 +26,7 @@ test("migrations are applied in order and recorded as Prisma records them", asyn
   expect(await migrate(url)).toEqual([]);
 });
 
-test("of migrations started at once one works and the others wait", async () => {
+test("of concurrent migrations one works and the others wait", async () => {
   const url = await emptyDatabase();
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url)));
   expect(applied.flat()).toEqual(readMigrations().map((migration) => migration.name));
@@ -38,7 +38,7 @@ test("a migration that was changed after it had been applied is refused", async 
   await expect(migrate(url, [step("1_first", "CREATE TABLE b ()")])).rejects.toThrow("1_first was changed after it had been applied");
 });
 
-test("a migration that is recorded as failed is refused, one that was rolled back is applied again", async () => {
+test("a migration recorded as failed is refused, and one that was rolled back is applied again", async () => {
   const url = await emptyDatabase();
   await migrate(url, []);
   await query(url, "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '1_first')");
@@ -47,7 +47,7 @@ test("a migration that is recorded as failed is refused, one that was rolled bac
   expect(await migrate(url, [step("1_first", "CREATE TABLE a ()")])).toEqual(["1_first"]);
 });
 
-test("a migration that fails leaves nothing behind and is tried again", async () => {
+test("a migration that fails leaves nothing behind and is retried", async () => {
   const url = await emptyDatabase();
   await expect(migrate(url, [step("1_first", "CREATE TABLE a (); SELECT 1/0")])).rejects.toThrow("1_first failed and left nothing behind");
   expect(await query(url, "SELECT 1 FROM pg_tables WHERE tablename = 'a'")).toEqual([]);
@@ -59,29 +59,29 @@ const onA = {
   index: step("2_index", `CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "a_key" ON a (n)`),
 };
 
-test("while an index is made concurrently others write, and of several migrations at once one makes it", async () => {
+test("an index is created concurrently without blocking writes, by only one of several concurrent migrations", async () => {
   const url = await emptyDatabase();
   await migrate(url, [onA.create]);
   const writer = new pg.Client({ connectionString: url });
   await writer.connect();
-  await writer.query("BEGIN; INSERT INTO a VALUES (1)"); // the index waits for its end
+  await writer.query("BEGIN; INSERT INTO a VALUES (1)"); // building the index waits for the end of this transaction
   const migrating = Promise.all([1, 2, 3].map(() => migrate(url, [onA.create, onA.index])));
   await expect.poll(() => query(url, "SELECT 1 FROM pg_class WHERE relname = 'a_key'")).toHaveLength(1);
   await query(url, "SET lock_timeout = '2s'; INSERT INTO a VALUES (2)");
-  await wait(1_500); // longer than PostgreSQL takes to find those who wait for each other
+  await wait(1_500); // longer than the deadlock_timeout of PostgreSQL
   await writer.query("COMMIT");
   await writer.end();
   expect((await migrating).flat()).toEqual(["2_index"]);
   expect(await validIndexes(url)).toEqual(["a_key"]);
 });
 
-test("an index that could not be made concurrently leaves nothing behind, and a half-made one is made anew", async () => {
+test("an index whose concurrent creation fails leaves nothing behind, and an invalid one is created again", async () => {
   const url = await emptyDatabase();
   await migrate(url, [onA.create]);
   await query(url, "INSERT INTO a VALUES (1), (1)");
   await expect(migrate(url, [onA.create, onA.index])).rejects.toThrow("2_index failed and left nothing behind");
   expect(await query(url, "SELECT 1 FROM pg_class WHERE relname = 'a_key'")).toEqual([]);
-  await expect(query(url, onA.index.sql)).rejects.toThrow("could not create unique index"); // as when the process is killed
+  await expect(query(url, onA.index.sql)).rejects.toThrow("could not create unique index"); // leaves an invalid index, as when the process is killed
   await query(url, "DELETE FROM a");
   expect(await migrate(url, [onA.create, onA.index])).toEqual(["2_index"]);
   expect(await validIndexes(url)).toEqual(["a_key"]);
@@ -92,7 +92,7 @@ const validIndexes = async (url: string) =>
     ({ relname }) => relname,
   );
 
-test("time limits of the account are not for migrations", async () => {
+test("timeouts of the database role do not apply to migrations", async () => {
   const url = await emptyDatabase();
   await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = '50ms'`);
   expect(await migrate(url, [step("1_slow", "SELECT pg_sleep(0.2)")])).toEqual(["1_slow"]);

@@ -3,19 +3,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Migration, pendingMigrations, readMigrations } from "./migrations";
 
-/** The account may have time limits; a migration takes the time it takes, and waits for its turn. */
+/** The database account may have time limits, but a migration may take long, and may wait for another one. */
 const unlimited = "-c statement_timeout=0 -c lock_timeout=0";
 
-/** Prisma's own number, so that its CLI and this wait for each other. */
+/** Prisma's own lock number, so that its CLI and this function wait for each other. */
 const lock = 72707369;
 
-/** How often a migration that waits for another looks whether that one has ended, in milliseconds. */
+/** How often a waiting migration polls the lock, in milliseconds. */
 const lookEveryMs = 200;
 
 /**
- * Applies what is new, each migration and its record in one transaction, and returns the names. Of several at once one works and the others wait;
- * Prisma's CLI reads the same record and agrees with it. A migration that makes or drops an index concurrently is that one statement, because PostgreSQL takes it
- * in no transaction: others write to the table meanwhile.
+ * Applies the pending migrations, each together with its record in one transaction, and returns their names. Of several concurrent runs, one works and the
+ * others wait. Prisma's CLI reads the same record and agrees with it. A migration that creates or drops an index concurrently consists of only that statement,
+ * because PostgreSQL does not run it in a transaction. Other statements can write to the table while it runs.
  */
 export async function migrate(databaseUrl: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "migrate", options: unlimited });
@@ -31,7 +31,7 @@ export async function migrate(databaseUrl: string, migrations: Migration[] = rea
   }
 }
 
-/** Looks again and again: an index that is made concurrently waits for the end of every older statement, so also of one that waits for the lock. */
+/** Polls the lock, because building an index concurrently waits for the end of every older statement, which would include one that waits for the lock. */
 async function waitForLock(client: pg.Client) {
   while (!(await client.query("SELECT pg_try_advisory_lock($1) AS locked", [lock])).rows[0].locked) await wait(lookEveryMs);
 }
@@ -50,7 +50,7 @@ async function apply(client: pg.Client, migration: Migration) {
 
 const isConcurrent = ({ sql }: Migration) => /^(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY /m.test(sql);
 
-/** When it fails, and when the process is killed meanwhile, PostgreSQL leaves an index that is not valid. */
+/** When the statement fails or the process is killed, PostgreSQL leaves an invalid index. It is dropped. */
 async function applyConcurrently(client: pg.Client, migration: Migration) {
   const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(migration.sql)?.[1];
   try {
@@ -77,7 +77,7 @@ const record = (client: pg.Client, { name, checksum }: Migration) =>
 const failed = ({ name }: Migration, cause: unknown) =>
   new Error(`The migration ${name} failed and left nothing behind: ${cause instanceof Error ? cause.message : cause}`, { cause });
 
-/** As Prisma creates it, column by column. */
+/** The same table that Prisma creates, column by column. */
 const table = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  varchar(36) PRIMARY KEY NOT NULL,
   checksum            varchar(64) NOT NULL,

@@ -10,7 +10,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** `prisma/migrations/NAME/migration.sql` in order. The folder is found from where the service is started: its own root. */
+/** `prisma/migrations/NAME/migration.sql` in order. The folder is relative to the working directory, which is the root of the service. */
 export function readMigrations(): Migration[] {
   const folder = path.join(process.cwd(), "prisma", "migrations");
   const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "migration.sql")));
@@ -20,7 +20,7 @@ export function readMigrations(): Migration[] {
   });
 }
 
-/** Those that are still to apply. Refuses a database whose record says that another text was applied under one of these names, or that one failed. */
+/** The migrations that are still to be applied. Refuses a database that has recorded another text under one of these names, or a failed migration. */
 export async function pendingMigrations(client: Pick<ClientBase, "query">, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`,

@@ -2,8 +2,8 @@ import pg from "pg";
 import { config } from "@/lib/config/config";
 
 /**
- * The process's connections. Prisma runs over the same pool (`prisma.ts`); hot statements go straight to it as named statements, reads of the API to
- * connections of their own (`read.ts`). Time limits are the database's own (docs/rules/security.md#database-limits).
+ * The process's connections. Prisma runs over the same pool (`prisma.ts`). Hot statements use it directly, as named statements. The short reads and writes of
+ * the API have connections of their own (`read.ts`, `hot-write.ts`). Time limits are enforced by the database (docs/rules/security.md#database-limits).
  */
 export function pool(): pg.Pool {
   const holder = globalThis as { servicePool?: pg.Pool };
@@ -13,24 +13,24 @@ export function pool(): pg.Pool {
 
 function newPool(): pg.Pool {
   const created = new pg.Pool({ ...connectionOptions(), max: 10, idleTimeoutMillis: 60_000 });
-  // An idle connection that breaks (a restart of the server) is replaced by the pool; without a listener it would end the process.
+  // An idle connection that breaks (when the server restarts) is replaced by the pool. Without a listener, its error would end the process.
   created.on("error", () => {});
-  // The pool listens while a connection is idle, a statement while it runs: between the two, nobody else does.
+  // The pool handles errors while a connection is idle, a statement while it runs. Between the two, only this listener does.
   created.on("connect", (client) => client.on("error", () => {}));
   return created;
 }
 
-/** How every connection of the process is opened. The isolation is PostgreSQL's own default: set here, no transaction has to ask for it. */
+/** The options of every connection of the process. The isolation level is PostgreSQL's own default: since it is set here, no transaction has to ask for it. */
 export function connectionOptions() {
   const { DATABASE_URL } = config();
   if (!DATABASE_URL) throw new Error("No database: DATABASE_URL is unset and the embedded database was not started.");
   return {
     connectionString: DATABASE_URL,
-    // For a server that is frozen and keeps no time limits of its own. These timers count stalls of the event loop as well (lib/deadline.ts), so they are far
-    // longer than the limits that the server keeps: a stall alone fails nothing.
+    // For a frozen server, which does not enforce its own time limits. These timers also count stalls of the event loop (lib/deadline.ts), so they are far
+    // longer than the limits of the server: a stall by itself fails nothing.
     connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
-    // PostgreSQL assumes a disk that has to move its head, and would rather read whole tables of some ten thousand rows than look up fifty of them.
+    // By default PostgreSQL assumes a disk that has to move its head: it would rather read whole tables of about ten thousand rows than look up fifty of them.
     options:
       "-c timezone=UTC -c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=60s -c default_transaction_isolation=read\\ committed -c random_page_cost=1.1",
   };

@@ -5,7 +5,7 @@ import { anEvent, anOrganization } from "@/e2e/support/world";
 import { pool } from "./pool";
 import { transact } from "./transact";
 
-test("in a transaction, a connection is asked for the relations of a row one after the other", async () => {
+test("in a transaction, the relations of a row are queried sequentially on the connection", async () => {
   const { id } = await anEvent(await anOrganization());
   const asked = vi.fn();
   let pending = 0;

@@ -5,14 +5,17 @@ import { pool } from "./pool";
 
 export type { Prisma } from "./generated/client";
 
-/** The typed client of everything that is not a hot statement. */
+/** The typed client, for everything except hot statements. */
 export function prisma(): PrismaClient {
   const holder = globalThis as { servicePrisma?: PrismaClient };
   holder.servicePrisma ??= new PrismaClient({ adapter: new OneAfterTheOther(pool()) });
   return holder.servicePrisma;
 }
 
-/** Prisma asks for several relations of a row at once. In a transaction all of them share one connection, and pg takes a statement when the one before is answered. */
+/**
+ * Prisma queries several relations of a row concurrently. In a transaction, these queries share one connection, and pg takes a statement only after the
+ * response to the previous one.
+ */
 class OneAfterTheOther extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();

@@ -6,11 +6,11 @@ import { readData, readGrant } from "./read";
 const backendOf = { name: "backend-of", text: "SELECT pg_backend_pid() AS pid, $1::int AS n", values: ["1"] };
 const asked = (n: number) => ({ ...backendOf, values: [String(n)] });
 
-/** Rows of the backends that wait for an advisory lock. */
+/** The backends that wait for the advisory lock. */
 const standingStill = async () =>
   (await pool().query<{ pid: number }>("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 42 AND NOT granted")).rows;
 
-/** A read that does not end before `story` has. */
+/** Runs `story` while another read is blocked. */
 async function whileOneStandsStill(story: () => Promise<void>): Promise<void> {
   const holder = await pool().connect();
   await holder.query("SELECT pg_advisory_lock(42)");
@@ -25,13 +25,13 @@ async function whileOneStandsStill(story: () => Promise<void>): Promise<void> {
   }
 }
 
-test("a hundred reads at once share a few connections, and each has its own answer", async () => {
+test("a hundred concurrent reads share a few connections, and each has its own result", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => readData<{ pid: number; n: number }>(asked(n))));
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
-  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(6); // as many as there are while some answer late
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(6); // the maximum, opened while some are slow to answer
 });
 
-test("a statement's columns are read alike when it is new to a connection, asked again, and asked many times at once", async () => {
+test("a statement's columns are parsed the same on its first run, when repeated, and when run concurrently", async () => {
   const columns = `$1::text AS text, NULL AS nothing, 7 AS number, 0.5::float8 AS float, true AS flag, '{"a":[1]}'::jsonb AS json, ARRAY['a','b'] AS list`;
   const mixed = (value: string | null) => readData({ name: "mixed", text: `SELECT ${columns} UNION ALL SELECT ${columns}`, values: [value] });
   const row = (text: string | null) => ({ text, nothing: null, number: 7, float: 0.5, flag: true, json: { a: [1] }, list: ["a", "b"] });
@@ -40,7 +40,7 @@ test("a statement's columns are read alike when it is new to a connection, asked
   expect(await readData({ name: "nobody", text: "SELECT 1 AS n WHERE false", values: [] })).toEqual([]);
 });
 
-test("a statement that failed when it was new can be asked again", async () => {
+test("a statement that failed on its first run can be run again", async () => {
   const quotient = (by: string) => readData<{ n: number }>({ name: "quotient", text: "SELECT 8 / $1::int AS n", values: [by] });
   const refused = await Promise.allSettled([quotient("0"), quotient("nonsense"), quotient("0")]);
   expect(refused.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
@@ -53,7 +53,7 @@ test("a statement is planned once for all values", async () => {
   expect(await readGrant(plans)).toEqual([{ n: 0 }]);
 });
 
-test("a read that fails fails alone", async () => {
+test("a failing read does not affect other reads", async () => {
   const failing = readData({ name: "failing", text: "SELECT 1 / $1::int", values: ["0"] });
   const after = readData<{ n: number }>(asked(7));
   await expect(failing).rejects.toThrow("division by zero");

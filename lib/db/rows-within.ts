@@ -4,7 +4,7 @@ import { describedQuery } from "@/lib/fast/described-query";
 import { DatabaseTimeout } from "./database-timeout";
 
 interface Query {
-  /** Prepared once per connection; its text must be the same wherever the name is. */
+  /** The statement is prepared once per connection. Its text must be the same wherever the name is used. */
   name?: string;
   text: string;
   values: unknown[];
@@ -13,8 +13,8 @@ interface Query {
 const connectWithinMs = 5_000;
 
 /**
- * The rows of a statement, unless it takes longer than so many milliseconds of a live event loop: the driver's own timer would give up on an answer that
- * arrived during a stall, and the statement would be run twice. A connection that does not answer in time is given up and replaced.
+ * The rows of a statement, unless it takes longer than so many milliseconds of a live event loop. The driver's own timer would give up on a response that
+ * arrived during a stall, and the statement would be run twice. A connection that does not respond in time is closed and replaced.
  */
 export async function rowsWithin<Row extends object>(milliseconds: number, from: pg.Pool, query: Query): Promise<Row[]> {
   const client = await connected(from);
@@ -35,7 +35,7 @@ export async function rowsWithin<Row extends object>(milliseconds: number, from:
   }
 }
 
-/** An error that the database reported leaves its connection as it was. */
+/** A connection stays usable after an error that the database reported. */
 const isBroken = (failure: Error | undefined) => failure !== undefined && !("severity" in failure && failure.severity === "ERROR");
 
 function connected(from: pg.Pool): Promise<pg.PoolClient> {

@@ -1,19 +1,19 @@
 import { jsonObjectSql } from "./json-object";
 
-/** A resource as the database has it: the same for a page of the read API and for a webhook's snapshot, where it is one JSON value. */
+/** A resource as it is read from the database, both for a page of the read API and for a webhook's snapshot, where it is one JSON value. */
 export interface RowSource<Row> {
   table: string;
-  /** One row each, joined to a row `t` of the table; filters may speak of them. */
+  /** Joins that add exactly one row each to a row `t` of the table. Filters may refer to them. */
   joins?: string;
   /** The column that identifies the row within its event. */
   id: "id" | "person_id";
-  /** SQL of each field over `t`, the joins and $1, the event: a forgotten field does not compile. */
+  /** SQL of each field over `t`, the joins and $1, the event. A missing field does not compile. */
   columns: { [Field in keyof Row]-?: string };
 }
 
-/** The rows of a page. */
+/** A resource that is read in pages. */
 export interface PageSource<Row> extends RowSource<Row> {
-  /** Computed once for all rows of the page: WITH queries over `page`, the selected rows, and the query of which `t` is a row. */
+  /** Computed once for all rows of a page: WITH queries over `page` (the selected rows), and the query that provides the rows `t`. */
   behind?: { queries: string; t: string };
 }
 
@@ -24,8 +24,8 @@ export const instantSql = (column: string) => `to_char(${column} AT TIME ZONE 'U
 export const boundarySql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Rows with a column for each field: as a JSON value a row of a participant takes the database 19 µs, as columns 8. `filter` chooses them, the first `limit`
- * by creation.
+ * SQL of rows with a column for each field: a participant takes the database 8 µs as columns, and 19 µs as a JSON value. `filter` chooses the rows, and the
+ * first `limit` by creation are read.
  */
 export function selectPage<Row>({ table, joins = "", id, columns, behind }: PageSource<Row>, filter: string, limit: number): string {
   const fields = columnsSql(columns);

@@ -1,7 +1,7 @@
 import { type Migration, pendingMigrations, readMigrations } from "./migrations";
 import { pool } from "./pool";
 
-/** Whether everything this version of the service needs has been applied; a newer schema is fine (a deployment in progress). */
+/** Whether every migration that this version of the service needs has been applied. A newer schema is fine, because a deployment may be in progress. */
 export async function isSchemaCurrent(): Promise<boolean> {
   onDisk ??= readMigrations();
   try {

@@ -16,7 +16,7 @@ function stall(milliseconds: number) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-test("a stall of the event loop fails neither statements that the database answered meanwhile nor requests that waited for a connection", async () => {
+test("a stalled event loop fails neither statements that the database has answered nor requests waiting for a connection", async () => {
   const rows = [{ n: 1 }];
   const underWay = [
     readData({ name: "slow-read", text: slow, values: [] }),
@@ -33,7 +33,7 @@ test("a stall of the event loop fails neither statements that the database answe
       .then((found) => found.rows),
   ];
   await wait(4_200);
-  await afterReading(); // whatever stalls after the sockets were read is followed by the timers
+  await afterReading(); // a stall after the sockets were read is followed by the timers
   stall(3_000);
   expect(await Promise.allSettled([...underWay, ...inLine])).toEqual(Array(placesInThePool + 4).fill({ status: "fulfilled", value: rows }));
 }, 20_000);

@@ -3,6 +3,6 @@ import { rowsWithin } from "./rows-within";
 
 const answerWithinMs = 5_000;
 
-/** One hot statement, straight to the pool. A named one is prepared once per connection; its text must be the same wherever the name is. */
+/** Runs one hot statement directly on the pool. A named one is prepared once per connection. Its text must be the same wherever the name is used. */
 export const statement = <Row extends object>(query: { name?: string; text: string; values: unknown[] }): Promise<Row[]> =>
   rowsWithin<Row>(answerWithinMs, pool(), query);

@@ -1,8 +1,8 @@
 import { clock } from "@/lib/clock";
 
 /**
- * SQL: the times that a page of a partitioned log looks at, since then and up to about where the page before ended. With constants at both ends PostgreSQL knows
- * beforehand that every row is in a partition of its own period: it reads one after the other until the page is full, instead of looking into all of them
+ * SQL: the time range that a page of a partitioned log reads, from `since` to about where the previous page ended. With constants at both ends, PostgreSQL
+ * knows in advance that every row is in the partition of its own period: it reads one partition after the other until the page is full, instead of all of them
  * (docs/rules/operating-rules.md#partitions).
  */
 export function timeRangeSql(at: string, since: Date, end: string | null): string {

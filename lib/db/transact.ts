@@ -6,7 +6,8 @@ import { prisma } from "./prisma";
 export type Transaction = Prisma.TransactionClient;
 
 /**
- * One transaction at READ COMMITTED, as every connection begins them (`pool.ts`): rules are conditional updates, not snapshots. No network call belongs inside.
+ * Runs one transaction at READ COMMITTED, the default of every connection (`pool.ts`): rules are enforced by conditional updates, not by snapshots. `work` must
+ * not make network calls.
  */
 export async function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const hints = new Set<() => void>();
@@ -19,7 +20,9 @@ export async function transact<T>(work: (tx: Transaction) => Promise<T>): Promis
   return result;
 }
 
-/** In milliseconds of a live event loop; what takes longer is rolled back. Prisma's own timers count stalls as well, and are for when all else fails. */
+/**
+ * In milliseconds of a live event loop. A transaction that takes longer is rolled back. Prisma's own timers also count stalls, so they are only a last resort.
+ */
 const endWithinMs = 15_000;
 const lastResortMs = 30_000;
 
@@ -29,7 +32,7 @@ function tooLate(): never {
 
 const hintsOf = new WeakMap<Transaction, Set<() => void>>();
 
-/** Calls `hint` once when the transaction has committed. A hint alone: the process may die in between, and nothing may depend on it. */
+/** Calls `hint` once when the transaction has committed. Nothing may depend on this call, because the process may die in between. */
 export function afterCommit(tx: Transaction, hint: () => void): void {
   hintsOf.get(tx)?.add(hint);
 }

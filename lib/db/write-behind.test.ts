@@ -3,7 +3,7 @@ import { writeBehind } from "./write-behind";
 
 const never = { everyMilliseconds: 3_600_000, flushAt: 1_000, atMost: 3 };
 
-test("what waits is written at once by a flush, once for each key", async () => {
+test("a flush writes the pending notes immediately, one per key", async () => {
   const written: string[][] = [];
   const notes = writeBehind<string>("notes of a test", { ...never, write: async (items) => void written.push(items) });
   notes.add("first", "a");
@@ -34,7 +34,7 @@ test.each([
   expect(written).toEqual([["kept"]]);
 });
 
-test("notes that are worth a second try wait for the next turn, as many as there is room for, and a newer one stays", async () => {
+test("notes worth a retry wait for the next run, up to the capacity, and a newer note replaces an older one", async () => {
   const written: string[][] = [];
   let away = true;
   const write = async (items: string[]) => {

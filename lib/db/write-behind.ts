@@ -2,26 +2,26 @@ import { log } from "@/lib/config/log";
 
 interface Kind<Item> {
   everyMilliseconds: number;
-  /** This many waiting items are written at once. */
+  /** When this many items are waiting, they are written without waiting for the timer. */
   flushAt: number;
-  /** More are dropped: a database that is away must not fill the memory. */
+  /** Items beyond this number are dropped, so that an unavailable database does not fill the memory. */
   atMost: number;
-  /** What could not be written waits for the next turn. Its writing must be repeatable. */
+  /** Items that could not be written wait for the next flush. Writing them must be idempotent. */
   retries?: true;
-  /** One statement for all of them. */
+  /** Writes all items, in one statement. */
   write: (items: Item[]) => Promise<unknown>;
 }
 
 export interface WriteBehind<Item> {
-  /** Costs a few microseconds. An item under the same key replaces the one that waits. */
+  /** Costs a few microseconds. An item replaces a waiting one with the same key. */
   add: (item: Item, key?: string) => void;
-  /** Never rejects: nobody waits for these rows, and nobody could answer for them. */
+  /** Never rejects: no caller waits for these rows or could handle the error. */
   flush: () => Promise<void>;
 }
 
 /**
- * Rows that no request waits for: kept in memory after the answer and written together. They are expendable: waiting rows are lost when the process is
- * killed, when there are too many, and, unless their kind `retries`, when the database is away.
+ * Rows that no request waits for: collected in memory and written together after the response. They are expendable: waiting rows are lost when the process is
+ * killed, when there are too many, and, unless `retries` is set, when the database is unavailable.
  */
 export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, atMost, write, retries }: Kind<Item>): WriteBehind<Item> {
   let waiting = new Map<string | number, Item>();
@@ -30,7 +30,7 @@ export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, at
   let unnamed = 0;
   let writing: Promise<void> = Promise.resolve();
 
-  /** One after the other: who asks when a write is on its way waits for that one too. */
+  /** Writes run one after the other, so a caller also waits for a write that is already in progress. */
   const flush = () => {
     writing = writing.then(writeWaiting, writeWaiting);
     return writing;
@@ -52,7 +52,7 @@ export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, at
     }
     if (lost + failed > 0) log("warn", "notes were lost", { notes: name, count: lost + failed });
   };
-  /** Puts them back; returns how many there is no room for. */
+  /** Puts the items back. Returns how many did not fit. */
   const again = (batch: Map<string | number, Item>): number => {
     let lost = 0;
     for (const [key, item] of batch) {
@@ -76,12 +76,12 @@ export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, at
   return { add, flush };
 }
 
-/** Writes everything that still waits, when the process stops. */
+/** Writes all waiting items when the process stops. */
 export const flushBehind = async (): Promise<void> => {
   await Promise.all([...all()].map((flush) => flush()));
 };
 
-/** Next's bundle and the server load modules apart: each has its own notes, and both are written. */
+/** Next's bundle and the server load modules separately: each has its own waiting items, and both are written. */
 function all(): Set<() => Promise<void>> {
   const holder = globalThis as { serviceWriteBehind?: Set<() => Promise<void>> };
   holder.serviceWriteBehind ??= new Set();

@@ -32,7 +32,7 @@ import { pages } from "./site";
 
 vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
 
-// Every code block under /docs is executed: what no test below takes, or one of those that are named here, is a fault.
+// Every code block under /docs is executed. A block that neither a test below nor one of the tests named here executes is a fault.
 
 interface Block {
   page: string;
@@ -41,7 +41,7 @@ interface Block {
   text: string;
 }
 
-/** Executed by tests of their own, which hold every block of these: `quickstart.test.ts` and `feed.test.ts` their pages, `verify-signature.test.ts` the samples. */
+/** Blocks that other tests execute: `quickstart.test.ts` and `feed.test.ts` their whole pages, `verify-signature.test.ts` all samples. */
 const elsewhere = ({ page, text }: Block) =>
   page === "/docs/quickstart" ||
   page === "/docs/feed" ||
@@ -81,7 +81,7 @@ test.each(endpointNames)("the command on %s prints what the page shows", async (
   expect(endpoints[name].schema.parse(answer)).toEqual(answer);
 });
 
-test("the commands of the authorization page exchange a code, refresh and revoke, one after the other", async () => {
+test("the commands on the authorization page exchange a code, refresh and revoke, in this order", async () => {
   const app = await anApp(house.organization);
   await aConnection(app, house.event);
   const { code, codeVerifier } = await aCode(app, house.event, house.people.open);
@@ -100,7 +100,7 @@ test("the commands of the authorization page exchange a code, refresh and revoke
   expect(await shell.run(revoke?.text ?? "")).toBe("");
 });
 
-test("the command of the event log's page prints a page", async () => {
+test("the command on the event log page prints a page of the log", async () => {
   const [command, ...more] = take(({ page, language }) => page === "/docs/event-log" && language === "bash");
   expect(more).toEqual([]);
   const { app } = await aLogReader(house.organization);
@@ -111,7 +111,7 @@ test("the command of the event log's page prints a page", async () => {
   expect(logPageSchema.parse(printed)).toMatchObject({ items: [{ delivery_id }], has_more: false });
 });
 
-test("the command of the page about deletions attests one", async () => {
+test("the command on the deletions page attests a deletion", async () => {
   const [command, ...more] = take(({ page, language }) => page === "/docs/deletions" && language === "bash");
   expect(more).toEqual([]);
   const { app } = await aLogReader(house.organization);
@@ -125,7 +125,7 @@ test("the command of the page about deletions attests one", async () => {
   expect(printed).toEqual({ attestation: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
 });
 
-test("the TypeScript of the pages runs, with the package that the page's own command fetches", async () => {
+test("the TypeScript on the pages runs with the package that the client page's command installs", async () => {
   const [get, ...more] = take(({ page, language }) => page === "/docs/client" && language === "bash");
   expect(more).toEqual([]);
   await shell.run(get?.text ?? "");
@@ -140,7 +140,7 @@ test("the TypeScript of the pages runs, with the package that the page's own com
   said.mockRestore();
 });
 
-test("the commands of the command's page listen, probe a receiver that verifies by the package, and verify a request", async () => {
+test("the commands on the command page listen, probe a receiver that verifies with the package, and verify a request", async () => {
   const { verifyWebhook } = await import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
   const receiver = createServer((request, response) => {
     verifyWebhook(request, webhookSecret)
@@ -171,7 +171,7 @@ test("the commands of the command's page listen, probe a receiver that verifies 
   receiver.close();
 });
 
-test("the commands of the page about laptops read the console's .env and forward; the service's own is a command that there is", async () => {
+test("the commands on the laptop page load the console's .env and forward deliveries, and the command that starts the service exists", async () => {
   const [environment, get, listen, start, ...more] = take(({ page, language }) => page === "/docs/develop-locally" && language === "bash");
   expect(more).toEqual([]);
   const app = await anApp(house.organization);
@@ -195,7 +195,7 @@ test("the commands of the page about laptops read the console's .env and forward
 
 const webhookSecret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 
-/** One block as a module, with what its page takes for granted. */
+/** Loads one block as a module, with the values that its page assumes. */
 async function load({ page, text }: Block): Promise<{ POST?: (request: Request) => Promise<Response> }> {
   const name = endpointNames.find((each) => page === `/docs/endpoints/${each}`) ?? "event";
   const { token } = await tokenFor(name);
@@ -212,7 +212,7 @@ async function load({ page, text }: Block): Promise<{ POST?: (request: Request) 
   const asked = { clientId: app.client_id, clientSecret: app.clientSecret, redirectUri: app.redirectUri, codeFor };
   Object.assign(globalThis, { client: createClient({ accessToken: token }), participantId, eventId: house.event.id, ...asked });
   Object.assign(process.env, { ACCESS_TOKEN: token, EVENT_ID: house.event.id, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret });
-  // Between the two halves of the authorization an organizer allows it.
+  // Between the two halves of the authorization, an organizer approves it.
   const source = text.replace("// At the redirect URI,", "const code = await codeFor(challenge); //");
   const { code } = await transform(source, { loader: "ts", format: "esm" });
   const file = path.join(folder, `block-${crypto.randomUUID()}.mjs`);
@@ -232,7 +232,7 @@ async function expectDelivery(POST: ((request: Request) => Promise<Response>) | 
   expect((await POST?.(new Request("https://app.example/", { method: "POST", headers, body })))?.status).toBe(204);
 }
 
-test("the JSON on the pages matches the published schemas; a schema that is shown validates the sample beside it", () => {
+test("the JSON on the pages matches the published schemas, and each shown schema validates the sample on its page", () => {
   const published = JSON.parse(JSON.stringify(openApiDocument()));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
@@ -274,7 +274,7 @@ const assignments = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}='${value}'`)
     .join(" ");
 
-test("no block is left that nothing executes", () => {
+test("every code block is executed by a test", () => {
   const left = blocks.filter((block) => !elsewhere(block) && !executed.has(block));
   expect(left.map(({ page, title }) => `${page}: ${title}`)).toEqual([]);
   expect(executed.size).toBeGreaterThan(130);

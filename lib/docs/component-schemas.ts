@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type ComponentName, componentNames, components } from "./components";
 import type { JsonSchema } from "./json-schema";
 
-/** JSON Schema of every component; where one holds another it refers to it. */
+/** JSON Schema of every component. A component that contains another one refers to it. */
 export function componentSchemas(): Record<string, JsonSchema> {
   made ??= make();
   return made;
@@ -15,7 +15,7 @@ function make(): Record<string, JsonSchema> {
   return Object.fromEntries(componentNames.map((name) => [name, described(name, tidy(schemas[name] ?? {}))]));
 }
 
-/** JSON Schema of a shape without a name of its own: an endpoint's whole body, made of components. */
+/** JSON Schema of a shape without its own name: an endpoint's whole body, made of components. */
 export function bodySchema(schema: z.ZodObject): JsonSchema {
   const registry = registryOf();
   registry.add(schema, { id: "Body" });
@@ -39,10 +39,10 @@ function described(name: ComponentName, schema: JsonSchema): JsonSchema {
   return { description: components[name].about, ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** Links lead to pages; in a schema they are words. */
+/** Reduces links to their text, because links lead to pages and a schema is read elsewhere. */
 const plain = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1");
 
-/** Without what says nothing to a reader (bounds of safe integers, the pattern behind a format), and open to fields that are added within v1. */
+/** Removes what tells a reader nothing (bounds of safe integers, the pattern behind a format), and leaves schemas open to fields that are added within v1. */
 function tidy(schema: object): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;

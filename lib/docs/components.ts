@@ -41,7 +41,7 @@ import { userRevocationSchema, webhookEnvelopeSchema } from "./webhook-bodies";
 interface Component {
   schema: z.ZodObject;
   fields: Record<string, string>;
-  /** One sentence about the whole. */
+  /** One sentence about the shape. */
   about: string;
 }
 
@@ -56,18 +56,18 @@ export const components = {
   Application: {
     schema: applicationSchema,
     fields: applicationFields,
-    about: "A pending application. It comes in webhooks only; its state is the event type itself.",
+    about: "A pending application. It is sent only in webhooks; the event type tells its state.",
   },
   Activity: { schema: activitySchema, fields: activityFields, about: "Something that takes place: a game, a lecture, a workshop." },
-  Thread: { schema: threadSchema, fields: threadFields, about: "A strand of the program that activities belong to." },
+  Thread: { schema: threadSchema, fields: threadFields, about: "A track of the program that activities belong to." },
   ProgramThread: {
     schema: programThreadSchema,
     fields: { ...threadFields, activities: "All activities of the thread, in full." },
     about: "A thread with all its activities.",
   },
-  Location: { schema: locationSchema, fields: locationFields, about: "A place of the event, one flat row each." },
+  Location: { schema: locationSchema, fields: locationFields, about: "A place of the event, as one flat record." },
   RegistrationWave: { schema: registrationWaveSchema, fields: registrationWaveFields, about: "A window in which people can sign up for activities." },
-  Role: { schema: roleSchema, fields: roleFields, about: "A role participants of one event may have." },
+  Role: { schema: roleSchema, fields: roleFields, about: "A role that participants of one event can have." },
   Profile: {
     schema: profileSchema,
     fields: profileFields,
@@ -76,12 +76,12 @@ export const components = {
   InstallationTokenResponse: {
     schema: installationTokenResponseSchema,
     fields: installationTokenFields,
-    about: "What the token endpoint answers after an organizer connected your integration to an event.",
+    about: "The response of the token endpoint after an organizer connected your integration to an event.",
   },
   UserTokenResponse: {
     schema: userTokenResponseSchema,
     fields: userTokenFields,
-    about: "What the token endpoint answers after a participant signed in to your integration.",
+    about: "The response of the token endpoint after a participant signed in to your integration.",
   },
   IdTokenClaims: {
     schema: idTokenClaimsSchema,
@@ -89,30 +89,30 @@ export const components = {
     about: "The claims of an id_token: an RS256 JWT, verified with the keys at /oauth/jwks.",
   },
   ErrorEnvelope: { schema: errorEnvelopeSchema, fields: errorFields, about: "The body of every error." },
-  WebhookEnvelope: { schema: webhookEnvelopeSchema, fields: webhookEnvelopeFields, about: "What every webhook body begins with." },
-  UserRevocation: { schema: userRevocationSchema, fields: userRevocationFields, about: "What a participant took back." },
+  WebhookEnvelope: { schema: webhookEnvelopeSchema, fields: webhookEnvelopeFields, about: "The fields that every webhook body begins with." },
+  UserRevocation: { schema: userRevocationSchema, fields: userRevocationFields, about: "A participant's withdrawal of consent." },
   DataDeletionRequired: {
     schema: deletionRequiredSchema,
     fields: deletionRequiredFields,
-    about: "Fields of data.deletion_required beside the envelope.",
+    about: "Fields of data.deletion_required in addition to the envelope.",
   },
   IntegrationUnpublished: {
     schema: integrationUnpublishedSchema,
     fields: integrationUnpublishedFields,
-    about: "Fields of integration.unpublished beside the envelope.",
+    about: "Fields of integration.unpublished in addition to the envelope.",
   },
   IntegrationSuspended: {
     schema: integrationSuspendedSchema,
     fields: integrationSuspendedFields,
-    about: "Fields of integration.suspended beside the envelope.",
+    about: "Fields of integration.suspended in addition to the envelope.",
   },
-  RotatedClientSecret: { schema: rotatedClientSecretSchema, fields: rotatedClientSecretFields, about: "The answer of rotate-client-secret." },
-  RotatedWebhookSecret: { schema: rotatedWebhookSecretSchema, fields: rotatedWebhookSecretFields, about: "The answer of rotate-webhook-secret." },
-  EventLogItem: { schema: logItemSchema, fields: logItemFields, about: "One entry of the event log: a delivery, with the headers of one made now." },
+  RotatedClientSecret: { schema: rotatedClientSecretSchema, fields: rotatedClientSecretFields, about: "The response of rotate-client-secret." },
+  RotatedWebhookSecret: { schema: rotatedWebhookSecretSchema, fields: rotatedWebhookSecretFields, about: "The response of rotate-webhook-secret." },
+  EventLogItem: { schema: logItemSchema, fields: logItemFields, about: "One entry of the event log: a delivery, with the headers of one sent now." },
   EventLogPage: { schema: logPageSchema, fields: logPageFields, about: "A page of the event log." },
-  TestDelivery: { schema: testDeliverySchema, fields: testDeliveryFields, about: "The answer of send-test-webhook." },
-  FeedSummary: { schema: feedSummarySchema, fields: feedSummaryFields, about: "What a request of the platform feed did." },
-  FeedFault: { schema: feedFaultSchema, fields: feedFaultFields, about: "What is wrong with a line of the platform feed." },
+  TestDelivery: { schema: testDeliverySchema, fields: testDeliveryFields, about: "The response of send-test-webhook." },
+  FeedSummary: { schema: feedSummarySchema, fields: feedSummaryFields, about: "The result of a request to the platform feed." },
+  FeedFault: { schema: feedFaultSchema, fields: feedFaultFields, about: "A fault in a line of the platform feed." },
 } as const satisfies Record<string, Component>;
 
 export type ComponentName = keyof typeof components;
@@ -121,9 +121,9 @@ export const isComponentName = (name: string): name is ComponentName => Object.h
 
 export const componentNames = Object.keys(components).filter(isComponentName);
 
-/** The component a schema is, by identity. */
+/** The component whose schema is this object. */
 export function componentOf(schema: z.ZodObject): ComponentName {
   const name = componentNames.find((each) => Object.is(components[each].schema, schema));
-  if (!name) throw new Error("A schema that is no component.");
+  if (!name) throw new Error("The schema is not a component.");
   return name;
 }

@@ -1,5 +1,5 @@
 /**
- * What a page of the documentation is made of. HTML pages and Markdown twins are made from it. Texts may hold `code`, **strong** and [links](/docs), as in
+ * The blocks of a documentation page, from which its HTML page and its Markdown twin are made. Texts may contain `code`, **strong** and [links](/docs), as in
  * Markdown.
  */
 export type Block =
@@ -32,12 +32,12 @@ export interface PageLink {
 }
 
 export interface Page {
-  /** `/docs/quickstart`; the twin is the same with `.md`. */
+  /** `/docs/quickstart`. The path of the Markdown twin adds `.md`. */
   path: string;
   title: string;
-  /** One sentence: under the title, in search and in llms.txt. */
+  /** One sentence, shown under the title, in search and in llms.txt. */
   description: string;
-  /** Shown in a fixed-width face: the title is a name out of the contract. */
+  /** Whether the title is a name from the contract, which is shown in a fixed-width font. */
   isName?: boolean;
   blocks: Block[];
 }
@@ -50,7 +50,7 @@ export const list = (...items: string[]): Block => ({ kind: "list", items, order
 
 export const steps = (...items: string[]): Block => ({ kind: "list", items, ordered: true });
 
-/** Details of one thing, by label. */
+/** Details of one subject, by label. */
 export const facts = (...of: Fact[]): Block => ({ kind: "facts", facts: of });
 
 export const table = (head: string[], rows: string[][]): Block => ({ kind: "table", head, rows });

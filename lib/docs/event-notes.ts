@@ -1,26 +1,26 @@
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
 interface EventNote {
-  /** When one might expect it and it is not sent. */
+  /** When the event is not sent although a reader might expect it. */
   silentWhen: string;
-  /** What the receiver should do with it. */
+  /** What the receiver should do with the event. */
   todo: string;
 }
 
 const byId = "Store the copy under its `id`.";
 const latest = "Replace your copy unless it has a later `updated_at`.";
-const gone = "Remove your copy; the body is the last state of it.";
-const people = "Store the copy under its `id`. When `personal_data_withheld` is `true`, leave the personal fields you hold alone.";
+const gone = "Remove your copy. The body is its last state.";
+const people = "Store the copy under its `id`. When `personal_data_withheld` is `true`, keep the personal fields that you hold.";
 
 export const eventNotes = {
   "event.published": {
     silentWhen: "a published event is edited, or its visibility changes.",
     todo: `${byId} A second publication after a return to draft repeats the same delivery id.`,
   },
-  "event.unpublished": { silentWhen: "an event is archived.", todo: "Set your copy to draft. Your token goes on working." },
+  "event.unpublished": { silentWhen: "an event is archived.", todo: "Set your copy to draft. Your token keeps working." },
   "event.visibility_changed": {
     silentWhen: "the event is published or unpublished without a change of visibility.",
-    todo: `${latest} The old value is not carried.`,
+    todo: `${latest} The body does not contain the old value.`,
   },
   "event.access_mode_changed": { silentWhen: "other fields of the event change.", todo: latest },
   "application.submitted": {
@@ -29,21 +29,21 @@ export const eventNotes = {
   },
   "application.approved": {
     silentWhen: "a person on an `open_auto` event is registered without a review.",
-    todo: "Treat it as the decision. `participant.registered` follows when the person is registered by it.",
+    todo: "Treat it as the decision. `participant.registered` follows if the approval registers the person.",
   },
   "application.rejected": {
     silentWhen: "the applicant withdraws.",
-    todo: "The body is the application as before the rejection; the type is the news.",
+    todo: "The body is the application as it was before the rejection. The event type carries the decision.",
   },
   "application.revision_requested": {
     silentWhen: "an organizer only writes a note.",
-    todo: "Expect `application.submitted` again. The organizer's message is not carried.",
+    todo: "Expect `application.submitted` again. The body does not contain the organizer's message.",
   },
   "participant.registered": { silentWhen: "a registered person's application is approved later.", todo: people },
   "participant.profile_updated": { silentWhen: "only the application's state changes.", todo: `${latest} It does not name the editor.` },
   "participant.removed": {
     silentWhen: "a participant cancels.",
-    todo: "Take the person off your lists. It is final on this event; reading the participant by id still answers 200.",
+    todo: "Remove the person from your lists. The removal is final on this event; reading the participant by id still returns 200.",
   },
   "activity.created": { silentWhen: "an existing activity is scheduled.", todo: byId },
   "activity.updated": { silentWhen: "only sign-ups change.", todo: latest },
@@ -54,10 +54,10 @@ export const eventNotes = {
   },
   "thread.created": { silentWhen: "an activity is added to a thread.", todo: byId },
   "thread.updated": { silentWhen: "activities of the thread change.", todo: latest },
-  "thread.deleted": { silentWhen: "a thread is merely empty.", todo: gone },
+  "thread.deleted": { silentWhen: "a thread only becomes empty.", todo: gone },
   "location.created": { silentWhen: "an activity is placed at an existing location.", todo: byId },
   "location.updated": { silentWhen: "activities are moved between locations.", todo: latest },
-  "location.deleted": { silentWhen: "a location is only no longer schedulable.", todo: gone },
+  "location.deleted": { silentWhen: "a location only stops being schedulable.", todo: gone },
   "registration_wave.started": { silentWhen: "a wave is planned or moved.", todo: "Sign-ups of `base_activities` are open now." },
   "registration_wave.finished": {
     silentWhen: "an organizer stopped the wave: that is `registration_wave.canceled`.",
@@ -69,19 +69,19 @@ export const eventNotes = {
   },
   "data.deletion_required": {
     silentWhen:
-      "an organizer disconnects you: then the next call answers 401 `token_revoked`, and copies are deleted within 30 days. It is not sent either when the cause was reversed within the grace window.",
-    todo: "Delete your copies of what `scope` and `root_id` name. On receipt the deletion is settled.",
+      "an organizer disconnects you: the next call then returns 401 `token_revoked`, and you must delete your copies within 30 days. It is also not sent if the cause was reversed within the grace period.",
+    todo: "Delete your copies of the data that `scope` and `root_id` name. When you receive the notice, the deletion is final.",
   },
   "user.revoked_access": {
     silentWhen: "the organizer disconnects the integration from the event.",
     todo: "Delete what you hold about `participant_id` in the context of `event_id`. Other events of the same person are not affected.",
   },
   "integration.unpublished": {
-    silentWhen: "you publish again within the grace window.",
-    todo: "Nothing more will come for this event. `data.deletion_required` arrives beside it.",
+    silentWhen: "you publish again within the grace period.",
+    todo: "You will receive nothing more for this event. `data.deletion_required` arrives with it.",
   },
   "integration.suspended": {
     silentWhen: "a single organizer disconnects you.",
-    todo: "Your tokens have ended. Write to the operator; there is no reason code.",
+    todo: "Your tokens have been revoked. Contact the operator; there is no reason code.",
   },
 } satisfies Record<WebhookEventType, EventNote>;

@@ -1,6 +1,6 @@
 import type { FeedSummary } from "@/lib/resources/feed";
 
-/** The kinds of things that a line can be about. */
+/** The kinds of records that a line can be about. */
 export const feedKinds = [
   { kind: "event", id: "UUID", about: "An event and its settings." },
   { kind: "form_field", id: "its key", about: "A question of the application form." },
@@ -10,7 +10,7 @@ export const feedKinds = [
   {
     kind: "person",
     id: "e-mail, or a key of your own for a guest without an account",
-    about: "Somebody on the event: application, registration, profile.",
+    about: "A person on the event: application, registration, profile.",
   },
   { kind: "activity", id: "UUID", about: "A talk, a game, a workshop." },
   { kind: "registration_wave", id: "UUID", about: "A window in which people sign up for activities." },

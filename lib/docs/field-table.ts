@@ -5,7 +5,7 @@ import { type JsonSchema, refName, variantsOf } from "./json-schema";
 import type { Parameter } from "./parameters";
 import { resourcePages } from "./resource-pages";
 
-/** Every field of a component: type, whether it may be null or absent, and what it means. */
+/** Every field of a component: its type, whether it may be null or absent, and its meaning. */
 export function componentFields(name: ComponentName): Block {
   const { properties = {}, required = [] } = componentSchemas()[name] ?? {};
   const notes = new Map(Object.entries<string>(components[name].fields));
@@ -32,7 +32,7 @@ export const parameterFields = (parameters: readonly Parameter[]): Block =>
     ),
   );
 
-/** A type in words, null aside. */
+/** A type in words, without null. */
 function typeWords(schema: JsonSchema): string {
   return variantsOf(schema).variants.map(variantWords).join(" or ");
 }

@@ -16,7 +16,7 @@ export function inlineOf(text: string): Inline[] {
   return parts;
 }
 
-/** The words alone. */
+/** The text without its markup. */
 export const wordsOf = (text: string): string =>
   inlineOf(text)
     .map((part) => (part.kind === "link" ? wordsOf(part.text) : part.text))

@@ -18,13 +18,13 @@ export interface JsonSchema {
   examples?: unknown[];
 }
 
-/** What a value may be besides null. */
+/** The types that a value may have, and whether it may be null. */
 export interface Variants {
   variants: JsonSchema[];
   nullable: boolean;
 }
 
-/** A schema's alternatives, with null set apart. */
+/** A schema's alternatives, with null separated from them. */
 export function variantsOf(schema: JsonSchema): Variants {
   const all = (schema.anyOf ?? [schema]).flatMap((each) => (Array.isArray(each.type) ? each.type.map((type) => ({ ...each, type })) : [each]));
   const variants = all.filter(({ type }) => type !== "null");

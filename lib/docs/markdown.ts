@@ -2,11 +2,11 @@ import type { Block, Field, Page } from "./content";
 
 interface Site {
   origin: string;
-  /** Whether a path is a page, and so has a twin. */
+  /** Whether a path is a page, and so has a Markdown twin. */
   isPage: (path: string) => boolean;
 }
 
-/** A page as Markdown. Links lead to the twins, at their full address, because a twin is read anywhere. */
+/** A page as Markdown. Links point to the Markdown twins with their full address, because a twin can be read anywhere. */
 export function markdownOf({ title, description, blocks, path }: Page, site: Site): string {
   const parts = [`# ${title}`, description, ...blocks.map(blockOf)].map((part) => toTwins(part, site));
   return `${[...parts, "---", `[This page as HTML](${site.origin}${path})`].join("\n\n")}\n`;

@@ -3,7 +3,7 @@ import { scopeNames } from "@/lib/resources/scopes";
 import { durationWords } from "@/lib/words";
 import type { JsonSchema } from "./json-schema";
 
-/** A parameter as OpenAPI has it; pages show the same rows. */
+/** A parameter in the form of OpenAPI. The pages show the same rows. */
 export interface Parameter {
   name: string;
   in: "path" | "query" | "header" | "form";
@@ -20,7 +20,7 @@ export const pathParameters = {
     in: "path",
     required: true,
     schema: string,
-    description: "The event the token is bound to: `event_id` of the token response.",
+    description: "The event that the token is bound to: `event_id` in the token response.",
   },
   participant_id: { name: "participant_id", in: "path", required: true, schema: string, description: "The participant's pseudonym." },
 } as const satisfies Record<string, Parameter>;
@@ -32,13 +32,13 @@ export const pageParameters = (): Parameter[] => [
     name: "limit",
     in: "query",
     schema: { type: "integer", default: 25 },
-    description: "Rows per page: 25 when absent or not a number, clamped to 1 to 50. Never an error.",
+    description: "Rows per page: 25 when absent or not a number, clamped to the range 1 to 50. Never causes an error.",
   },
   {
     name: "cursor",
     in: "query",
     schema: string,
-    description: `\`next_cursor\` of the page before. Good for ${durationWords(config().CURSOR_TTL)}, on the same collection of the same event.`,
+    description: `\`next_cursor\` of the previous page. Valid for ${durationWords(config().CURSOR_TTL)}, for the same collection of the same event.`,
   },
   {
     name: "updated_since",
@@ -54,63 +54,68 @@ export const requestHeaders: Parameter[] = [
     in: "header",
     schema: string,
     description:
-      "Your own id of the request, echoed in the answer: 8 to 64 of letters, digits, `.`, `_`, `-`. One that cannot be used is replaced, never refused.",
+      "Your own id for the request, echoed in the response: 8 to 64 letters, digits, `.`, `_` or `-`. An invalid id is replaced, never refused.",
   },
-  { name: "If-None-Match", in: "header", schema: string, description: "The `ETag` of the copy you hold: 304 without a body when nothing changed." },
+  {
+    name: "If-None-Match",
+    in: "header",
+    schema: string,
+    description: "The `ETag` of your copy. The response is 304 without a body when nothing has changed.",
+  },
 ];
 
-/** What every answer to a known token carries. */
+/** The headers of every response to a known token. */
 export const responseHeaders: { name: string; schema: JsonSchema; description: string }[] = [
   { name: "X-Service-Request-Id", schema: string, description: "The request's id, yours or a generated one." },
-  { name: "X-RateLimit-Limit", schema: { type: "integer" }, description: "The hour budget of the grant." },
-  { name: "X-RateLimit-Remaining", schema: { type: "integer" }, description: "What is left of it now." },
+  { name: "X-RateLimit-Limit", schema: { type: "integer" }, description: "The hourly budget of the grant." },
+  { name: "X-RateLimit-Remaining", schema: { type: "integer" }, description: "The part of the budget that is left." },
   {
     name: "X-RateLimit-Reset",
     schema: { type: "integer" },
-    description: "Unix epoch seconds when the whole budget is back if nothing more is sent.",
+    description: "When the whole budget is available again if you send nothing more, in Unix epoch seconds.",
   },
 ];
 
-export const etagHeader = { name: "ETag", schema: string, description: "Changes when the content does; for `If-None-Match`." };
+export const etagHeader = { name: "ETag", schema: string, description: "Changes when the content changes. Send it as `If-None-Match`." };
 
 export const authorizeParameters = (): Parameter[] => [
-  { name: "response_type", in: "query", required: true, schema: { const: "code" }, description: "`code`, nothing else." },
+  { name: "response_type", in: "query", required: true, schema: { const: "code" }, description: "Always `code`." },
   { name: "client_id", in: "query", required: true, schema: string, description: "From your registration." },
   {
     name: "redirect_uri",
     in: "query",
     required: true,
     schema: { type: "string", format: "uri" },
-    description: "One of your registered addresses, character by character: a trailing slash makes another address.",
+    description: "One of your registered addresses, matched character by character: a trailing slash makes a different address.",
   },
   {
     name: "scope",
     in: "query",
     required: true,
     schema: string,
-    description: `Separated by spaces, out of what your manifest declares: ${scopeNames.map((scope) => `\`${scope}\``).join(", ")}.`,
+    description: `Scopes that your manifest declares, separated by spaces: ${scopeNames.map((scope) => `\`${scope}\``).join(", ")}.`,
   },
   {
     name: "event_id",
     in: "query",
     schema: string,
-    description: "The event an organizer connects. With it the flow is organizer connect; without it, participant sign-in.",
+    description: "The event that an organizer connects. With it, the flow is organizer connect; without it, participant sign-in.",
   },
-  { name: "state", in: "query", schema: string, description: "Recommended: comes back unchanged. Bind it to the browser's session and compare." },
+  { name: "state", in: "query", schema: string, description: "Recommended. Returned unchanged. Bind it to the browser's session, and compare it." },
   { name: "code_challenge", in: "query", required: true, schema: string, description: "base64url of the SHA-256 of your code_verifier." },
-  { name: "code_challenge_method", in: "query", required: true, schema: { const: "S256" }, description: "`S256`, nothing else." },
+  { name: "code_challenge_method", in: "query", required: true, schema: { const: "S256" }, description: "Always `S256`." },
   {
     name: "prompt",
     in: "query",
     schema: { const: "consent" },
     description: "`consent` shows the consent screen even when consent exists. Any other value is `invalid_request`.",
   },
-  { name: "nonce", in: "query", schema: string, description: "Comes back in the id_token, unchanged." },
+  { name: "nonce", in: "query", schema: string, description: "Returned unchanged in the id_token." },
 ];
 
 const client: Parameter[] = [
   { name: "client_id", in: "form", required: true, schema: string, description: "From your registration." },
-  { name: "client_secret", in: "form", required: true, schema: string, description: "The current one, or the previous one while it lasts." },
+  { name: "client_secret", in: "form", required: true, schema: string, description: "The current secret, or the previous one while it is valid." },
 ];
 
 export const codeExchangeFields = (): Parameter[] => [
@@ -120,7 +125,7 @@ export const codeExchangeFields = (): Parameter[] => [
     in: "form",
     required: true,
     schema: string,
-    description: `From the redirect. Single use, good for ${durationWords(config().AUTHORIZATION_CODE_TTL)}.`,
+    description: `From the redirect. Single use, valid for ${durationWords(config().AUTHORIZATION_CODE_TTL)}.`,
   },
   { name: "redirect_uri", in: "form", required: true, schema: string, description: "The same as in the authorization request." },
   {
@@ -128,7 +133,7 @@ export const codeExchangeFields = (): Parameter[] => [
     in: "form",
     required: true,
     schema: string,
-    description: "What the challenge was made of: 43 to 128 unreserved characters.",
+    description: "The secret behind the challenge: 43 to 128 unreserved characters.",
   },
   ...client,
 ];
@@ -140,9 +145,9 @@ export const refreshFields = (): Parameter[] => [
     in: "form",
     required: true,
     schema: string,
-    description: "The newest one. A second use ends every token of its authorization.",
+    description: "The newest one. A second use revokes every token of its authorization.",
   },
-  { name: "scope", in: "form", schema: string, description: "May only narrow what was granted." },
+  { name: "scope", in: "form", schema: string, description: "Can only narrow the granted scopes." },
   ...client,
 ];
 
@@ -151,7 +156,7 @@ export const idempotencyKey: Parameter = {
   in: "header",
   schema: string,
   description:
-    "For a refresh whose answer was lost: the same token with the same key gets the same answer again for a minute. Choose a new key for every refresh.",
+    "For a refresh whose response was lost: for a minute, the same token with the same key returns the same response. Use a new key for every refresh.",
 };
 
 export const logParameters = (): Parameter[] => [
@@ -159,26 +164,26 @@ export const logParameters = (): Parameter[] => [
     name: "after",
     in: "query",
     schema: string,
-    description: `A cursor: \`next\` of a page, or that of an item. Good for ${durationWords(config().EVENT_LOG_TTL)}. Without one the log begins at the oldest entry that is kept.`,
+    description: `A cursor: \`next\` of a page, or \`cursor\` of an item. Valid for ${durationWords(config().EVENT_LOG_TTL)}. Without it, the log starts at the oldest entry that is kept.`,
   },
   { name: "limit", in: "query", schema: { type: "integer", default: 100 }, description: "Items per page, clamped to 1 to 100." },
   {
     name: "types",
     in: "query",
     schema: string,
-    description: "Event types, separated by commas; all when absent. An unknown name is `validation_error`.",
+    description: "Event types, separated by commas; all types when absent. An unknown name returns `validation_error`.",
   },
   {
     name: "wait",
     in: "query",
     schema: { type: "integer", default: 0 },
-    description: "Seconds to wait for something when there is nothing, clamped to 0 to 30. The answer comes as soon as there is an item.",
+    description: "Seconds to wait for an item when there is none, clamped to the range 0 to 30. The response is sent as soon as there is an item.",
   },
   {
     name: "Last-Event-ID",
     in: "header",
     schema: string,
-    description: "A stream goes on after this cursor. Browsers and libraries send it by themselves.",
+    description: "A stream resumes after this cursor. Browsers and libraries send it automatically.",
   },
 ];
 
@@ -188,9 +193,9 @@ export const revokeFields: Parameter[] = [
     in: "form",
     required: true,
     schema: string,
-    description: "An access token ends alone. A refresh token ends every token of its authorization.",
+    description: "An access token is revoked alone. A refresh token is revoked with every token of its authorization.",
   },
-  { name: "token_type_hint", in: "form", schema: { enum: ["access_token", "refresh_token"] }, description: "A wrong hint does not matter." },
+  { name: "token_type_hint", in: "form", schema: { enum: ["access_token", "refresh_token"] }, description: "A wrong hint has no effect." },
 ];
 
 export const deliveryHeaderNotes: Parameter[] = [
@@ -202,20 +207,21 @@ export const deliveryHeaderNotes: Parameter[] = [
     schema: string,
     description: "Unique per delivery. Automatic retries and a repeated announcement reuse it; a replay gets a new one.",
   },
-  { name: "X-Service-Timestamp", in: "header", required: true, schema: string, description: "Unix epoch seconds of this attempt." },
+  { name: "X-Service-Timestamp", in: "header", required: true, schema: string, description: "The time of this attempt, in Unix epoch seconds." },
   {
     name: "X-Service-Signature",
     in: "header",
     required: true,
     schema: string,
-    description: "`sha256=` and the lower-case hex of HMAC-SHA256 over the timestamp, a dot and the raw body, keyed with the whole webhook secret.",
+    description:
+      "`sha256=` followed by the lower-case hex of the HMAC-SHA256 over the timestamp, a dot and the raw body, keyed with the whole webhook secret.",
   },
   {
     name: "X-Service-Signature-Previous",
     in: "header",
     schema: string,
-    description: "The same with the previous secret, only while a rotation overlaps.",
+    description: "The same with the previous secret. Sent only while the secrets of a rotation overlap.",
   },
   { name: "X-Service-Replay-Of", in: "header", schema: string, description: "On a replay: the delivery id of the original." },
-  { name: "X-Service-Test", in: "header", schema: string, description: "`true` on a test webhook: its data is made up." },
+  { name: "X-Service-Test", in: "header", schema: string, description: "`true` on a test webhook: its data is fictional." },
 ];

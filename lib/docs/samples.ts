@@ -22,7 +22,7 @@ import {
   sampleWave,
 } from "@/lib/webhooks/catalog/sample-rows";
 
-// Answers as the service would give them: the made-up convention of the test webhooks, through the serializers of the read API.
+// Responses as the service would return them: the fictional convention of the test webhooks, passed through the serializers of the read API.
 
 const receiver = { integrationId: "00000000-0000-4000-8000-000100000001", pseudonymKey: new Uint8Array(16).fill(7) };
 const view = integrationView({ ...receiver, shows: allPeople });
@@ -37,7 +37,7 @@ const nextCursor = "AYx2cmVhZCBvbiBmcm9tIGhlcmU";
 
 const page = (item: unknown) => ({ items: [item], next_cursor: nextCursor });
 
-/** A sample answer of each endpoint. */
+/** A sample response of each endpoint. */
 export const endpointSamples = {
   event: { event: serializeEvent(sampleEvent) },
   participants: page(serializeParticipant(sampleParticipant, view)),
@@ -56,7 +56,7 @@ export const endpointSamples = {
   },
 } satisfies Record<EndpointName, object>;
 
-/** What a delivery of each type carries. */
+/** A sample delivery body of an event type. */
 export const webhookSample = (type: WebhookEventType) => sampleBody(type, receiver, new Date("2027-05-01T10:00:00.123Z"));
 
 export const installationTokenSample: InstallationTokenResponse = {

@@ -1,10 +1,10 @@
 import { slugOf } from "./content";
 import { sections } from "./site";
 
-/** Something that can be searched for: a page, a section of one, or a field. */
+/** A search target: a page, a section of a page, or a field. */
 export interface SearchEntry {
   title: string;
-  /** Where it is. */
+  /** The title of the section or page that contains it. */
   within: string;
   href: string;
 }
@@ -23,7 +23,7 @@ export const searchEntries = (): SearchEntry[] =>
     ]),
   );
 
-/** Headings of every reference page, which find nothing. */
+/** Headings that reference pages repeat. They are not search targets. */
 const repeated = new Set([
   "Fields",
   "Sample",

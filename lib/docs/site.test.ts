@@ -7,7 +7,7 @@ import { type Page, slugOf } from "./content";
 import { inlineOf } from "./inline";
 import { llmsText, pageAt, pages, twinAt } from "./site";
 
-test("every endpoint, event type, error code and resource has a page, and every page a twin that llms.txt names", () => {
+test("every endpoint, event type, error code and resource has a page, and llms.txt names the Markdown twin of every page", () => {
   const expected = [
     ...endpointNames.map((name) => `/docs/endpoints/${name}`),
     ...webhookEventTypes.map((type) => `/docs/events/${type}`),
@@ -40,7 +40,7 @@ test("addresses are unique, and every page has a description", () => {
   for (const { description, path } of pages()) expect(description, path).toMatch(/\.$/);
 });
 
-test("every link leads to a page, to an anchor that is there, or to a place that is known", () => {
+test("every link leads to an existing page or anchor, or to a known address outside the guide", () => {
   const elsewhere = new Set([
     "/api/openapi.json",
     "/llms.txt",
@@ -75,7 +75,7 @@ test("no two headings or fields of a page share an anchor", () => {
   }
 });
 
-test("twins link to twins, at their full address", () => {
+test("Markdown twins link to other twins by their full address", () => {
   expect(twinAt("/docs/errors/token_expired")).toContain("[Refresh](http://localhost:3000/docs/oauth.md#refresh)");
   expect(twinAt("/docs")).toContain("(http://localhost:3000/api/openapi.json)");
 });

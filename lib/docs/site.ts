@@ -19,13 +19,13 @@ import { resourcePagesOf, resourcesPage } from "./pages/resources";
 import { startPage } from "./pages/start";
 import { verifySignaturesPage, webhooksPage } from "./pages/webhooks";
 
-/** Pages that belong together. */
+/** A group of related pages. */
 export interface Section {
   title: string;
   pages: Page[];
 }
 
-/** The whole documentation, in reading order. Built once per process: it is made of code and settings, which do not change. */
+/** The whole documentation, in reading order. Built once per process: it depends only on code and settings, which do not change. */
 export function sections(): Section[] {
   built ??= [
     { title: "Get started", pages: [startPage(), quickstartPage(), oauthPage(), clientPage(), commandPage(), developLocallyPage()] },

@@ -11,7 +11,7 @@ import { threadSchema } from "@/lib/resources/thread";
 import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 
-/** What every delivery's body begins with (docs/rules/webhooks.md#envelope). */
+/** The fields with which every delivery's body begins (docs/rules/webhooks.md#envelope). */
 export const webhookEnvelopeSchema = z.strictObject({
   event_type: z.enum(webhookEventTypes),
   integration_id: z.uuid(),
@@ -42,18 +42,18 @@ const notices = {
   "integration.suspended": integrationSuspendedSchema,
 };
 
-/** The flat notices: their fields are on the envelope. */
+/** The flat event types: their fields are on the envelope. */
 export type NoticeType = keyof typeof notices;
 
 export const isNotice = (type: WebhookEventType): type is NoticeType => Object.hasOwn(notices, type);
 
-/** What a type brings beyond the envelope: under `data`, or flat. */
+/** The fields of an event type besides the envelope: under `data`, or flat. */
 export function contentOf(type: WebhookEventType): { schema: z.ZodObject; flat: boolean } {
   if (isNotice(type)) return { schema: notices[type], flat: true };
   return { schema: carried[eventTypeCatalog[type].carries], flat: false };
 }
 
-/** The whole body of a type. */
+/** The schema of the whole body of an event type. */
 export function webhookBodySchema(type: WebhookEventType): z.ZodObject {
   const { schema, flat } = contentOf(type);
   const envelope = webhookEnvelopeSchema.extend({ event_type: z.literal(type) });

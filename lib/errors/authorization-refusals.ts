@@ -7,12 +7,12 @@ export interface ReturnAddress {
   state: string | null;
 }
 
-/** A `state` for a parameter without `=`. A query never holds a space. */
+/** The `state` that represents a parameter without `=`. A raw query never contains a space. */
 export const withoutValue = " ";
 
 /**
- * A refusal that goes back to the integration, as `error` on its redirect URI. Made only for an address that was validated. Its message is the
- * `error_description`, and so every refusal of an authorization has one in plain ASCII, without anything that was sent.
+ * A refusal that is returned to the integration, as `error` on its redirect URI. It is created only for a validated address. Its message becomes the
+ * `error_description`, so the message of every authorization refusal is plain ASCII and repeats nothing that was sent.
  */
 export class ReturnedRefusal extends Refusal {
   constructor(
@@ -23,7 +23,7 @@ export class ReturnedRefusal extends Refusal {
   }
 }
 
-/** Every redirect_uri that was sent (none, one or several) beside those that are registered. */
+/** Every redirect_uri that was sent (none, one or several), and the registered ones. */
 export interface RedirectUris {
   sent: string[];
   registered: string[];
@@ -35,7 +35,7 @@ interface PageText {
   message: string;
   /** The next step for the person. */
   advice: string;
-  /** For a signed-in manager of the integration alone. */
+  /** Shown only to a signed-in manager of the integration. */
   redirectUris?: RedirectUris;
 }
 
@@ -53,7 +53,7 @@ export class PageRefusal extends Refusal {
   }
 }
 
-/** From here on, faults redirect to the integration, unexpected ones as `server_error`; refusals that are pages stay pages. */
+/** Runs `work` with its errors redirected to the integration, unexpected ones as `server_error`. Refusals that are pages stay pages. */
 export async function returningTo<T>(returnTo: ReturnAddress, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -21,7 +21,7 @@ const doesNotCompile = [
   `refuse("insufficient_scope", {})`,
   `refuse("insufficient_scope", { field: "cursor" })`,
   `refuse("validation_error")`,
-  `refuse("validation_error", { message: "A parameter cannot be used." })`,
+  `refuse("validation_error", { message: "A parameter is invalid." })`,
   `refuse("rate_limit_exceeded")`,
   `refuse("rate_limit_exceeded", { message: "Too many." })`,
   `refuse("service_unavailable")`,
@@ -38,14 +38,14 @@ describe("a refusal without the extra member of its code is a compile error", ()
   test.each(doesNotCompile)("%s does not compile", (line) => expect(faulty).toContain(line));
 });
 
-test("extra members, Retry-After and the challenge of a 401 follow from the refusal's options", () => {
+test("extra members, Retry-After and the challenge of a 401 are derived from the refusal's options", () => {
   expect(refuse("validation_error", { field: null }).extra).toEqual({});
   expect(refuse("validation_error", { field: "limit" }).extra).toEqual({ field: "limit" });
   expect(refuse("rate_limit_exceeded", { retryAfterSeconds: 30 }).headers).toEqual({ "Retry-After": "30" });
   expect(refuse("token_expired").headers).toEqual({ "WWW-Authenticate": "Bearer" });
 });
 
-/** Those of these lines in which the compiler finds a fault, under the repository's own settings. */
+/** The lines in which the compiler finds an error, under the repository's own settings. */
 async function faultyLines(lines: string[]): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "types-"));
   const refusal = path.resolve("lib/errors/refusal");

@@ -9,7 +9,7 @@ interface CommonOptions {
   cause?: unknown;
 }
 
-/** What a code cannot go without. A refusal that lacks it does not compile. */
+/** The options that a code requires. A refusal without them does not compile. */
 interface Needed {
   insufficient_scope: { required_scope: string };
   /** Null when no single parameter is at fault. */
@@ -25,11 +25,11 @@ export const refuse = <Code extends ErrorCode>(code: Code, ...[options]: Options
 
 type AnyOptions = CommonOptions & { field?: string | null; required_scope?: string; retryAfterSeconds?: number };
 
-/** The one thing that is thrown to refuse; the pipeline makes the envelope of it. */
+/** The error that is thrown to refuse a request. The pipeline builds the error envelope from it. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
-  /** Members of the body besides those that every error has. */
+  /** Members of the body in addition to those that every error has. */
   readonly extra: { field?: string; required_scope?: string };
   readonly headers: Record<string, string>;
 
@@ -50,24 +50,24 @@ export class Refusal extends Error {
 
 const defaultMessages: Record<ErrorCode, string> = {
   invalid_token: "The token is malformed or unknown.",
-  token_expired: "The access token is past its lifetime. Refresh it and try once more.",
+  token_expired: "The access token has expired. Refresh it and try again.",
   token_revoked: "The token was revoked. A new authorization is needed.",
   invalid_grant: "The code or refresh token cannot be used.",
   invalid_client: "The client_id or client_secret is wrong.",
-  unauthorized_client: "This client may not do that.",
-  insufficient_scope: "The token lacks the scope this needs.",
-  user_token_required: "This path needs a user token.",
-  installation_token_required: "This path needs an installation token.",
+  unauthorized_client: "This client is not allowed to do that.",
+  insufficient_scope: "The token lacks the required scope.",
+  user_token_required: "This endpoint requires a user token.",
+  installation_token_required: "This endpoint requires an installation token.",
   event_not_authorized: "The token is bound to another event.",
   invalid_request: "A parameter is missing or malformed.",
   invalid_scope: "A requested scope is not declared by this integration.",
   access_denied: "The request was not allowed.",
-  server_error: "Something failed on our side during the authorization.",
+  server_error: "Something went wrong on our side during the authorization.",
   resource_not_found: "There is nothing here.",
-  validation_error: "A parameter cannot be used.",
+  validation_error: "A parameter is invalid.",
   not_acceptable: "None of the media types in Accept can be produced.",
   rate_limit_exceeded: "The request budget is used up.",
-  concurrent_limit_exceeded: "Too many requests of this token are in flight.",
-  internal_error: "Something failed on our side. Try again later.",
+  concurrent_limit_exceeded: "Too many requests with this token are in flight.",
+  internal_error: "Something went wrong on our side. Try again later.",
   service_unavailable: "The service cannot answer right now. Try again later.",
 };

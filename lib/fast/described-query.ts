@@ -1,7 +1,7 @@
 import pg from "pg";
 
 export interface NamedQuery {
-  /** Prepared once per connection under this name; its text must be the same wherever the name is. */
+  /** Prepared once per connection under this name. The text must be the same wherever the name is used. */
   name: string;
   text: string;
   values: unknown[];
@@ -17,7 +17,9 @@ type Descriptions = Map<string, Column[]>;
 
 const descriptionsOf = new WeakMap<pg.ClientBase, Descriptions>();
 
-/** Asks a named statement whose columns the connection describes once: to do so with each execution, as pg does, is a tenth of a short read. */
+/**
+ * Runs a named statement whose columns are described only once per connection. Describing them on each execution, as pg does, takes a tenth of a short read.
+ */
 export async function describedQuery<Row extends object>(client: pg.ClientBase, query: NamedQuery): Promise<Row[]> {
   const received: Received[] = [];
   const descriptions = descriptionsOf.get(client) ?? new Map();
@@ -27,7 +29,7 @@ export async function describedQuery<Row extends object>(client: pg.ClientBase, 
       client.query(new DescribedQuery(query, descriptions, received, (error) => (error ? reject(error) : resolve())));
     });
   } catch (error) {
-    // Away from where the socket was read, to who asked.
+    // Makes the stack trace show the caller instead of the code that read the socket.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
@@ -47,7 +49,7 @@ function rowOf(columns: Column[], fields: Received): object {
   return row;
 }
 
-/** What pg's own Query does for a client, and its types leave out. */
+/** Members of pg's own Query that its types omit. */
 declare module "pg" {
   interface Query {
     name?: string;
@@ -84,7 +86,7 @@ class DescribedQuery extends pg.Query {
 
 const describingNothing = new WeakMap<pg.Connection, pg.Connection>();
 
-/** The same connection, over which a query asks for no columns. */
+/** The same connection, except that queries over it do not request a description of their columns. */
 function withoutDescribe(connection: pg.Connection): pg.Connection {
   const known = describingNothing.get(connection);
   if (known) return known;

@@ -28,7 +28,7 @@ test.each([
   "*/*; Q=0.000, application/json",
   "application/vnd.service.v1+json;q=0.0",
   "nonsense",
-])("Accept %j names only what is not produced: 406", (accept) => {
-  const message = "Accept names none of the types that are served: application/vnd.service.v1+json, application/*, */*.";
+])("Accept %j allows no supported type: 406", (accept) => {
+  const message = "None of the types in Accept is supported. Supported types: application/vnd.service.v1+json, application/*, */*.";
   expect(() => requireAcceptable(asking(accept))).toThrow(expect.objectContaining({ code: "not_acceptable", status: 406, message }));
 });

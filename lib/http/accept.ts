@@ -6,9 +6,9 @@ const vendorType = "application/vnd.service.v1+json";
 
 const served = new Set([vendorType, "application/*", "*/*"]);
 
-const noneServed = `Accept names none of the types that are served: ${[...served].join(", ")}.`;
+const noneServed = `None of the types in Accept is supported. Supported types: ${[...served].join(", ")}.`;
 
-/** 406 unless `Accept` is absent, empty, or has a served member that is not excluded by q=0 (docs/rules/read-api.md#versions). */
+/** 406 unless `Accept` is absent, empty, or contains a served type that is not excluded by q=0 (docs/rules/read-api.md#versions). */
 export function requireAcceptable(request: MachineRequest) {
   const members = (request.headers.get("accept") ?? "").split(",").map((member) => member.trim().toLowerCase());
   const named = members.filter((member) => member !== "");

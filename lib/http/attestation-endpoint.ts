@@ -9,7 +9,7 @@ import { withinDeadline } from "./deadline";
 import { requireAdmitted } from "./rate-limit";
 import { answerJson } from "./respond";
 
-/** `POST /webhooks/v1/attestations` (docs/rules/deletion-duties.md#attestation-endpoint): 201 with a new attestation, 200 with the one that was made before. */
+/** `POST /webhooks/v1/attestations` (docs/rules/deletion-duties.md#attestation-endpoint): 201 with a new attestation, 200 with an existing one. */
 export const attestationEndpoint = clientEndpoint("POST", "/webhooks/v1/attestations", async ({ client, request, requestId }) => {
   const { integrationId, address } = client;
   const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS)));
@@ -36,7 +36,7 @@ function namedDuty(text: string): NamedDuty {
 }
 
 const malformed = (field: "delivery_id" | "duty_id") =>
-  refuse("validation_error", { message: "The body is JSON with either delivery_id or duty_id, a string.", field });
+  refuse("validation_error", { message: "The body must be JSON with either delivery_id or duty_id as a string.", field });
 
 function jsonOf(text: string): unknown {
   try {

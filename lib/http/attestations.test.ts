@@ -14,7 +14,7 @@ import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { attestDeletion } from "@/lib/transitions/deletion-duty/attest";
 import { replayDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
 
-// docs/rules/deletion-duties.md: the integration's own door, and what it hands out.
+// docs/rules/deletion-duties.md: the endpoint for integrations, and the attestations it issues.
 
 const host = machineHost();
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -49,7 +49,7 @@ async function refused(answer: Promise<Response>, status: number, error: string,
   return response;
 }
 
-/** The duty after somebody revoked consent, and the delivery that told of it. */
+/** A duty opened by a revoked consent, and the delivery that announced it. */
 async function aRevocation() {
   const person = await aPerson();
   await aParticipant(event, person);
@@ -72,7 +72,7 @@ async function aDisconnection() {
 const dutyNow = (duty: { id: string }) => prisma().deletionDuty.findUniqueOrThrow({ where: { id: duty.id } });
 
 describe("attesting", () => {
-  test("by delivery id: 201 with a JWS; the second time, by duty id, 200 with the same one; it is audited once, as the integration's act", async () => {
+  test("answers 201 with a JWS by delivery id, then 200 with the same JWS by duty id, audited once as the integration's act", async () => {
     const { duty, delivery } = await aRevocation();
     const first = await attested({ delivery_id: delivery.delivery_id });
     const second = await attested({ duty_id: duty.id });
@@ -84,7 +84,7 @@ describe("attesting", () => {
     ]);
   });
 
-  test("the delivery id of a replay names the same duty", async () => {
+  test("accepts the delivery id of a replay for the same duty", async () => {
     const { duty, delivery } = await aRevocation();
     const replayed = replayDeliveryId();
     await aDelivery(reader.app, event, { event_type: "user.revoked_access", delivery_id: replayed, replay_of: delivery.delivery_id });
@@ -93,7 +93,7 @@ describe("attesting", () => {
     expect([status, (await dutyNow(duty)).attestation]).toEqual([201, attestation]);
   });
 
-  test("sixteen at once, the publisher's page among them: one is new, and all get the same JWS", async () => {
+  test("creates one attestation for sixteen concurrent requests, the publisher's page included, and all get the same JWS", async () => {
     const duty = await aDisconnection();
     const publisher = await aPerson();
     await aMember({ id: event.organization_id }, publisher);
@@ -105,7 +105,7 @@ describe("attesting", () => {
     expect(await prisma().auditEntry.count({ where: { subject_id: duty.id } })).toBe(1);
   });
 
-  test("also after it is overdue, and by an integration that is suspended or unpublished", async () => {
+  test("works after the duty is overdue, and for a suspended or unpublished integration", async () => {
     const { duty } = await aRevocation();
     await prisma().deletionDuty.update({ where: { id: duty.id }, data: { opened_at: new Date("2026-01-01T00:00:00Z") } });
     await prisma().integration.update({ where: { id: reader.app.id }, data: { status: "suspended_by_service" } });
@@ -114,7 +114,7 @@ describe("attesting", () => {
 });
 
 describe("the JWS", () => {
-  test("verifies offline with the published keys, names the participant by pseudonym alone, and says what it does not prove", async () => {
+  test("verifies offline with the published keys, names the participant only by pseudonym, and states what it does not prove", async () => {
     const { person, duty } = await aRevocation();
     const { attestation } = await attested({ duty_id: duty.id });
     const keys = createLocalJWKSet(await (await fetch(`${host.origin}/oauth/jwks`)).json());
@@ -134,7 +134,7 @@ describe("the JWS", () => {
     for (const personal of [person.name, person.email, person.id]) expect(JSON.stringify(payload)).not.toContain(personal);
   });
 
-  test("one altered byte fails, offline and on the check page", async () => {
+  test("fails with one altered byte, offline and on the check page", async () => {
     const { attestation } = await attested({ duty_id: (await aDisconnection()).id });
     const keys = createLocalJWKSet(await (await fetch(`${host.origin}/oauth/jwks`)).json());
     expect(await checkSignedStatement(attestation)).toMatchObject({
@@ -151,7 +151,7 @@ describe("the JWS", () => {
     }
   });
 
-  test("the last letter has bits that decoders ignore: the check page refuses another spelling too", async () => {
+  test("has one spelling: the check page refuses a last letter that differs only in bits that decoders ignore", async () => {
     const { attestation } = await attested({ duty_id: (await aDisconnection()).id });
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (const letter of alphabet) {
@@ -162,7 +162,7 @@ describe("the JWS", () => {
 });
 
 describe("it refuses", () => {
-  test("clients as the event log does", async () => {
+  test("the same clients as the event log", async () => {
     const path = `${host.origin}/webhooks/v1/attestations`;
     await refused(fetch(path, { method: "POST" }), 400, "invalid_client");
     await refused(post({}, { ...reader.app, clientSecret: "svc_cs_wrong" }), 400, "invalid_client");
@@ -172,7 +172,7 @@ describe("it refuses", () => {
     expect(read.headers.get("allow")).toBe("POST");
   });
 
-  test("an unknown, a foreign and a dutiless one alike", async () => {
+  test("an unknown duty, a foreign one and a delivery without a duty, all as not found", async () => {
     const dutiless = await aDelivery(reader.app, event);
     const { duty, delivery } = await aRevocation();
     const stranger = (await aLogReader({ id: event.organization_id })).app;
@@ -202,7 +202,7 @@ describe("it refuses", () => {
     await refused(post(body), 400, "validation_error", field);
   });
 
-  test("more requests than its budget, with Retry-After", async () => {
+  test("requests over the budget, with Retry-After", async () => {
     const before = config().LIMIT_ATTESTATIONS;
     config().LIMIT_ATTESTATIONS = { hour: { count: 100, seconds: 3600 }, burst: { count: 2, seconds: 60 }, inFlight: 5 };
     const duty = await aDisconnection();
@@ -213,8 +213,8 @@ describe("it refuses", () => {
   });
 });
 
-describe("reading the event log acknowledges", () => {
-  test("what a page or a stream hands out", async () => {
+describe("reading the event log", () => {
+  test("acknowledges the deliveries that a page or a stream returns", async () => {
     const [paged, streamed] = [await aRevocation(), await aRevocation()];
     const first = await readLogPage(host.origin, reader.app, "?limit=1");
     expect(first.items).toMatchObject([{ delivery_id: paged.delivery.delivery_id }]);
@@ -230,7 +230,7 @@ describe("reading the event log acknowledges", () => {
     leaving.abort();
   });
 
-  test("but a HEAD request and a page without it do not", async () => {
+  test("does not acknowledge a delivery by a HEAD request or a page without it", async () => {
     const { duty } = await aRevocation();
     expect((await askLog(host.origin, reader.app, "", { method: "HEAD" })).status).toBe(200);
     expect((await readLogPage(host.origin, reader.app, "?types=thread.created")).items).toEqual([]);

@@ -6,7 +6,7 @@ import { oauthErrorPage } from "./oauth-error-page";
 import { requestId } from "./request-id";
 import { answerError, asRefusal, logFailure } from "./respond";
 
-/** 302 answers the request to authorize and takes every error back, 303 answers a form: the browser asks with GET and sends no body along. */
+/** 302 answers the authorization request and returns errors. 303 answers a form: the browser follows with GET and without the body. */
 export type RedirectStatus = 302 | 303;
 
 export const redirectTo = (location: string, status: RedirectStatus, requestId: string): Answer => ({
@@ -15,7 +15,7 @@ export const redirectTo = (location: string, status: RedirectStatus, requestId: 
   body: null,
 });
 
-/** Whatever was thrown on the way: back to the integration if the refusal knows where, otherwise a page for the person. */
+/** The answer to a thrown error: a redirect to the integration if the refusal has a return address, otherwise an error page. */
 export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "headers">): Answer {
   const id = requestId(request);
   if (thrown instanceof ReturnedRefusal) {
@@ -28,7 +28,7 @@ export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "he
   return oauthErrorPage(pageOf(refusal), id);
 }
 
-/** What a person cancelled is no fault and has no description (docs/rules/oauth.md#redirected-errors). */
+/** A cancellation by the person is not an error and has no description (docs/rules/oauth.md#redirected-errors). */
 const returnedError = ({ code, message }: Refusal): ReturnedError =>
   code === "access_denied" ? { error: code } : { error: code, error_description: message };
 
@@ -46,7 +46,7 @@ function pageOf(refusal: Refusal): PageRefusal {
     code,
     {
       heading: "Something went wrong",
-      message: "Something failed on our side.",
+      message: "Something went wrong on our side.",
       advice: "Go back to the integration and try again in a moment.",
     },
     refusal.headers,

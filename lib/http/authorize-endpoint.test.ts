@@ -38,8 +38,9 @@ function expectReturned(response: Response, error: string, description: string, 
   expect(response.headers.get("location")).toBe(`${app.redirectUri}?${expected}`);
 }
 
-const badChallenge = "code_challenge must be the base64url of a SHA-256: 43 characters, without padding.";
-const unknownScope = "scope holds a name that is none of event.read, participants.read, program.read, profile.read, event.attendance.";
+const badChallenge = "code_challenge must be a base64url-encoded SHA-256 digest: 43 characters, without padding.";
+const unknownScope =
+  "scope contains an unknown name. The known scopes are event.read, participants.read, program.read, profile.read, event.attendance.";
 const noScope = "scope is missing or empty.";
 
 describe("nothing redirects before client and redirect_uri are validated", () => {
@@ -58,7 +59,7 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
     await expectPage(await ask(connecting({ client_id })), 400, "invalid_request");
   });
 
-  test("a client_id that is there twice is an invalid_request page", async () => {
+  test("a repeated client_id is an invalid_request page", async () => {
     await expectPage(await ask(`${connecting()}&client_id=${app.client_id}`), 400, "invalid_request");
   });
 
@@ -67,17 +68,17 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
     await expectPage(await ask(authorizeUrl(deleted)), 400, "unauthorized_client");
   });
 
-  test("a redirect_uri that is not registered is an invalid_request page that shows no address to strangers", async () => {
+  test("an unregistered redirect_uri is an invalid_request page that shows strangers no address", async () => {
     const html = await expectPage(await ask(connecting({ redirect_uri: "https://evil.example/<script>" })), 400, "invalid_request");
     expect(html).not.toContain("evil.example");
     expect(html).not.toContain(app.redirectUri);
   });
 
-  describe("an address that is not registered, seen by", () => {
+  describe("the page about an unregistered address", () => {
     const sent = "https://badges.example/callback/<script>\u202e";
     const ends = ["the manager of another organization", "a member who may not manage integrations", "somebody signed out"] as const;
 
-    test("a signed-in manager of the integration: sent against registered, as text, the difference marked", async () => {
+    test("compares it with the registered ones, as text with the difference marked, for a signed-in manager of the integration", async () => {
       const manager = await aPerson();
       await aMember({ id: app.organization_id }, manager);
       const html = await expectPage(await ask(connecting({ redirect_uri: sent }), await signedIn(manager)), 400, "invalid_request");
@@ -85,7 +86,7 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
       expect(html).toContain(`<h3>Registered</h3>\n<ul><li><code><bdi dir="ltr">${app.redirectUri}`);
     });
 
-    test.each(ends)("%s: code and request id alone", async (who) => {
+    test.each(ends)("for %s shows only the code and the request id", async (who) => {
       const person = await aPerson();
       if (who === "the manager of another organization") await aMember(await anOrganization(), person);
       if (who === "a member who may not manage integrations")
@@ -97,7 +98,7 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
     });
   });
 
-  test("a redirect_uri that is missing or there twice is a page", async () => {
+  test("a missing or repeated redirect_uri is an error page", async () => {
     await expectPage(await ask(connecting({ redirect_uri: undefined })), 400, "invalid_request");
     await expectPage(await ask(`${connecting()}&redirect_uri=${encodeURIComponent(app.redirectUri)}`), 400, "invalid_request");
   });
@@ -115,10 +116,10 @@ describe("every later fault redirects with error, error_description and state", 
     ["no code_challenge_method", { code_challenge_method: undefined }, "invalid_request", "code_challenge_method must be S256."],
     ["code_challenge_method plain", { code_challenge_method: "plain" }, "invalid_request", "code_challenge_method must be S256."],
     ["code_challenge_method s256", { code_challenge_method: "s256" }, "invalid_request", "code_challenge_method must be S256."],
-    ["prompt login", { prompt: "login" }, "invalid_request", "prompt may only be consent."],
-    ["prompt none", { prompt: "none" }, "invalid_request", "prompt may only be consent."],
-    ["prompt select_account", { prompt: "select_account" }, "invalid_request", "prompt may only be consent."],
-    ["prompt consent login", { prompt: "consent login" }, "invalid_request", "prompt may only be consent."],
+    ["prompt login", { prompt: "login" }, "invalid_request", "The only supported prompt is consent."],
+    ["prompt none", { prompt: "none" }, "invalid_request", "The only supported prompt is consent."],
+    ["prompt select_account", { prompt: "select_account" }, "invalid_request", "The only supported prompt is consent."],
+    ["prompt consent login", { prompt: "consent login" }, "invalid_request", "The only supported prompt is consent."],
     [
       "a nonce with control characters",
       { nonce: "a\u0000b" },
@@ -135,7 +136,7 @@ describe("every later fault redirects with error, error_description and state", 
       "no event_id and no user-side scope",
       { event_id: undefined },
       "invalid_request",
-      "event_id is missing. Without it, only profile.read and event.attendance can be granted, and scope holds neither.",
+      "event_id is missing. Without it, only profile.read and event.attendance can be granted, and scope contains neither.",
     ],
   ])("%s", async (_, over, error, description) => {
     expectReturned(await ask(connecting(over)), error, description);
@@ -152,38 +153,38 @@ describe("every later fault redirects with error, error_description and state", 
 
   test.each(["suspended_by_service", "unpublished"])("an integration that is %s is unauthorized_client", async (status) => {
     const ended = await anApp(await anOrganization(), { status });
-    const description = "The integration takes no new access: it is suspended or unpublished, or its organization is not verified.";
+    const description = "The integration cannot get new access: it is suspended or unpublished, or its organization is not verified.";
     expectReturned(await ask(authorizeUrl(ended, { event_id: event.id })), "unauthorized_client", description);
   });
 
   test("event_id with user-side scopes alone leaves nothing to grant: invalid_scope", async () => {
     const signInOnly = await anApp(await anOrganization(), { scopes: { "profile.read": "required" } });
-    const description = "With event_id, only event.read, participants.read, program.read can be granted, and scope holds none of them.";
+    const description = "With event_id, only event.read, participants.read, program.read can be granted, and scope contains none of them.";
     expectReturned(await ask(authorizeUrl(signInOnly, { scope: "profile.read", event_id: event.id })), "invalid_scope", description);
   });
 
-  test("a failure of our own is server_error", async () => {
+  test("an internal failure is server_error", async () => {
     const broken = vi.spyOn(prisma().event, "findUnique").mockRejectedValueOnce(new Error("gone"));
-    expectReturned(await ask(connecting()), "server_error", "Something failed on our side during the authorization.");
+    expectReturned(await ask(connecting()), "server_error", "Something went wrong on our side during the authorization.");
     broken.mockRestore();
   });
 
-  test("no state, no state parameter", async () => {
+  test("a request without state gets no state parameter", async () => {
     expectReturned(await ask(connecting({ state: undefined, scope: "" })), "invalid_request", noScope, null);
   });
 
-  test("a state without a value goes back without one", async () => {
+  test("a state without a value is returned without one", async () => {
     const response = await ask(`${connecting({ state: undefined, scope: "" })}&state`);
     expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&error_description=scope+is+missing+or+empty.&state`);
   });
 
-  test("more than fifty parameters are a page", async () => {
+  test("more than fifty parameters are an error page", async () => {
     const response = await ask(`${connecting()}${"&x=1".repeat(50)}`);
     expect([response.status, response.headers.get("location")]).toEqual([400, null]);
   });
 
   test.each(["a%20b", "a+b", "%FF%00", "%E2%9C%93", "a%26b%3Dc", "", "%7B%22x%22:1%7D", "~'*()!"])(
-    "state=%s goes back byte for byte",
+    "state=%s is returned byte for byte",
     async (state) => {
       const response = await ask(`${connecting({ state: undefined, scope: "" })}&state=${state}`);
       const sent = new URL(`http://x/?state=${state}`).search.slice(1);
@@ -202,7 +203,7 @@ describe("the person", () => {
     expect(`http://localhost:3000${signIn.searchParams.get("callbackUrl")}`).toBe(url);
   });
 
-  test("a person who may not manage integrations of the event sees an access_denied page, also for an absent event and a malformed id", async () => {
+  test("a person who may not manage integrations of the event sees an access_denied page, even for an absent event and a malformed id", async () => {
     const stranger = await signedIn(await aPerson());
     const pages = [
       await ask(connecting(), stranger),
@@ -215,26 +216,26 @@ describe("the person", () => {
     expect(new Set(same).size).toBe(1);
   });
 
-  test("with manage_events alone may not connect", async () => {
+  test("a member with only manage_events cannot connect", async () => {
     const helper = await aPerson();
     await aMember({ id: event.organization_id }, helper, { manage_events: true, manage_integrations: false });
     await expectPage(await ask(connecting(), await signedIn(helper)), 403, "access_denied");
   });
 
-  test("cannot connect another organization's organization-only integration", async () => {
+  test("an organizer cannot connect another organization's organization-only integration", async () => {
     const inHouse = await anApp(await anOrganization(), { visibility: "organization-only" });
     await expectPage(await ask(authorizeUrl(inHouse, { event_id: event.id })), 403, "access_denied");
     const own = await anApp({ id: event.organization_id }, { visibility: "organization-only" });
     expect((await ask(authorizeUrl(own, { event_id: event.id }))).headers.get("location")).toMatch(/^\/oauth\/consent\?request=/);
   });
 
-  test("cannot connect to an archived event", async () => {
+  test("an organizer cannot connect to an archived event", async () => {
     const archived = await anEvent({ id: event.organization_id }, { is_archived: true });
     await expectPage(await ask(connecting({ event_id: archived.id })), 403, "access_denied");
   });
 });
 
-test("a valid request is kept on the server, bound to the session, for as long as a code lives", async () => {
+test("a valid request is stored on the server, bound to the session, for the lifetime of a code", async () => {
   const response = await ask(connecting({ scope: "participants.read event.read event.read", unknown: "ignored" }));
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toMatch(/^\/oauth\/consent\?request=[0-9a-f-]{36}$/);
@@ -251,7 +252,7 @@ test("a valid request is kept on the server, bound to the session, for as long a
   expect(kept.expires_at.getTime() - kept.created_at.getTime()).toBe(600_000);
 });
 
-test("scopes of the other side that the manifest declares are dropped", async () => {
+test("declared scopes of the other side are dropped", async () => {
   const both = await anApp(await anOrganization(), { scopes: { "event.read": "required", "profile.read": "optional" } });
   const response = await ask(authorizeUrl(both, { scope: "event.read profile.read", event_id: event.id }));
   const kept = await prisma().authorizationRequest.findUniqueOrThrow({ where: { id: response.headers.get("location")?.split("=")[1] } });
@@ -259,7 +260,7 @@ test("scopes of the other side that the manifest declares are dropped", async ()
 });
 
 describe("failed requests of a known client are logged for its publisher", () => {
-  /** What is logged of requests of an integration of its own, in no order: they may come within the same millisecond. */
+  /** The logged requests of a new integration, in no particular order: they may arrive within the same millisecond. */
   async function logged(urlsOf: (asking: App) => string[]) {
     const asking = await anApp(await anOrganization());
     for (const url of urlsOf(asking)) await authorizeEndpoint(new Request(url, { headers: { ...organizer, "X-Service-Request-Id": "authorize-1" } }));
@@ -267,7 +268,7 @@ describe("failed requests of a known client are logged for its publisher", () =>
     return prisma().apiRequest.findMany({ where: { integration_id: asking.id } });
   }
 
-  test("redirects and pages alike, with status, code and description, and nothing that was sent", async () => {
+  test("redirects and pages alike, with status, code and description but no sent values", async () => {
     const calls = await logged((asking) => [
       authorizeUrl(asking, { event_id: event.id, prompt: "none", state: "ana@example.com" }),
       authorizeUrl(asking, { event_id: event.id, redirect_uri: "https://evil.example/" }),
@@ -279,7 +280,7 @@ describe("failed requests of a known client are logged for its publisher", () =>
       "GET /oauth/authorize 403 access_denied",
     ]);
     expect(calls.find(({ status }) => status === 302)).toMatchObject({
-      error_message: "prompt may only be consent.",
+      error_message: "The only supported prompt is consent.",
       request_id: "authorize-1",
       token_kind: null,
       event_id: null,
@@ -287,11 +288,11 @@ describe("failed requests of a known client are logged for its publisher", () =>
     expect(JSON.stringify(calls)).not.toMatch(/ana@|evil/);
   });
 
-  test("a request that leads on is not", async () => {
+  test("a request that succeeds is not logged", async () => {
     expect(await logged((asking) => [authorizeUrl(asking, { event_id: event.id })])).toEqual([]);
   });
 
-  test("more than a few within a minute share a row", async () => {
+  test("further failures within a minute share a row", async () => {
     vi.useFakeTimers({ now: new Date("2027-01-01T00:00:01Z"), toFake: ["Date"] });
     const calls = await logged((asking) => Array.from({ length: 9 }, () => authorizeUrl(asking, { scope: "" })));
     vi.useRealTimers();
@@ -299,7 +300,7 @@ describe("failed requests of a known client are logged for its publisher", () =>
   });
 });
 
-test("a router that asks for page data is made to load a document, and nothing is stored", async () => {
+test("a client router that requests page data is made to load a document, and nothing is stored", async () => {
   const before = await prisma().authorizationRequest.count();
   const response = await ask(connecting(), { ...organizer, RSC: "1" });
   expect([response.status, response.headers.get("content-type")]).toEqual([204, null]);

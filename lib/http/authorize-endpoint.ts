@@ -10,7 +10,7 @@ import { requireRead } from "./method";
 import { requestId } from "./request-id";
 import { arrival, durationOf, noteRequest } from "./request-log";
 
-/** GET /oauth/authorize: 302 to sign-in, to the next screen, or to the redirect URI; a page where nothing may redirect. */
+/** GET /oauth/authorize: 302 to sign-in, to the next screen or to the redirect URI; an error page when no redirect is allowed. */
 export const authorizeEndpoint = machineHandler(async (request) => {
   const id = requestId(request);
   requireRead(request);
@@ -40,12 +40,12 @@ async function authorizeBrowser(search: string, request: MachineRequest, known: 
   return authorize(search, { sessionId, actor: () => actorOfSession(sessionId, request.headers) }, known);
 }
 
-/** Mistakes are logged for the publisher (docs/rules/oauth.md#failed-requests-are-logged). What succeeds ends at the token endpoint, which logs it. */
+/** Failed requests are logged for the publisher (docs/rules/oauth.md#failed-requests-are-logged). Successful ones reach the token endpoint, which logs them. */
 const ofBrowser = { endpoint: "GET /oauth/authorize", tokenKind: null, eventId: null } as const;
 
 /**
- * After sign-in, Next's router would fetch this path and show the result inside the sign-in page, under that page's policy, which lets no form lead to the
- * integration. An answer that is not page data makes the router load a document instead.
+ * After sign-in, Next's router would fetch this path and show the result inside the sign-in page. That page's Content-Security-Policy lets no form redirect to
+ * the integration. A response without page data makes the router load a document instead.
  */
 const loadDocument = (requestId: string): Answer => ({
   status: 204,
@@ -53,7 +53,7 @@ const loadDocument = (requestId: string): Answer => ({
   body: null,
 });
 
-/** Sign-in returns to `here`. */
+/** The URL of the next step. Sign-in returns to `here`. */
 export function addressOf(next: NextStep, here: string): string {
   switch (next.step) {
     case "sign-in":
@@ -67,5 +67,5 @@ export function addressOf(next: NextStep, here: string): string {
   }
 }
 
-/** Why the consent screen is shown again. */
+/** The query that tells the consent screen why it is shown again. */
 const againQuery = { "nothing-granted": "&nothing=granted", changed: "&changed=meanwhile" } as const;

@@ -2,14 +2,14 @@ import { refuse } from "@/lib/errors/refusal";
 import { type BearerGrant, findBearer } from "@/lib/tokens/bearer";
 import type { MachineRequest } from "./handler";
 
-/** The token of `Authorization: Bearer …`, and of nowhere else. Missing or malformed: 401 invalid_token. */
+/** The token of `Authorization: Bearer …`; no other place is accepted. Missing or malformed: 401 invalid_token. */
 export function bearerToken(request: MachineRequest): string {
   const token = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (token === undefined) throw refuse("invalid_token");
   return token;
 }
 
-/** The grant behind the token. `known` is called with it even when it is revoked or expired, before the refusal. */
+/** The grant of the token. If the grant is revoked or expired, `known` is called with it before the refusal. */
 export async function requireBearer(request: MachineRequest, known: (grant: BearerGrant) => Promise<void>): Promise<BearerGrant> {
   const found = await findBearer(bearerToken(request));
   if (!found) throw refuse("invalid_token");

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 const bodyWithinMs = 30_000;
 
 /**
- * Cuts the connection of a client that has not sent its body in time. In place of node:http's requestTimeout, which is one for all requests of a server: the
- * body of a feed may take as long as it likes.
+ * Closes the connection of a client that has not sent its body in time. This replaces node:http's requestTimeout, which applies to all requests of a server:
+ * the body of a feed may take any time.
  */
 export function limitBodyTime(incoming: IncomingMessage): void {
   const { headers, socket } = incoming;
@@ -13,10 +13,10 @@ export function limitBodyTime(incoming: IncomingMessage): void {
   incoming.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
 }
 
-/** What node:http itself answers then. */
+/** The response that node:http itself sends in this case. */
 const timedOut = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
-/** What is left of a body whose answer is ready: the client may only read the answer when it has sent everything. */
+/** Discards the rest of a body after the response is ready: some clients read the response only after sending everything. */
 export function discardRest(incoming: IncomingMessage): void {
   limitBodyTime(incoming);
   incoming.resume();

@@ -40,7 +40,7 @@ async function signInDoor(settings: Record<string, string> = {}) {
 
 const account = async () => (await aPerson({ password_hash: await hashPassword(password) })).email ?? "";
 
-/** Over many accounts, so that the address alone is what counts. */
+/** Guesses over many accounts, so that only the limit by address applies. */
 async function guess(times: number, signIn: Awaited<ReturnType<typeof signInDoor>>, client?: string) {
   await Promise.all(Array.from({ length: times }, (_, n) => signIn(`stranger-${n}@example.com`, "wrong guess", client)));
 }
@@ -48,7 +48,7 @@ async function guess(times: number, signIn: Awaited<ReturnType<typeof signInDoor
 const time = 90_000; // a hundred password hashes
 
 test(
-  "two hundred wrong guesses from one address leave another address alone, behind a trusted proxy",
+  "two hundred wrong guesses from one address do not affect another address behind a trusted proxy",
   async () => {
     const signIn = await signInDoor({ TRUSTED_PROXIES: "127.0.0.0/8" });
     const email = await account();
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  "behind a proxy that is not trusted nobody is shut out by address",
+  "nobody is blocked by address behind an untrusted proxy",
   async () => {
     const signIn = await signInDoor();
     const email = await account();
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "without a proxy an address that guesses is refused",
+  "an address that guesses is refused when there is no proxy",
   async () => {
     const signIn = await signInDoor();
     const email = await account();

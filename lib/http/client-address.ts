@@ -10,8 +10,8 @@ export const clientAddressHeader = "x-service-client-address";
 export const addressKeyHeader = "x-service-address-key";
 
 /**
- * Next asks itself for the page after a server action and copies the headers of the request that it answers: this one, which no client knows, says that the
- * two above are ours.
+ * After a server action, Next requests the page from itself with the headers of the original request. This header, whose value no client knows, proves that
+ * our server set the two headers above.
  */
 export const relayedHeader = "x-service-relayed";
 
@@ -21,7 +21,7 @@ export function relaySecret(): string {
   return holder.serviceRelaySecret;
 }
 
-/** The client of a connection, by `TRUSTED_PROXIES`. Must be read before the proxy's headers are removed. */
+/** The client of a connection, determined by `TRUSTED_PROXIES`. It must be read before the proxy's headers are removed. */
 export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddress {
   if (headers[relayedHeader] === relaySecret()) {
     return { address: String(headers[clientAddressHeader]), addressKey: String(headers[addressKeyHeader]) || null };
@@ -36,7 +36,7 @@ export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddr
   return client;
 }
 
-/** Once for a process: a proxy that nobody trusts is a fault of the set-up, not of a request. */
+/** Logged once per process: an untrusted proxy is an error in the configuration, not in a request. */
 function warnOnce(peer: string): void {
   const holder = globalThis as { serviceWarnedOfProxy?: boolean };
   if (holder.serviceWarnedOfProxy) return;
@@ -44,7 +44,7 @@ function warnOnce(peer: string): void {
   log("warn", "a proxy is not trusted: limits by address rest", { peer, setting: "TRUSTED_PROXIES" });
 }
 
-/** The client of a request, or nulls under a host that does not report it. */
+/** The client of a request, or nulls when the host does not report it. */
 export const clientAddress = ({ headers }: Pick<MachineRequest, "headers">) => ({
   address: headers.get(clientAddressHeader),
   addressKey: headers.get(addressKeyHeader) || null,

@@ -7,11 +7,11 @@ import { answerError, asRefusal } from "./respond";
 
 export interface ClientCall {
   requestId: string;
-  /** Tells which integration calls, as soon as it is known: the call is noted for its publisher then, however it ends. */
+  /** Called as soon as the calling integration is known. From then on the call is logged for its publisher, whether it succeeds or not. */
   known: (integrationId: string) => void;
 }
 
-/** `endpoint` is method and path. An error that `answer` throws becomes the error envelope with those headers. */
+/** `endpoint` is method and path. An error that `answer` throws becomes the error envelope with `errorHeaders`. */
 export const clientCall = (
   endpoint: string,
   answer: (request: MachineRequest, call: ClientCall) => Promise<Answer>,

@@ -20,8 +20,8 @@ export interface ClientRequest {
 const requireMethod = { GET: requireRead, POST: requirePost };
 
 /**
- * The pipeline of the paths that integrations call with HTTP Basic, refused like clients at /oauth/revoke; suspended and unpublished ones are served too
- * (docs/rules/webhooks.md#event-log-readers). Refused in this order: method, client, then whatever `answer` refuses.
+ * The pipeline of the paths that integrations call with HTTP Basic. Client errors are the same as at /oauth/revoke; suspended and unpublished integrations are
+ * served too (docs/rules/webhooks.md#event-log-readers). Checks run in this order: method, client, then those of `answer`.
  */
 export const clientEndpoint = (method: keyof typeof requireMethod, path: string, answer: (asked: ClientRequest) => Promise<Answer>): MachineHandler =>
   clientCall(`${method} ${path}`, async (request, call) => {

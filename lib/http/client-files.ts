@@ -3,7 +3,7 @@ import { isNotModified, weakEtag } from "./etag";
 import { machineHandler } from "./machine-handler";
 import { requireRead } from "./method";
 
-// The client package and its parts, as the build made them. They hold nothing of anybody.
+// The client package and its parts, as the build made them. They contain no user data.
 
 /** GET /docs/client.tgz */
 export const clientPackage = file("application/gzip", publishedPackage);
@@ -14,7 +14,7 @@ export const clientCommand = file("text/javascript; charset=utf-8", () => publis
 /** GET /docs/client.ts: the client as one TypeScript file. */
 export const typedClient = file("text/plain; charset=utf-8", () => publishedFile("client.ts"));
 
-/** A cache may keep it for five minutes, and asks by its tag then. */
+/** Caches may keep the file for five minutes, and then revalidate it by its ETag. */
 function file(type: string, content: () => Buffer<ArrayBuffer>) {
   return machineHandler(async (request) => {
     requireRead(request);

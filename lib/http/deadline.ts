@@ -3,7 +3,7 @@ import { refuse } from "@/lib/errors/refusal";
 
 const answerWithinMs = 1_500;
 
-/** Gives up waiting in time to answer within 2 s: 503, so that no caller hangs while the database is away or overloaded. The work itself goes on. */
+/** Stops waiting in time to answer 503 within 2 s, so that no caller hangs while the database is unavailable or overloaded. The work itself continues. */
 export const withinDeadline = <T>(work: Promise<T>, milliseconds = answerWithinMs): Promise<T> =>
   within(milliseconds, work, () => {
     throw refuse("service_unavailable", { retryAfterSeconds: 5 });

@@ -27,7 +27,7 @@ interface Waiting {
   proof: string;
 }
 
-/** As the browser has it after the consent screen is shown. */
+/** A request that awaits a decision, as the browser holds it after the consent screen is shown. */
 async function waiting(over: { app?: App; cookie?: { Cookie: string }; query?: Record<string, string> } = {}): Promise<Waiting> {
   const headers = over.cookie ?? cookie;
   const url = authorizeUrl(over.app ?? app, { event_id: event.id, scope: "event.read participants.read", ...over.query });
@@ -49,7 +49,7 @@ function decide({ requestId, proof }: Waiting, decision: "allow" | "cancel", sco
   return consentDecision(new Request(request.url, { method: "POST", headers: request.headers, body: body.toString() }));
 }
 
-/** Statements of this database that wait for a lock. */
+/** The number of statements in this database that wait for a lock. */
 async function locksWaitedFor(): Promise<number> {
   const { rows } = await pool().query(
     "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -66,7 +66,7 @@ async function expectPage(response: Response, status: number, code: string) {
 }
 
 describe("Allow", () => {
-  test("answers 303 with code and state alone, connects the event and leaves an audit row", async () => {
+  test("answers 303 with only code and state, connects the event and writes an audit row", async () => {
     const response = await decide(await waiting(), "allow", ["participants.read"]);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toMatch(/^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/);
@@ -78,12 +78,12 @@ describe("Allow", () => {
     });
   });
 
-  test("grants required scopes whatever was sent, and no scope that was not asked for", async () => {
+  test("grants required scopes even if they were not sent, and no scope that was not requested", async () => {
     await decide(await waiting(), "allow", ["program.read", "profile.read"]);
     expect(await connection()).toMatchObject({ granted_scopes: ["event.read"] });
   });
 
-  test("connecting again replaces the granted scopes and returns an ended connection to connected", async () => {
+  test("replaces the granted scopes on a second connect and returns an ended connection to connected", async () => {
     await prisma().connection.updateMany({ where: { integration_id: app.id }, data: { status: "ended", ended_at: new Date(), end_reason: "x" } });
     await decide(await waiting(), "allow", ["participants.read"]);
     expect(await connection()).toMatchObject({
@@ -94,7 +94,7 @@ describe("Allow", () => {
     });
   });
 
-  test("with nothing left to grant shows the screen again, and the request still waits", async () => {
+  test("shows the screen again when nothing is left to grant, and keeps the request pending", async () => {
     const lenient = await anApp(await anOrganization(), { scopes: { "event.read": "optional" } });
     const request = await waiting({ app: lenient, query: { scope: "event.read" } });
     const again = await decide(request, "allow");
@@ -124,7 +124,7 @@ describe("a decision grants exactly what the screen showed", () => {
     ["another privacy policy holds now", (fresh) => edit(fresh, { privacy_policy_url: "https://badges.example/other" })],
   ];
 
-  test.each(changes)("%s: nothing is granted, and the screen is shown again and says so; then it can be allowed", async (_, change) => {
+  test.each(changes)("%s: nothing is granted, and the screen is shown again with a note; the request can then be allowed", async (_, change) => {
     const webhook = { webhook_url: "https://hooks.badges.example/in", declared_webhook_event_types: ["event.published"] };
     const fresh = await anApp(await anOrganization(), { scopes: both, ...webhook });
     const request = await waiting({ app: fresh });
@@ -138,7 +138,7 @@ describe("a decision grants exactly what the screen showed", () => {
     expect((await decide(readAgain, "allow")).headers.get("location")).toContain("?code=");
   });
 
-  test("a page that was loaded before a change decides nothing, also after another tab has shown the change", async () => {
+  test("a page loaded before a change decides nothing, even after another tab has shown the change", async () => {
     const fresh = await anApp(await anOrganization(), { scopes: both });
     const request = await waiting({ app: fresh });
     await require(fresh, true);
@@ -148,7 +148,7 @@ describe("a decision grants exactly what the screen showed", () => {
     expect((await decide(request, "allow")).headers.get("location")).toContain("?code=");
   });
 
-  test("an edit that commits while the decision waits for it counts", async () => {
+  test("a decision that waits for an edit respects it once it commits", async () => {
     const fresh = await anApp(await anOrganization(), { scopes: both });
     const request = await waiting({ app: fresh });
     const answers: Promise<Response>[] = [];
@@ -165,7 +165,7 @@ describe("a decision grants exactly what the screen showed", () => {
 });
 
 describe("a request is decided exactly once", () => {
-  test("of parallel posts one is answered, and one code exists", async () => {
+  test("exactly one of eight parallel posts succeeds, and one code exists", async () => {
     const before = await prisma().authorizationCode.count();
     const request = await waiting();
     const answers = await Promise.all(Array.from({ length: 8 }, () => decide(request, "allow")));
@@ -173,7 +173,7 @@ describe("a request is decided exactly once", () => {
     expect(await prisma().authorizationCode.count()).toBe(before + 1);
   });
 
-  test("a decided one and an expired one are invalid_request pages", async () => {
+  test("a decided request and an expired one are invalid_request pages", async () => {
     const decided = await waiting();
     await decide(decided, "cancel");
     await expectPage(await decide(decided, "allow"), 400, "invalid_request");
@@ -183,7 +183,7 @@ describe("a request is decided exactly once", () => {
   });
 });
 
-describe("only the session that began it, through our own form", () => {
+describe("only the session that began a request decides it, through our own form", () => {
   test.each<[string, Record<string, string>]>([
     ["foreign Origin", { Origin: "https://evil.example" }],
     ["cross-site", { "Sec-Fetch-Site": "cross-site" }],
@@ -194,26 +194,26 @@ describe("only the session that began it, through our own form", () => {
     expect((await decide(request, "cancel")).status).toBe(302);
   });
 
-  test("without the proof it is refused", async () => {
+  test("a post without the proof is refused", async () => {
     const request = await waiting();
     await expectPage(await decide({ ...request, proof: "" }, "allow"), 400, "invalid_request");
     await expectPage(await decide({ ...request, proof: (await waiting()).proof }, "allow"), 400, "invalid_request");
   });
 
-  test("another session of the same person cannot decide it, even with a proof of its own", async () => {
+  test("another session of the same person is refused, even with its own proof", async () => {
     const { requestId } = await waiting();
     const second = await signedIn(person);
     await expectPage(await decide({ requestId, proof: await proofFor(second, requestId) }, "allow", [], second), 400, "invalid_request");
   });
 
-  test("a person who was signed out meanwhile signs in first", async () => {
+  test("a person who has been signed out signs in first", async () => {
     const request = await waiting();
     const response = await decide(request, "allow", [], { Cookie: "" });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(`/signin?callbackUrl=${encodeURIComponent(`/oauth/consent?request=${request.requestId}`)}`);
   });
 
-  test.each(["", "not-an-id", "'; DROP TABLE x", crypto.randomUUID()])("the request %j is nobody's", async (requestId) => {
+  test.each(["", "not-an-id", "'; DROP TABLE x", crypto.randomUUID()])("the request %j belongs to nobody", async (requestId) => {
     await expectPage(await decide({ requestId, proof: await proofFor(cookie, requestId) }, "allow"), 400, "invalid_request");
   });
 });
@@ -231,7 +231,7 @@ describe("everything is validated again at the decision", () => {
   test.each(["suspended_by_service", "unpublished"])("the integration is %s now: unauthorized_client on the redirect", async (status) => {
     const response = await meanwhile(({ id }) => prisma().integration.update({ where: { id }, data: { status } }));
     expect(response.headers.get("location")).toBe(
-      "https://badges.example/callback?error=unauthorized_client&error_description=The+integration+takes+no+new+access%3A+it+is+suspended+or+unpublished%2C+or+its+organization+is+not+verified.&state=st-1",
+      "https://badges.example/callback?error=unauthorized_client&error_description=The+integration+cannot+get+new+access%3A+it+is+suspended+or+unpublished%2C+or+its+organization+is+not+verified.&state=st-1",
     );
   });
 

@@ -25,8 +25,8 @@ interface Decision {
 type Decide = (decision: Decision) => Promise<NextStep>;
 
 /**
- * A form of the consent screens: the request's id, the choice and the anti-forgery proof, nothing else. Answers 303; faults and Cancel 302
- * (docs/rules/oauth.md#consent-redirects).
+ * The endpoint of a consent screen's form, which contains only the request's id, the choice and the anti-forgery proof. Answers 303; errors and Cancel answer
+ * 302 (docs/rules/oauth.md#consent-redirects).
  */
 const decisionEndpoint =
   (screen: string, decide: Decide): Handler =>
@@ -44,7 +44,7 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
     if (!person) return redirectTo(addressOf({ step: "sign-in" }, here), 303, id);
     const actor = await withinDeadline(askedActor(person, decided));
     const shown = shownUnder(form.get("proof") ?? "", actor, decided);
-    if (shown === undefined) throw refuse("invalid_request", { message: "This form is not one that we gave you." });
+    if (shown === undefined) throw refuse("invalid_request", { message: "This form is no longer valid." });
     return redirectTo(addressOf(await withinDeadline(decide({ actor, requestId: decided, form, shown })), here), 303, id);
   } catch (thrown) {
     return answerRefusal(thrown, request);

@@ -11,7 +11,7 @@ test("GET /api/openapi.json is JSON that other origins may read", async () => {
   expect(await response.json()).toMatchObject({ openapi: "3.1.1", servers: [{ url: "http://localhost:3000" }] });
 });
 
-test("a page's twin is Markdown; without a page it is 404 resource_not_found", async () => {
+test("a page has a Markdown twin; a twin without a page is 404 resource_not_found", async () => {
   const twin = await docsTwin(request("/docs/quickstart.md"), "/docs/quickstart");
   expect(twin.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(await twin.text()).toMatch(/^# Quickstart\n/);
@@ -19,12 +19,12 @@ test("a page's twin is Markdown; without a page it is 404 resource_not_found", a
   expect([none.status, (await none.json()).error]).toEqual([404, "resource_not_found"]);
 });
 
-test("llms.txt and the search index are there", async () => {
+test("llms.txt and the search index are served", async () => {
   expect(await (await llms(request("/llms.txt"))).text()).toMatch(/^# /);
   expect((await (await docsSearch(request("/docs/search.json"))).json()).length).toBeGreaterThan(100);
 });
 
-test("the authorization server's metadata leads to the documentation", async () => {
+test("the authorization server's metadata links to the documentation", async () => {
   const metadata = await (await authorizationServerMetadata(request("/.well-known/oauth-authorization-server"))).json();
   expect(metadata.service_documentation).toBe("http://localhost:3000/docs");
 });

@@ -7,11 +7,11 @@ import { machineHandler } from "./machine-handler";
 import { requestId } from "./request-id";
 import { answerJson, respondError, respondJson } from "./respond";
 
-// The documentation for machines. It holds nothing of anybody, so it may be kept for five minutes.
+// The documentation for machines. It contains no user data, so caches may keep it for five minutes.
 
 const kept = { "Cache-Control": "public, max-age=300" };
 
-/** GET /api/openapi.json; other origins may read it, as a documentation viewer does. */
+/** GET /api/openapi.json; other origins may read it, for documentation viewers. */
 export const openApi = machineHandler(async (request) => {
   document ??= openApiDocument();
   return answerJson(document, requestId(request), { headers: { ...kept, "Access-Control-Allow-Origin": "*" } });
@@ -25,7 +25,7 @@ export const docsSearch: Handler = async (request) => respondJson(searchEntries(
 /** GET /llms.txt */
 export const llms: Handler = async () => text(llmsText(), "text/plain");
 
-/** The Markdown twin of the page at a path. */
+/** The Markdown version of the page at a path. */
 export async function docsTwin(request: Request, path: string): Promise<Response> {
   const markdown = twinAt(path);
   return markdown === undefined ? respondError(refuse("resource_not_found"), requestId(request)) : text(markdown, "text/markdown");

@@ -6,13 +6,13 @@ import { requestId } from "./request-id";
 import { respondError } from "./respond";
 
 export interface DownloadedFile {
-  /** Letters, digits, `.`, `_` and `-` alone. */
+  /** Only letters, digits, `.`, `_` and `-`. */
   filename: string;
   contentType: string;
   body: Answer["body"];
 }
 
-/** A file for who is signed in. Null: absent, or not theirs. */
+/** A file for the person who is signed in. `read` returns null when the file does not exist or is not theirs. */
 export const fileFor =
   (read: (actor: Actor, address: URL) => Promise<DownloadedFile | null>): Handler =>
   async (request) => {
@@ -38,11 +38,11 @@ export const fileFor =
 interface Download {
   filename: string;
   contentType: string;
-  /** Null: absent, or not theirs. */
+  /** Returns null when the file does not exist or is not theirs. */
   read: (actor: Actor, path: string[]) => Promise<Answer["body"]>;
 }
 
-/** The same for a file that always has one name. `path` are the parts of the address. */
+/** The same for a file with a fixed name. `path` contains the segments of the URL path. */
 export const download = ({ filename, contentType, read }: Download): Handler =>
   fileFor(async (actor, { pathname }) => {
     const body = await read(actor, pathname.split("/"));

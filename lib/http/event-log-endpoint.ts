@@ -13,7 +13,7 @@ import type { Answer, MachineRequest } from "./handler";
 import { requireAdmitted } from "./rate-limit";
 import { answerJson } from "./respond";
 
-/** `GET /webhooks/v1/log` (docs/rules/webhooks.md#event-log): a page of the log, which waits for entries when asked to, or a stream. */
+/** `GET /webhooks/v1/log` (docs/rules/webhooks.md#event-log): a page of the log, with long polling on request, or a stream. */
 export const eventLogEndpoint = clientEndpoint("GET", "/webhooks/v1/log", async ({ client, request, query, requestId }) => {
   const place = await takePlace(client.integrationId);
   const streaming = wantsStream(request);
@@ -42,11 +42,11 @@ async function answerPage(client: Client, asked: LogRequest, request: MachineReq
 const streamHeaders = (requestId: string) => ({
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
-  "X-Accel-Buffering": "no", // proxies pass each part on at once
+  "X-Accel-Buffering": "no", // makes proxies forward each part immediately
   "X-Service-Request-Id": requestId,
 });
 
-/** One of the integration's two places, apart from those of its reads. It is kept for as long as the request lasts. */
+/** Takes one of the integration's concurrent places for the event log, which are separate from those for reads, and keeps it until the request ends. */
 async function takePlace(integrationId: string): Promise<Pick<Admission, "release">> {
   const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} event log`, config().LIMIT_EVENT_LOG)));
   requireAdmitted(admission);

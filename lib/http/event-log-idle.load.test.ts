@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const polls = 1_000;
 const connectionsOfWeb = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> ALL ($1::int[])";
 
-test("1,000 idle polls hold under 60 MB and one connection in all, and run no statement; one is woken alone, and a stop answers the rest", async () => {
+test("1,000 idle polls use under 60 MB and one connection in total and run no statement; one can be woken alone, and a stop answers the rest", async () => {
   const organization = await anOrganization();
   const [event, readers] = [await anEvent(organization), []] as [Awaited<ReturnType<typeof anEvent>>, Awaited<ReturnType<typeof aLogReader>>[]];
   for (let n = 0; n < polls / 2; n++) readers.push(await aLogReader(organization));
@@ -22,7 +22,7 @@ test("1,000 idle polls hold under 60 MB and one connection in all, and run no st
   const before = await memory();
 
   const answered: string[] = [];
-  /** Asked again when a busy process has no time for it yet. */
+  /** Repeats the poll while the busy process answers 503. */
   async function poll(app: Parameters<typeof askLog>[1] & { id: string }): Promise<[status: number, items: number]> {
     const answer = await askLog(origin, app, "?wait=30");
     if (answer.status === 503) return poll(app);

@@ -8,11 +8,11 @@ import type { LogRequest } from "./event-log-request";
 interface Poll {
   client: Client;
   asked: LogRequest;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal;
 }
 
-/** The next page, as soon as there is something in it; an empty one when the time is over, the client went away, or the process stops. */
+/** The next page, as soon as it has entries. An empty page when the waiting time is over, the client disconnects or the process stops. */
 export async function awaitPage({ client, asked, gone }: Poll): Promise<ItemPage> {
   const { integrationId } = client;
   const read = (after = asked.after) => withinDeadline(readItems(integrationId, { ...asked, ...(after && { after }) }, false));

@@ -5,11 +5,11 @@ import type { LogQuery } from "@/lib/webhooks/log/page";
 import type { MachineRequest } from "./handler";
 
 export interface LogRequest extends LogQuery {
-  /** Seconds. */
+  /** Seconds to wait for entries. */
   wait: number;
 }
 
-/** What a request to the log asks for. `lastEventId` is a stream's header: where there is one, the stream goes on there, whatever its address says. */
+/** The parsed parameters of a request to the log. `lastEventId` is the header of a stream; if present, it takes precedence over `after`. */
 export function parseLogRequest(integrationId: string, query: URLSearchParams, lastEventId: string | null): LogRequest {
   const types = parseTypes(query.getAll("types").join(","));
   const after = parseAfter(integrationId, query, lastEventId);
@@ -21,7 +21,7 @@ export function parseLogRequest(integrationId: string, query: URLSearchParams, l
   };
 }
 
-/** A member `text/event-stream` that is not excluded by q=0. */
+/** Whether a GET request accepts `text/event-stream`, without excluding it by q=0. */
 export const wantsStream = ({ method, headers }: MachineRequest): boolean =>
   method === "GET" &&
   (headers.get("accept") ?? "").split(",").some((member) => /^\s*text\/event-stream\s*(;(?!.*\bq\s*=\s*0(\.0*)?\s*$).*)?$/i.test(member));
@@ -35,14 +35,14 @@ function parseTypes(text: string): string[] | undefined {
   const names = text.split(",").map((name) => name.trim());
   if (names.every((name) => name === "")) return undefined;
   const unknown = names.find((name) => !isWebhookEventType(name));
-  if (unknown !== undefined) throw refuse("validation_error", { message: "types names an event type that does not exist.", field: "types" });
+  if (unknown !== undefined) throw refuse("validation_error", { message: "types contains an unknown event type.", field: "types" });
   return names;
 }
 
 interface Range {
   least: number;
   most: number;
-  /** For what is absent or not a number. */
+  /** The value used when the parameter is absent or not a number. */
   otherwise: number;
 }
 

@@ -13,20 +13,20 @@ const commentEveryMs = 15_000;
 interface Stream {
   client: Client;
   asked: LogRequest;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal;
-  /** Called when the stream is over, and possibly again. */
+  /** Called when the stream ends, possibly more than once. */
   ended: () => void;
 }
 
-/** The log as server-sent events, until the client goes away, its secret ends or the process stops. Whoever connects again goes on where it stopped. */
+/** The log as server-sent events, until the client disconnects, its secret expires or the process stops. A client that reconnects resumes at that point. */
 export function streamEvents({ client, asked, gone, ended }: Stream): AsyncIterable<string> {
   const watch = watchLog(client.integrationId);
   const end = () => {
     watch.end();
     ended();
   };
-  // Before the first part is read, nothing but the signal says that nobody will read it.
+  // Until the first part is read, only the signal shows that the client is gone.
   gone.addEventListener("abort", end, { once: true });
   if (gone.aborted) end();
   return parts(client, asked, watch, gone, end);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const page = (query = "") => readLogPage(host.origin, reader.app, query);
 const ask = (query = "", init: RequestInit = {}) => askLog(host.origin, reader.app, query, init);
 
-/** Deliveries with their places. */
+/** Creates deliveries with positions in the log. */
 async function delivered(count: number, data: DeliveryInput = {}) {
   const made = [];
   for (let n = 0; n < count; n++) made.push(await aDelivery(reader.app, event, data));
@@ -42,7 +42,7 @@ async function delivered(count: number, data: DeliveryInput = {}) {
 
 const idsOf = ({ items }: { items: { delivery_id: string }[] }) => items.map(({ delivery_id }) => delivery_id);
 
-/** So many polls and streams wait for news. */
+/** Waits until this many polls and streams are waiting for entries. */
 const watched = (count: number) => eventually(() => expect(watchersCount()).toBe(count));
 
 async function refused(answer: Promise<Response> | Response, status: number, error: string, field?: string) {
@@ -88,7 +88,7 @@ describe("a page", () => {
     ]);
   });
 
-  test("a test webhook says in its headers that it is one, a delivery does not", async () => {
+  test("the headers of a test webhook mark it as one; those of a delivery do not", async () => {
     await delivered(1);
     const test = { delivery_id: crypto.randomUUID(), event_type: "thread.created", event_id: event.id, body: "{}" };
     await prisma().testWebhook.create({ data: { ...test, integration_id: reader.app.id } });
@@ -96,12 +96,12 @@ describe("a page", () => {
     expect((await page()).items.map(({ headers }) => headers["X-Service-Test"])).toEqual([undefined, "true"]);
   });
 
-  test.each([["pending"], ["delivered"], ["dead"]])("a delivery that is %s says so", async (status) => {
+  test.each([["pending"], ["delivered"], ["dead"]])("a delivery that is %s has that status", async (status) => {
     await delivered(1, { status });
     expect((await page()).items).toMatchObject([{ status }]);
   });
 
-  test("pages follow each other without a gap, oldest first, whatever limit is asked for", async () => {
+  test("pages follow each other without a gap, oldest first, with any limit", async () => {
     const ids = await delivered(7);
     const read: string[] = [];
     let query = "?limit=3";
@@ -115,7 +115,7 @@ describe("a page", () => {
     expect(await page(query)).toMatchObject({ items: [], has_more: false });
   });
 
-  test("each item's cursor leads to the item after it", async () => {
+  test("each item's cursor continues with the next item", async () => {
     const ids = await delivered(3);
     const { items } = await page();
     for (const [index, { cursor }] of items.entries()) expect(idsOf(await page(`?after=${cursor}`))).toEqual(ids.slice(index + 1));
@@ -127,12 +127,12 @@ describe("a page", () => {
     ["1000", 4],
     ["many", 4],
     ["2.9", 2],
-  ])("limit=%s is clamped and serves %i of four", async (limit, count) => {
+  ])("limit=%s is clamped and returns %i of four", async (limit, count) => {
     await delivered(4);
     expect((await page(`?limit=${limit}`)).items).toHaveLength(count);
   });
 
-  test("next is usable on an empty log and on an empty page: what comes later is found there, once", async () => {
+  test("next is usable on an empty log and on an empty page: it finds later entries, once", async () => {
     const empty = await page();
     expect(empty).toMatchObject({ items: [], has_more: false });
     const first = await delivered(1);
@@ -143,7 +143,7 @@ describe("a page", () => {
     expect(idsOf(await page(`?after=${still.next}`))).toEqual(second);
   });
 
-  test("types chooses by name; its cursors pass what they left out", async () => {
+  test("types filters by name, and its cursors skip the entries that it left out", async () => {
     await delivered(2, { event_type: "thread.created" });
     const [wanted] = await delivered(1, { event_type: "thread.deleted" });
     await delivered(2, { event_type: "thread.created" });
@@ -152,7 +152,7 @@ describe("a page", () => {
     expect((await page(`?after=${chosen.next}`)).items).toEqual([]);
   });
 
-  test("more entries than one look examines are passed page by page, and nothing behind them is missed", async () => {
+  test("more filtered entries than one query examines are skipped page by page, and no later entry is missed", async () => {
     const { id: occurrence } = await prisma().occurrence.create({
       data: { event_type: "thread.created", event_id: event.id, dedup_key: "many", snapshot: {}, fanned_out_at: new Date() },
     });
@@ -172,14 +172,14 @@ describe("a page", () => {
     expect([read, pages]).toEqual([[wanted], 3]);
   });
 
-  test("another integration's deliveries are not in it", async () => {
+  test("has no deliveries of another integration", async () => {
     const own = await delivered(1);
     await aDelivery(await anotherApp(), event);
     await place();
     expect(idsOf(await page())).toEqual(own);
   });
 
-  test("a body that was erased is null, said so, and its headers carry no signature", async () => {
+  test("an erased body is null and marked as erased, and its headers have no signature", async () => {
     await delivered(1, { body: null });
     const [item] = (await page()).items;
     expect(item).toMatchObject({ body: null, erased: true });
@@ -187,7 +187,7 @@ describe("a page", () => {
     expect(item?.headers["X-Service-Delivery-Id"]).toBe(item?.delivery_id);
   });
 
-  test("a body about somebody who revoked is gone from the log at once, before the worker has erased it; others stay", async () => {
+  test("the body about a person who revoked consent is gone immediately, before the worker has erased it; others stay", async () => {
     const [leaving, staying] = [await aPerson(), await aPerson()];
     for (const { id } of [leaving, staying]) {
       const { occurrence_id } = await aDelivery(reader.app, event);
@@ -211,14 +211,14 @@ describe("a page", () => {
     await refused(ask(), 400, "invalid_client");
   });
 
-  test("entries older than the log keeps are not served", async () => {
+  test("entries older than the log's retention are not served", async () => {
     await delivered(1);
     await pool().query("UPDATE event_log_entries SET placed_at = now() - interval '31 days' WHERE integration_id = $1", [reader.app.id]);
     const ids = await delivered(1);
     expect(idsOf(await page())).toEqual(ids);
   });
 
-  test("during a rotation's overlap the item carries both signatures", async () => {
+  test("an item has both signatures during a rotation's overlap", async () => {
     await delivered(1);
     await prisma().webhookSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date(Date.now() + 60_000) } });
     const { aWebhookSecret } = await import("@/e2e/support/publisher");
@@ -233,7 +233,7 @@ describe("a page", () => {
 const anotherApp = async () => (await aLogReader({ id: event.organization_id })).app;
 
 describe("it refuses", () => {
-  test("clients like /oauth/revoke: no credentials, a wrong secret, an unknown client are 400 invalid_client", async () => {
+  test("the same clients as /oauth/revoke: no credentials, a wrong secret, an unknown client are 400 invalid_client", async () => {
     const unknown = { client_id: "nobody", clientSecret: "svc_cs_nothing" };
     await refused(fetch(`${host.origin}/webhooks/v1/log`), 400, "invalid_client");
     await refused(askLog(host.origin, { ...reader.app, clientSecret: "svc_cs_wrong" }), 400, "invalid_client");
@@ -241,7 +241,7 @@ describe("it refuses", () => {
     await refused(fetch(`${host.origin}/webhooks/v1/log?after=x`), 400, "invalid_client");
   });
 
-  test("the secret before a rotation counts until its overlap ends", async () => {
+  test("the previous secret only after its overlap ends", async () => {
     const overlap = (milliseconds: number) =>
       prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date(Date.now() + milliseconds) } });
     await overlap(60_000);
@@ -264,7 +264,7 @@ describe("it refuses", () => {
     await refused(ask(`?after=${cursor}`), 400, "validation_error", "after");
   });
 
-  test("another integration's cursor, also in Last-Event-ID, and two cursors at once", async () => {
+  test("another integration's cursor, even in Last-Event-ID, and two cursors in one request", async () => {
     const { next } = await readLogPage(host.origin, await anotherApp());
     const own = (await page()).next;
     await refused(ask(`?after=${next}`), 400, "validation_error", "after");
@@ -272,7 +272,7 @@ describe("it refuses", () => {
     await refused(ask(`?after=${own}&after=${own}`), 400, "validation_error", "after");
   });
 
-  test("a cursor that is older than what the log keeps", async () => {
+  test("a cursor older than the log's retention", async () => {
     const { next } = await page();
     const later = vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 2_592_000_000 + 1_000));
     await refused(ask(`?after=${next}`), 400, "validation_error", "after");
@@ -295,7 +295,7 @@ describe("it refuses", () => {
     config().LIMIT_EVENT_LOG = before;
   });
 
-  test("a third request at once: a stream and a poll are one each, and a client that goes away frees its place", async () => {
+  test("a third concurrent request: a stream and a poll count as one each, and a client that disconnects frees its slot", async () => {
     const [stream, poll] = [new AbortController(), new AbortController()];
     const [streaming, polling] = [
       await ask("", { headers: { Accept: "text/event-stream" }, signal: stream.signal }),
@@ -313,14 +313,14 @@ describe("it refuses", () => {
 });
 
 describe("waiting", () => {
-  test("a poll answers as soon as there is something", async () => {
+  test("a poll returns as soon as there is an entry", async () => {
     const waiting = page("?wait=30");
     await watched(1);
     const ids = await delivered(1);
     expect(idsOf(await waiting)).toEqual(ids);
   });
 
-  test("a poll whose types are not among the news goes on waiting, and answers an empty page when its time is over", async () => {
+  test("a poll keeps waiting when new entries have other types, and returns an empty page when its time is over", async () => {
     const startedAt = performance.now();
     const waiting = page("?wait=2&types=thread.deleted");
     await wait(200);
@@ -357,7 +357,7 @@ describe("waiting", () => {
 describe("a stream", () => {
   const open = (headers: Record<string, string> = {}, query = "") => ask(query, { headers: { Accept: "text/event-stream", ...headers } });
 
-  /** The items that come, until there are so many; comments aside. */
+  /** The first `count` items of a stream, without comments. */
   async function take(answer: Response, count: number) {
     const taken: { id: string; delivery_id: string }[] = [];
     for await (const part of eventsOf(answer)) {
@@ -370,7 +370,7 @@ describe("a stream", () => {
     return taken;
   }
 
-  test("sends the same items, those that are there and those that come; Last-Event-ID resumes, whatever its address says", async () => {
+  test("sends the same items, existing and new ones; Last-Event-ID resumes it and overrides its URL", async () => {
     const ids = await delivered(2);
     const taking = open().then((answer) => take(answer, 4));
     await wait(300);
@@ -399,7 +399,7 @@ describe("a stream", () => {
     return performance.now();
   };
 
-  test("ends within a second when the integration is deleted, when its secret ends, and when the overlap of its secret is over", async () => {
+  test("ends within a second when the integration is deleted, when its secret ends, and when the overlap of its secret ends", async () => {
     const end = (data: { expires_at: Date }) => prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data });
     const causes = [
       () => end({ expires_at: new Date() }),
@@ -419,7 +419,7 @@ describe("a stream", () => {
   });
 });
 
-test("a request stands in the publisher's log of requests, refused ones too, and does not count as the first call of the read API", async () => {
+test("requests, refused ones included, are in the publisher's request log and do not count as the first call of the read API", async () => {
   await ask("?limit=2");
   await ask("?after=nonsense");
   await flushRequests();
@@ -433,7 +433,7 @@ test("a request stands in the publisher's log of requests, refused ones too, and
   });
 });
 
-test("a process that stops ends its polls with a usable page, and its streams", async () => {
+test("a process that stops ends its streams, and its polls with a usable page", async () => {
   const polling = page("?wait=30");
   const streaming = fetch(`${host.origin}/webhooks/v1/log`, { headers: { ...basic(reader.app), Accept: "text/event-stream" } });
   const parts = eventsOf(await streaming);

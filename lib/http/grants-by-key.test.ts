@@ -9,8 +9,8 @@ import { authorizeEndpoint } from "./authorize-endpoint";
 import { revokeEndpoint } from "./revoke-endpoint";
 import { tokenEndpoint } from "./token-endpoint";
 
-// When the doors of a convention open, thousands sign in to one integration within a minute, before PostgreSQL has looked at its tables again. A code or token
-// is found by its digest all the same, and its family, connection and integration by their keys.
+// When a convention opens, thousands sign in to one integration within a minute, before PostgreSQL has updated its statistics. Even then, a code or token must
+// be found by its digest, and its family, connection and integration by their keys.
 
 const others = 10_000;
 const blocksAtMost = 300;
@@ -58,7 +58,7 @@ const doors: [statement: string, request: () => Promise<unknown>][] = [
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-test("a sign-in by session reads one account, where those who signed in lately have the lowest ids of thousands", async () => {
+test("a sign-in by session reads one account, even if recent sign-ins have the lowest ids of thousands", async () => {
   await pool().query("DELETE FROM sessions");
   const [first] = (await pool().query<{ id: string }>(firstAccounts, [others])).rows;
   for (const _ of ["here", "and there"]) await signedIn({ id: first?.id ?? "" });
@@ -73,14 +73,14 @@ test("a sign-in by session reads one account, where those who signed in lately h
   }
 });
 
-/** SQL: so many accounts with ids before any that are made by chance, and the first of them. */
+/** SQL: inserts $1 accounts with ids lower than any random id, and returns the first of them. */
 const firstAccounts = `
 WITH made AS (
   INSERT INTO people (id, email, name) SELECT lpad(to_hex(n), 32, '0')::uuid, 'first-' || n || '@example.org', 'Somebody' FROM generate_series(1, $1::int) n RETURNING id
 )
 SELECT id FROM made ORDER BY id LIMIT 1`;
 
-test.each(doors)("%s reads a few blocks, with thousands of others that the statistics do not know", async (name, request) => {
+test.each(doors)("%s reads a few blocks, even with thousands of other rows that the statistics lack", async (name, request) => {
   for (const mode of planModes) {
     const plan = await explained(await lastStatement(name, request), mode);
     expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], mode).toBeLessThan(blocksAtMost);

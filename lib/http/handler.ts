@@ -1,21 +1,21 @@
-/** A path that Next alone serves. */
+/** The handler of a path that only Next serves. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** What a machine-facing path reads of a request. The web's Request is one; our own server makes a lighter one (`node-request.ts`). */
+/** The parts of a request that a machine-facing path reads. A web `Request` satisfies it; our own server creates a lighter object (`node-request.ts`). */
 export interface MachineRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Pick<Headers, "get" | "has">;
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | null;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** The response has the whole body, also for HEAD; the host omits it there. */
+/** A response. It contains the whole body even for HEAD; the host omits it then. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** Parts are sent as they come, as fast as the client reads them. */
+  /** Parts are sent as they are produced, as fast as the client reads them. */
   body: string | Uint8Array<ArrayBuffer> | AsyncIterable<string> | null;
 }
 

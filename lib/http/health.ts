@@ -5,10 +5,10 @@ import { requireRead } from "./method";
 import { requestId } from "./request-id";
 import { answerJson } from "./respond";
 
-/** Half of the two seconds that are promised: on a busy machine, a second of a live event loop takes longer (docs/rules/operating-rules.md#health). */
+/** Half of the promised two seconds: on a busy machine, a timer of one second fires late (docs/rules/operating-rules.md#health). */
 const answerWithinMs = 1_000;
 
-/** `GET /healthz`: 200 while the process lives. */
+/** `GET /healthz`: 200 while the process is alive. */
 export const health = machineHandler(async (request) => {
   requireRead(request);
   return answerJson({ status: "ok" }, requestId(request));

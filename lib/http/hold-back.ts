@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
-/** Collects an answer instead of sending it. When it is complete, `release` gets its body, and sends what it likes. */
+/** Buffers a response instead of sending it. When it is complete, `release` receives its body and sends the final response. */
 export function holdBack(outgoing: ServerResponse, release: (body: Buffer) => void): void {
   const chunks: Uint8Array[] = [];
   const collect = (given: unknown[]) => {

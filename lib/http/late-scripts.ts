@@ -1,10 +1,10 @@
-// Leans on how Next writes a page: its scripts are elements of their own that name a file below /_next/. React and Next's router are 105 KB of script and
-// 0.4 s of a phone's processor before a page listens, on a page that nobody does more with than read it (docs/rules/screens.md#late-scripts).
+// Relies on how Next writes a page: its scripts are separate elements that name a file below /_next/. React and Next's router cost 105 KB of script and 0.4 s
+// of a phone's processor time before a page reacts, even if people only read the page (docs/rules/screens.md#late-scripts).
 
 const scripts = /<script src="(\/_next\/[^"]+)"(?![^>]*noModule)[^>]*><\/script>/gi;
 const preloads = /<link rel="preload" as="script"[^>]*>/g;
 
-/** The page with scripts that start at the first sign of use. `nonce` is that of its policy. */
+/** The page with scripts that load at the first sign of use. `nonce` is that of its Content-Security-Policy. */
 export function withLateScripts(page: string, nonce: string): string {
   const files = [...page.matchAll(scripts)].map(([, file]) => file);
   const starter = `<script nonce="${nonce}">(${starterSource})(${JSON.stringify(files).replaceAll("<", "\\u003c")})</script>`;
@@ -15,10 +15,11 @@ export function withLateScripts(page: string, nonce: string): string {
 }
 
 /**
- * Waits for the first sign of use: a pointer that moves, a wheel, a key, a focus. Browsers also report a move, one of no length, when a page appears under a
- * pointer at rest. Links and forms work without scripts; a press of another button, or of the keys that open a search, is kept and repeated when the page listens,
- * which `components/hydrated.tsx` says. So is that of a button outside of its form, one of hundreds on a program: the new page that the browser would make of it begins at its top. For a page with `data-completed-in-browser` they start by themselves after a second; a part that was
- * written for a zone is complete in a browser of that zone. `async` is how React recognizes that a script is there.
+ * Loads the scripts at the first sign of use: a pointer move, a wheel, a key or a focus. A move of zero length does not count: browsers also report one when a
+ * page appears under a resting pointer. Links and forms work without scripts. A press of any other button, or of the keys that open the search, is kept and
+ * repeated when `components/hydrated.tsx` reports that the page is interactive. That includes a submit button outside its form, of which a program has
+ * hundreds: if the browser submitted it, the new page would start at its top. If a part with `data-completed-in-browser` was rendered for another time zone
+ * than the browser's, the scripts load by themselves after a second. React recognizes a script that is already there by `async`.
  */
 const starterSource = `(files) => {
   const signs = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"];

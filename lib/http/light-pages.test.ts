@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookieName } from "@/lib/session/cookie";
 import { lightPages } from "./light-pages";
 
-// docs/rules/screens.md#late-scripts and #kept-pages, with an answer as Next writes one.
+// docs/rules/screens.md#late-scripts and #kept-pages, with a response as Next writes it.
 
 let made = 0;
 let cookies: (string | undefined)[] = [];
@@ -40,7 +40,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { answer, html: await answer.text() };
 }
 
-test("a visitor's page names its scripts, and loads none of them", async () => {
+test("a visitor's page lists its scripts but loads none of them", async () => {
   const { answer, html } = await ask("/catalog", { "accept-encoding": "gzip, br" });
   expect(html).not.toMatch(/<script src="[^"]*a\.js"|rel="preload"/);
   expect(html).toContain('(["/_next/static/chunks/a.js"])');
@@ -60,18 +60,18 @@ test.each([
   ["a page of an integration", `/developer/integrations/${randomUUID()}/settings`, {}],
   ["a page of an organizer's event", `/organizer/events/${randomUUID()}/program`, {}],
   ["a file", "/docs/client.tgz", {}],
-])("%s gets Next's answer as it is", async (_, path, headers) => {
+])("%s gets Next's response unchanged", async (_, path, headers) => {
   const { html } = await ask(path, { ...headers });
   expect(html).toContain('<script src="/_next/static/chunks/a.js" async');
 });
 
-test("an answer that is no page keeps its status and its words", async () => {
+test("a response that is not a page keeps its status and text", async () => {
   const { answer, html } = await ask("/catalog/nothing");
   expect(answer.status).toBe(404);
   expect(html).toContain('<script src="/_next/static/chunks/a.js" async');
 });
 
-test("a page of the documentation is made once; each answer has a nonce of its own, and nothing of the first visitor but the colours", async () => {
+test("a documentation page is rendered once; each response has its own nonce, and only the colours of the first visitor", async () => {
   const before = made;
   const first = await ask("/docs", { cookie: "theme=dark; time_zone=Asia/Tokyo" });
   expect(cookies).toEqual(["theme=dark"]);
@@ -89,14 +89,14 @@ test("a page of the documentation is made once; each answer has a nonce of its o
   expect(made).toBe(before + 3);
 });
 
-test("a page that shows what others may change is made for each visitor", async () => {
+test("a page with data that others may change is rendered for each visitor", async () => {
   const before = made;
   await ask("/catalog");
   await ask("/catalog");
   expect(made).toBe(before + 2);
 });
 
-test("overviews of consoles, decisions and programs of events have late scripts for everybody, and are made for each", async () => {
+test("overviews of consoles, decisions and programs of events have late scripts for everyone and are rendered for each request", async () => {
   const before = made;
   const overviews = ["/developer", `/developer/integrations/${randomUUID()}`, "/organizer", `/organizer/events/${randomUUID()}`];
   const programs = ["/events/lantern-con", "/events/lantern-con?view=list", `/events/lantern-con/activities/${randomUUID()}`];
@@ -106,7 +106,7 @@ test("overviews of consoles, decisions and programs of events have late scripts 
   expect(made).toBe(before + 11);
 });
 
-test("HEAD has no body, and what it was answered with is not kept for others", async () => {
+test("HEAD has no body, and its response is not kept for others", async () => {
   expect((await ask("/docs/quickstart", {}, "HEAD")).html).toBe("");
   expect((await ask("/docs/quickstart")).html).toContain("data(");
   const { answer, html } = await ask("/docs/quickstart", {}, "HEAD");

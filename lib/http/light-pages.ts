@@ -8,19 +8,19 @@ import { holdBack } from "./hold-back";
 import { withLateScripts } from "./late-scripts";
 import { isReading, type Pages } from "./precompressed";
 
-/** A page that was made for anybody; its nonce is replaced in each answer. */
+/** A cached page that is the same for everybody; its nonce is replaced in each response. */
 interface KeptPage {
   headers: OutgoingHttpHeaders;
   html: string;
   nonce: string;
 }
 
-/** Documentation and home page in three colour schemes each. */
+/** Enough for the documentation and the home page in three colour schemes each. */
 const keptAtMost = 300;
 
 /**
- * Pages that are read more than used: their scripts start late (docs/rules/screens.md#late-scripts), and what depends on nothing but the build and the settings is
- * made once (docs/rules/screens.md#kept-pages). Everything else is `next`'s.
+ * Serves pages that people mainly read. Their scripts load late (docs/rules/screens.md#late-scripts), and pages that depend only on the build and the settings
+ * are rendered once (docs/rules/screens.md#kept-pages). Everything else goes to `next`.
  */
 export function lightPages(next: Pages): Pages {
   const kept = new Map<string, KeptPage>();
@@ -44,14 +44,14 @@ export function lightPages(next: Pages): Pages {
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";
 
-/** Decisions, overviews, and programs of events, for whoever opens them. */
+/** Decision screens, overviews and programs of events. They are light for everybody, signed in or not. */
 const plain =
   /^\/(?:signin|developer(?:\/integrations\/[\da-f-]{36})?|organizer(?:\/events\/[\da-f-]{36})?|oauth\/(?:consent|choose-event)|events\/[^/.]+(?:\/activities\/[^/.]+)?)?$/;
 
-/** What anybody may read. A path with a dot is a file. */
+/** Pages that anybody may read. They are light for visitors who are not signed in. A path with a dot is a file. */
 const open = /^\/(?:events|catalog|changelog|docs)(?:\/[^.]*)?$/;
 
-/** A request with this header is for a part of a page: Next's router asks for it. */
+/** Next's router sends this header when it requests a part of a page. */
 const isPartOfPage = ({ headers }: IncomingMessage) => headers.rsc !== undefined;
 
 const isLight = (incoming: IncomingMessage, path: string) =>
@@ -59,7 +59,7 @@ const isLight = (incoming: IncomingMessage, path: string) =>
 
 const isVisitor = ({ headers }: IncomingMessage) => cookieValue(headers.cookie ?? null, sessionCookieName()) === undefined;
 
-/** Under which a page is kept; undefined for one that depends on more than its path and the colours. */
+/** The cache key of a page; undefined for a page that depends on more than its path and colour scheme. */
 function keyOf(incoming: IncomingMessage, path: string): string | undefined {
   if (!isVisitor(incoming) || incoming.url !== path || (path !== "/" && !pageAt(path))) return undefined;
   return `${themeOf(incoming)} ${path}`;
@@ -70,14 +70,14 @@ const themeOf = ({ headers }: IncomingMessage) => {
   return theme === "light" || theme === "dark" ? theme : "";
 };
 
-/** What one visitor's cookies say stands in no page that others get. */
+/** Prevents a visitor's other cookies from affecting a page that is cached for everybody. */
 function keepOnlyTheme(incoming: IncomingMessage): void {
   incoming.headers.cookie = `theme=${themeOf(incoming)}`;
 }
 
 const policyHeader = "content-security-policy";
 
-/** The page in an answer, with late scripts; undefined for any other answer. */
+/** The page in a response, with late scripts; undefined for any other response. */
 function pageIn(outgoing: ServerResponse, body: Buffer): KeptPage | undefined {
   const nonce = /'nonce-([^']+)'/.exec(String(outgoing.getHeader(policyHeader)))?.[1];
   const isPage = outgoing.statusCode === 200 && String(outgoing.getHeader("content-type")).startsWith("text/html");
@@ -102,7 +102,7 @@ function send(body: string | Buffer, outgoing: ServerResponse, coding: Coding): 
   outgoing.end(outgoing.req.method === "HEAD" ? undefined : bytes);
 }
 
-/** Quickly: a page is compressed for each answer, because each has a nonce of its own. */
+/** Uses fast settings, because each response has its own nonce and is compressed separately. */
 function compressed(body: Buffer, coding: Coding): Buffer {
   if (coding === "br") return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return coding === "gzip" ? gzipSync(body, { level: 3 }) : body;

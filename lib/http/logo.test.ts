@@ -11,7 +11,7 @@ const { organization, person } = await aMembership();
 const result = await registerIntegration(actorOf(person), { manifest: aManifest(organization), logo: await aLogo() });
 const address = "registered" in result ? (await publisherIntegration(person.id, result.registered.integration_id))?.logo : undefined;
 
-test("a logo is served at the address of its digest, inert and for ever", async () => {
+test("a logo is served at the address of its digest, inert and cacheable forever", async () => {
   const response = await logo(new Request(`http://localhost:3000${address}`));
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -28,7 +28,7 @@ test("a logo is served at the address of its digest, inert and for ever", async 
 });
 
 test.each([`/developer/logos/${"0".repeat(64)}.png`, "/developer/logos/x.png", `/developer/logos/${"0".repeat(64)}.svg`])(
-  "%s is not there",
+  "%s is not found",
   async (path) => {
     const response = await logo(new Request(`http://localhost:3000${path}`));
     expect(response.status).toBe(404);

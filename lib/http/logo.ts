@@ -2,7 +2,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { logoFile } from "@/lib/portal/logo-file";
 import { machineHandler } from "./machine-handler";
 
-/** GET /developer/logos/DIGEST.png: a re-encoded picture at its immutable address, inert even when opened by itself (docs/rules/security.md#logos). */
+/** GET /developer/logos/DIGEST.png: a re-encoded image at an immutable URL, inert even when opened directly (docs/rules/security.md#logos). */
 export const logo = machineHandler(async (request) => {
   const digest = /^\/developer\/logos\/([0-9a-f]{64})\.png$/.exec(new URL(request.url).pathname)?.[1];
   const png = digest === undefined ? null : await logoFile(digest);

@@ -5,7 +5,7 @@ import { machineHandler } from "./machine-handler";
 import { requestId } from "./request-id";
 import { answerJson } from "./respond";
 
-/** /.well-known/oauth-authorization-server (RFC 8414) and /.well-known/openid-configuration: one document. */
+/** /.well-known/oauth-authorization-server (RFC 8414) and /.well-known/openid-configuration serve the same document. */
 export const authorizationServerMetadata = machineHandler(async (request) =>
   answerJson(metadata(config().PUBLIC_URL), requestId(request), { headers: { "Cache-Control": "public, max-age=3600" } }),
 );
@@ -30,7 +30,7 @@ const metadata = (issuer: string) => ({
   claims_supported: ["iss", "aud", "sub", "iat", "exp", "event_id", "nonce", "email", "name"],
 });
 
-/** GET /oauth/jwks. Five minutes, so that a successor is everywhere well before it signs. */
+/** GET /oauth/jwks. Cached for five minutes, so that a new key is known everywhere well before it signs. */
 export const jwks = machineHandler(async (request) =>
   answerJson(await publicKeys(), requestId(request), { headers: { "Cache-Control": "public, max-age=300" } }),
 );

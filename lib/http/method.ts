@@ -11,4 +11,4 @@ export function requirePost({ method }: Asked) {
 }
 
 const methodNotAllowed = (allow: string) =>
-  refuse("invalid_request", { status: 405, message: `This path answers ${allow.replace(", ", " and ")}.`, headers: { Allow: allow } });
+  refuse("invalid_request", { status: 405, message: `This path accepts only ${allow.replace(", ", " and ")}.`, headers: { Allow: allow } });

@@ -19,7 +19,7 @@ afterEach(() => {
 const ask = (authorization?: string) =>
   metrics(new Request("http://localhost:3000/metrics", { headers: authorization ? { Authorization: authorization } : {} }));
 
-test("without METRICS_TOKEN there is no such page", async () => {
+test("the page does not exist without METRICS_TOKEN", async () => {
   expect((await ask("Bearer anything")).status).toBe(404);
 });
 
@@ -50,7 +50,7 @@ test("requests are counted by route and status class, with their durations", asy
   expect(told('service_http_request_duration_seconds_sum{route="/api/v1/*"}')).toBeGreaterThan(hour / 1_000);
 });
 
-test("a stall of the event loop shows in the next scrape, and not in the one after it", async () => {
+test("a stall of the event loop appears in the next scrape and not in the one after it", async () => {
   withToken("s3cret-metrics");
   const longest = async () => {
     await wait(100);
@@ -64,7 +64,7 @@ test("a stall of the event loop shows in the next scrape, and not in the one aft
   expect(await longest()).toBeLessThan(2.4);
 });
 
-test("nobody without the token sees anything", async () => {
+test("a request without the token sees nothing", async () => {
   withToken("s3cret-metrics");
   for (const each of [undefined, "Bearer wrong", "Basic s3cret-metrics", "Bearer s3cret-metric"]) expect((await ask(each)).status).toBe(401);
 });

@@ -25,7 +25,7 @@ test("the client's address is the socket's, whatever the request claims", async 
   expect(await response.json()).toEqual({ address: "127.0.0.1", addressKey: "127.0.0.1" });
 });
 
-test("a page's request to its own server, with the headers it received, counts for the page's client and not for a proxy", async () => {
+test("a page's request to its own server, with the headers it received, is attributed to the page's client and not to a proxy", async () => {
   const at = await serve(async (request) => json(clientAddress(request)));
   const { host: _host, connection: _connection, ...headers } = await (await fetch(`${at}/page`)).json();
   const response = await fetch(`${at}/machine`, { headers: { ...headers, "X-Forwarded-For": "127.0.0.1" } });
@@ -45,7 +45,7 @@ test("every other request goes to the pages, without the host that it claims", a
   expect(response.headers.get("x-seen")).not.toContain("evil.example");
 });
 
-test("each answer is counted by the pattern of its route", async () => {
+test("each response is counted by the pattern of its route", async () => {
   Reflect.deleteProperty(globalThis, "serviceRequestSeries");
   const at = await serve(async () => {
     throw refuse("resource_not_found");
@@ -126,7 +126,7 @@ test.each(["GET http://evil.example/machine HTTP/1.1", "OPTIONS * HTTP/1.1"])("%
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*invalid_request/s);
 });
 
-test("at the stop, requests in flight are answered and the kept connections are closed", async () => {
+test("a stop answers requests in flight and closes the kept-alive connections", async () => {
   let reached = () => {};
   const reaching = new Promise<void>((resolve) => {
     reached = resolve;

@@ -16,15 +16,15 @@ import { sendAnswer } from "./send-answer";
 const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 };
 
 interface Host {
-  /** The public origin: what requests are addressed to, whatever their Host and X-Forwarded-* say. */
+  /** The public origin. All requests count as addressed to it, regardless of their Host and X-Forwarded-* headers. */
   origin: string;
   routes: Route[];
-  /** Answers everything that is not in the table: Next's request handler. */
+  /** Next's request handler, for everything that is not in `routes`. */
   pages: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 }
 
 /**
- * The server of `npm start` and `npm run web`: machine-facing paths straight from their handlers, everything else from Next
+ * The server of `npm start` and `npm run web`. Machine-facing paths are answered directly by their handlers, everything else by Next
  * (docs/rules/operating-rules.md#one-handler-two-hosts).
  */
 export function createHost({ origin, routes, pages }: Host): Server {
@@ -47,7 +47,7 @@ export function createHost({ origin, routes, pages }: Host): Server {
   return server;
 }
 
-/** Takes no new connections, waits for requests in flight, and after `withinMs` cuts off the rest. */
+/** Accepts no new connections, waits for requests in flight, and closes the remaining connections after `withinMs`. */
 export async function closeHost(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<"closed">((resolve) => server.close(() => resolve("closed")));
   const giveUpAt = Date.now() + withinMs;
@@ -72,7 +72,7 @@ async function answerOf({ handler, streamsBody }: Route, incoming: IncomingMessa
   }
 }
 
-/** `*` and absolute addresses in the request line are refused: the server is not a proxy. */
+/** `*` and absolute URLs in the request line are refused: the server is not a proxy. */
 const unaddressed: Route = {
   path: "none",
   handler: machineHandler(async () => {
@@ -80,7 +80,7 @@ const unaddressed: Route = {
   }),
 };
 
-/** Headers by which pages know their origin: the configured public one, never the one in the request (docs/rules/operating-rules.md#public-url). */
+/** Sets the headers from which pages derive their origin to the public one, never that of the request (docs/rules/operating-rules.md#public-url). */
 function fromPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const client = clientOfSocket(incoming);

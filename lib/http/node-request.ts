@@ -4,10 +4,10 @@ import type { ClientAddress } from "@/lib/network/client-address";
 import { addressKeyHeader, clientAddressHeader, clientOfSocket } from "./client-address";
 import type { MachineRequest } from "./handler";
 
-/** Forms and small JSON. */
+/** Enough for forms and small JSON documents. */
 const bodyBytesAtMost = 64 * 1024;
 
-/** What node:http received, as a machine path reads it: addressed to the public origin whatever its Host says, its body read whole unless it `streamsBody`. */
+/** Wraps a node:http request for a machine path. Its URL has the public origin, never the Host header. Its body is read completely unless `streamsBody`. */
 export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerResponse, origin: string, streamsBody = false): Promise<MachineRequest> {
   const { method = "GET" } = incoming;
   const url = origin + incoming.url;
@@ -17,8 +17,8 @@ export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerRes
 }
 
 /**
- * A class for its getter: V8 gives each object literal with one a shape of its own, which lives in the old generation until that is collected, and the request,
- * its response and its texts with it.
+ * A class because of its getter: V8 gives each object literal with a getter its own shape. That shape stays in the old generation until it is collected, and
+ * keeps the request, its response and their texts alive.
  */
 class NodeRequest implements MachineRequest {
   private gone: AbortSignal | undefined;
@@ -37,7 +37,7 @@ class NodeRequest implements MachineRequest {
   }
 }
 
-/** Made for who asks: most answers are there long before anybody could go away. */
+/** Created only on demand: most responses are ready long before a client could disconnect. */
 function goneSignal(outgoing: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const abortUnlessFinished = () => outgoing.writableFinished || gone.abort();
@@ -46,7 +46,7 @@ function goneSignal(outgoing: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Its headers, with the client's address from the socket and trusted proxies. */
+/** The headers of the request, with the client's address from the socket and trusted proxies. */
 export function nodeHeaders(incoming: IncomingMessage): MachineRequest["headers"] {
   let client: ClientAddress | undefined;
   const clientOnce = () => {
@@ -62,7 +62,7 @@ export function nodeHeaders(incoming: IncomingMessage): MachineRequest["headers"
   return { get, has: (name) => get(name) !== null };
 }
 
-/** By events: the stream's own iterator takes as much processor time as a statement. */
+/** Reads by events, because the stream's own iterator takes as much processor time as a database statement. */
 function readBody(incoming: IncomingMessage): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const tooLarge = () => reject(refuse("invalid_request", { status: 413, message: "The body is too large.", headers: { Connection: "close" } }));
@@ -83,5 +83,5 @@ function readBody(incoming: IncomingMessage): Promise<Buffer[]> {
   });
 }
 
-/** An answer is sent although the body was not read to its end. */
+/** Ending the iteration does not destroy the stream, so a response can be sent although the body was not read to its end. */
 const arriving = (incoming: IncomingMessage): AsyncIterable<Buffer> => incoming.iterator({ destroyOnReturn: false });

@@ -9,7 +9,7 @@ import { formOf } from "./form-body";
 import type { Answer } from "./handler";
 import { requirePost } from "./method";
 
-/** The pipeline of the endpoints that clients post forms to (docs/rules/oauth.md#token-endpoint). Every answer is `no-store`. */
+/** The pipeline of the endpoints to which clients post forms (docs/rules/oauth.md#token-endpoint). Every response is `no-store`. */
 export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => Promise<Answer>) =>
   clientCall(
     `POST ${path}`,
@@ -30,7 +30,7 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
 const secrets = ["client_secret", "code", "code_verifier", "refresh_token", "token", "client_id", "grant_type"];
 
 export function refuseSecretsInQuery(query: URLSearchParams) {
-  if (secrets.some((name) => query.has(name))) throw refuse("invalid_request", { message: "Parameters belong in the body, never in the address." });
+  if (secrets.some((name) => query.has(name))) throw refuse("invalid_request", { message: "Send parameters in the request body, not in the URL." });
 }
 
 function requireFormEncoding(contentType: string | null) {

@@ -6,8 +6,8 @@ import { escapeHtml as text } from "./html";
 import { redirectUriComparison } from "./redirect-uri-comparison";
 
 /**
- * The page of an authorization fault that must not redirect. It has its own
- * template, because a page of Next cannot set its status. Nothing of the request is shown raw, and no script runs.
+ * The page for an authorization error that must not redirect. It has its own template, because a Next page cannot set its status. All values of the request
+ * are escaped, and no script runs.
  */
 export function oauthErrorPage(refusal: PageRefusal, requestId: string): Answer {
   const nonce = randomBytes(16).toString("base64");

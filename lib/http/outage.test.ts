@@ -19,7 +19,7 @@ afterEach(async () => {
   await closeSharedLines();
 });
 
-/** A database that sends these bytes to each client and then nothing. */
+/** A database that sends these bytes to each client and then stays silent. */
 async function silentAfter(greeting: Buffer): Promise<void> {
   server = createServer((socket) => {
     sockets.add(socket);
@@ -41,7 +41,7 @@ const isRefusedInTime = () =>
     return took;
   });
 
-test("a database that is not there: 503 with Retry-After within 2 s", async () => {
+test("an unreachable database: 503 with Retry-After within 2 s", async () => {
   databaseAt(1);
   await isRefusedInTime();
 });
@@ -51,7 +51,7 @@ test("a database that does not answer: 503 with Retry-After within 2 s", async (
   await isRefusedInTime();
 });
 
-test("a database that lets us in and answers no statement: 503 with Retry-After within 2 s", async () => {
+test("a database that accepts connections but answers no statement: 503 with Retry-After within 2 s", async () => {
   const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]); // AuthenticationOk, ReadyForQuery
   await silentAfter(letIn);
   await isRefusedInTime();

@@ -1,7 +1,7 @@
 import { ownDataFile } from "@/lib/portal/participant/data-export";
 import { download } from "./download";
 
-/** GET /account/data/ID: everything kept about a person, for that person, part by part. */
+/** GET /account/data/ID: everything stored about a person, for that person, sent part by part. */
 export const ownData = download({
   filename: "my-data.json",
   contentType: "application/json",

@@ -48,7 +48,7 @@ const allow = async (requestId: string, scopes: string[] = ["profile.read"]) =>
     ]),
   );
 
-/** The named statements that a request sends, each of which gives the redirect with a code. */
+/** The names of the statements that a request sends. The request must be answered with a redirect that carries a code. */
 async function statementsOf(request: () => Promise<Response>): Promise<(string | undefined)[]> {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   expect((await request()).headers.get("location")).toContain("?code=");
@@ -67,17 +67,17 @@ async function expectNoEvent(response: Response) {
 }
 
 describe("eligibility", () => {
-  test.each(["pending", "approved", "rejected", "revision_requested"])("an application that is %s makes eligible", async (application_status) => {
+  test.each(["pending", "approved", "rejected", "revision_requested"])("an application that is %s gives eligibility", async (application_status) => {
     await applied({ application_status });
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
   });
 
-  test("a removed person may still sign in while the application stands", async () => {
+  test("a removed person may still sign in unless the application was cancelled", async () => {
     await applied({ registered_at: new Date(), removed_at: new Date() });
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
   });
 
-  test("a cancelled application, no application, or an event that is not connected: an error page", async () => {
+  test("a cancelled application, no application and an event that is not connected show an error page", async () => {
     await expectNoEvent(await ask());
     await applied({ cancelled_at: new Date() });
     await expectNoEvent(await ask());
@@ -92,7 +92,7 @@ describe("eligibility", () => {
 });
 
 describe("several events", () => {
-  test("are chosen from; an event that is not eligible cannot be chosen", async () => {
+  test("are offered for choice; an event that is not eligible cannot be chosen", async () => {
     await applied();
     const other = await anEvent({ id: event.organization_id });
     await aConnection(app, other);
@@ -115,7 +115,7 @@ describe("several events", () => {
     expect(await exchange(codeOf(await allow(requestOf(asked))))).toMatchObject({ event_id: other.id });
   });
 
-  test("an event that is chosen in another tab while the consent screen is open is not granted unseen", async () => {
+  test("an event chosen in another tab while the consent screen is open is not granted unseen", async () => {
     await applied();
     const other = await anEvent({ id: event.organization_id });
     await aConnection(app, other);
@@ -158,7 +158,7 @@ describe("consent", () => {
     expect((await ask({ prompt: "consent" })).headers.get("location")).toMatch(/^\/oauth\/consent/);
   });
 
-  test("is found by one statement; of a session that was seen long ago, rule by rule, and it is seen then", async () => {
+  test("is found by one statement; with a session last seen long ago it is checked rule by rule, and the session counts as seen", async () => {
     await applied();
     await allow(requestOf(await ask()));
     expect(await statementsOf(ask)).toEqual(["sign-in-by-session"]);
@@ -169,7 +169,7 @@ describe("consent", () => {
     expect(await prisma().session.count({ where: { person_id: person.id, last_seen_at: { gt: longAgo } } })).toBe(1);
   });
 
-  test("signs nobody in whose session has ended or whose account was deleted", async () => {
+  test("does not sign in a person whose session has ended or whose account was deleted", async () => {
     await applied();
     await allow(requestOf(await ask()));
     const expiring = (expires_at: Date) => prisma().session.updateMany({ where: { person_id: person.id }, data: { expires_at } });
@@ -181,7 +181,7 @@ describe("consent", () => {
     expect((await ask()).headers.get("location")).toMatch(/^\/signin\?callbackUrl=/);
   });
 
-  test("is asked for again when the live one lacks a scope, or was revoked", async () => {
+  test("is requested again when the live one lacks a scope or was revoked", async () => {
     await applied();
     await allow(requestOf(await ask()), []);
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
@@ -190,7 +190,7 @@ describe("consent", () => {
     expect((await ask({ scope: "event.attendance" })).headers.get("location")).toMatch(/^\/oauth\/consent/);
   });
 
-  test("of one event does not choose among several", async () => {
+  test("for one event does not choose among several", async () => {
     await applied();
     await allow(requestOf(await ask()));
     const other = await anEvent({ id: event.organization_id });
@@ -208,7 +208,7 @@ describe("consent", () => {
     ],
   ];
 
-  test.each(ends)("while the %s, nobody gets a code by it", async (_, leadsTo, end) => {
+  test.each(ends)("gives no code while the %s", async (_, leadsTo, end) => {
     await applied();
     await allow(requestOf(await ask()));
     const asked: Promise<Response>[] = [];
@@ -231,14 +231,14 @@ describe("consent", () => {
     expect(await scopes()).toEqual(["event.attendance"]);
   });
 
-  test("a consent revoked before the exchange leaves the code worthless", async () => {
+  test("invalidates the code when it is revoked before the exchange", async () => {
     await applied();
     const code = codeOf(await allow(requestOf(await ask())));
     await prisma().consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } });
     expect(await exchange(code)).toMatchObject({ error: "invalid_grant" });
   });
 
-  test("cancelling the application amid the flow makes ineligible", async () => {
+  test("is refused when the application is cancelled during the flow", async () => {
     await applied();
     const requestId = requestOf(await ask());
     await prisma().eventPerson.updateMany({ where: { person_id: person.id }, data: { cancelled_at: new Date() } });
@@ -254,7 +254,7 @@ describe("the user token response", () => {
 
   const expectedPseudonym = () => pseudonym(openPseudonymKey(app.pseudonym_key, app.id), person.id);
 
-  test("has exactly its fields; id_token carries nonce, event and, with profile.read, name and e-mail", async () => {
+  test("has exactly its fields; the id_token has nonce, event and, with profile.read, name and e-mail", async () => {
     await applied();
     const tokens = await exchange(codeOf(await allow(requestOf(await ask({ nonce: "n-1" })))));
     expect(Object.keys(tokens).sort()).toEqual([
@@ -284,7 +284,7 @@ describe("the user token response", () => {
     expect(JSON.stringify(payload)).not.toContain(person.id);
   });
 
-  test("without profile.read the id_token has neither name nor e-mail", async () => {
+  test("has an id_token without name and e-mail when profile.read is missing", async () => {
     await applied();
     const tokens = await exchange(codeOf(await allow(requestOf(await ask()), [])));
     expect(tokens.scope).toBe("event.attendance");
@@ -292,7 +292,7 @@ describe("the user token response", () => {
     expect(Object.keys(payload).sort()).toEqual(["aud", "event_id", "exp", "iat", "iss", "sub"]);
   });
 
-  test("a person whose account was deleted has neither id_token nor user_id", async () => {
+  test("has neither id_token nor user_id after the account was deleted", async () => {
     await applied();
     const tokens = await exchange(codeOf(await allow(requestOf(await ask()))));
     await prisma().person.update({ where: { id: person.id }, data: { deleted_at: new Date() } });
@@ -300,7 +300,7 @@ describe("the user token response", () => {
     expect(Object.keys(refreshed).sort()).toEqual(["access_token", "event_id", "expires_in", "refresh_token", "scope", "token_type"]);
   });
 
-  test("a refresh answers in the same form", async () => {
+  test("has the same form after a refresh", async () => {
     await applied();
     const tokens = await exchange(codeOf(await allow(requestOf(await ask({ nonce: "n-2" })))));
     const refreshed = await (await tokenEndpoint(refreshRequest(app, tokens.refresh_token))).json();

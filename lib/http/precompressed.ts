@@ -6,8 +6,8 @@ import { takesCoding } from "./accept-encoding";
 export type Pages = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /**
- * Scripts and style sheets as the build has compressed them (`scripts/compress.mjs`), for a browser that takes Brotli: a sixth less than what Next compresses
- * on the fly, and no work. Everything else is `next`'s. The names hold a digest of the content, so they are kept for good.
+ * Serves scripts and style sheets compressed by the build (`scripts/compress.mjs`) to browsers that accept Brotli: a sixth smaller than Next's compression on
+ * the fly, without its work. Everything else goes to `next`. File names contain a digest of the content, so caches may keep the files forever.
  */
 export function precompressed(folder: string, next: Pages): Pages {
   const files = compressedIn(folder);
@@ -28,7 +28,7 @@ const headers = {
 
 const types: Record<string, string> = { ".js": "application/javascript; charset=UTF-8", ".css": "text/css; charset=UTF-8" };
 
-/** By address. */
+/** The compressed files by URL path. */
 function compressedIn(folder: string) {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".br")) : [];
   return new Map(

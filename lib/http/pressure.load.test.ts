@@ -41,7 +41,7 @@ const requests = {
   authorize: () => authorizeEndpoint(new Request(authorizeUrl(app), { headers: cookie })),
 };
 
-/** The behaviour of the database during the story. */
+/** Database problems; each runs a story while it lasts. */
 const troubles: Record<string, (story: () => Promise<void>) => Promise<void>> = {
   "is locked": async (story) => {
     const holder = await pool().connect();
@@ -55,7 +55,7 @@ const troubles: Record<string, (story: () => Promise<void>) => Promise<void>> = 
     const holders: pg.PoolClient[] = [];
     for (let n = 0; n < 10; n++) holders.push(await pool().connect());
     await holders[0]?.query("BEGIN");
-    await holders[0]?.query("LOCK TABLE sessions, client_secrets"); // authorize and revocation ask over connections of their own
+    await holders[0]?.query("LOCK TABLE sessions, client_secrets"); // authorize and revocation use their own connections
     await story()
       .finally(() => holders[0]?.query("ROLLBACK"))
       .finally(() => {
@@ -72,7 +72,7 @@ const troubles: Record<string, (story: () => Promise<void>) => Promise<void>> = 
   },
 };
 
-/** Connections that are opened during the test lead to a port of this machine. */
+/** Directs the database connections opened during the story to a port of this machine. */
 async function withDatabaseAt(port: number, story: () => Promise<void>) {
   const settings = config();
   const { DATABASE_URL } = settings;
@@ -94,7 +94,7 @@ function tooLate(): never {
 describe.each(Object.entries(troubles))("a database that %s", (_, during) => {
   test.each(Object.entries(requests))("%s: 503 with Retry-After and the envelope within 2 s", async (_, send) => {
     await during(async () => {
-      const response = await within(2_000, send(), tooLate); // on a busy machine the loop itself waits, which is not the database's doing
+      const response = await within(2_000, send(), tooLate); // on a busy machine the event loop itself is late, which the database does not cause
       expect(response.status).toBe(503);
       expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(await response.json()).toMatchObject({ error: "service_unavailable", request_id: expect.any(String) });
@@ -102,7 +102,7 @@ describe.each(Object.entries(troubles))("a database that %s", (_, during) => {
   });
 });
 
-test("a person at /oauth/authorize reads it on a page", async () => {
+test("a person at /oauth/authorize sees the error on a page", async () => {
   await troubles["is locked"]?.(async () => {
     const response = await authorizeEndpoint(new Request(authorizeUrl(app), { headers: { ...cookie, Accept: "text/html,*/*;q=0.8" } }));
     expect([response.status, response.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
@@ -111,7 +111,7 @@ test("a person at /oauth/authorize reads it on a page", async () => {
   });
 });
 
-test("a place in flight is taken until the work ends, also when 503 was answered before", async () => {
+test("a slot in flight is held until the work ends, even after a 503", async () => {
   const integration = await anIntegration(organization, { limit_installation: "500/3600,30/60,1" });
   const { token } = await anInstallationToken(await aReadConnection(integration, event));
   const holder = await pool().connect();

@@ -15,7 +15,7 @@ const nasty =
   'Räksmörgås, \\ semi; colon: "quote" 🦊🦊🦊 and a line that is far longer than the seventy-five octets of a line\nsecond line\twith a tab';
 const at = (hour: number, minute = 0, second = 0) => new Date(Date.UTC(2027, 4, 14, hour, minute, second));
 
-/** A program with every type of activity, awkward texts and times, two rooms of one name, people who are shown and people who are not. */
+/** A program with every type of activity, awkward texts and times, two rooms with the same name, and people who may and may not be shown. */
 async function aProgram(data: Partial<Prisma.EventUncheckedCreateInput> = {}) {
   const event = await anEvent(await anOrganization(), { title: "Dragon Con; 2027", ...data });
   const event_id = event.id;
@@ -59,7 +59,7 @@ const request = (path: string, headers: Record<string, string> = {}) => new Requ
 const scheduleOf = (event: { slug: string | null }, headers = {}) => scheduleFile(request(`/events/${event.slug}/schedule.json`, headers));
 const calendarOf = (event: { slug: string | null }, headers = {}) => programCalendar(request(`/events/${event.slug}/program.ics`, headers));
 
-/** What the import makes of a program. */
+/** The program of an event, in the form in which an original and an import are compared. */
 async function programIn(event_id: string) {
   const [activities, threads, locations, people] = await Promise.all([
     prisma().activity.findMany({
@@ -82,7 +82,7 @@ async function programIn(event_id: string) {
   return { activities, threads, locations, people: named.toSorted() };
 }
 
-test("the schedule keeps to the rules of its format", async () => {
+test("the schedule follows the rules of its format", async () => {
   const { event } = await aProgram();
   const response = await scheduleOf(event);
   expect(response.status).toBe(200);
@@ -94,7 +94,7 @@ test("the schedule keeps to the rules of its format", async () => {
   expect(schedule.conference.days.map(({ date }) => date)).toEqual(["2027-05-14", "2027-05-15"]);
 });
 
-test("the schedule of an event without a program keeps to them too", async () => {
+test("the schedule of an event without a program follows them too", async () => {
   const event = await anEvent(await anOrganization(), { title: null, slug: "x-1" });
   expect(scheduleRules.parse(await (await scheduleOf(event)).json()).schedule.conference).toMatchObject({ acronym: "x_1_", days: [], daysCount: 0 });
 });
@@ -112,7 +112,7 @@ test("an exported schedule that is imported again has the same activities, threa
   for (const counts of written.values()) expect(counts).toEqual({ created: 0, updated: 0 });
 });
 
-test("two rooms of one name stay two rooms", async () => {
+test("two rooms with the same name stay two rooms", async () => {
   const event = await anEvent(await anOrganization());
   for (const hour of [1, 2]) {
     const room = await prisma().location.create({ data: { event_id: event.id, name: "Room 1", scope: "indoor", type: "room", sort_order: hour } });
@@ -123,7 +123,7 @@ test("two rooms of one name stay two rooms", async () => {
   expect(Object.keys(schedule.conference.days[0]?.rooms ?? {})).toEqual(["Room 1", "Room 1 (2)"]);
 });
 
-test("people are named as on the public program, and by ids that say nothing", async () => {
+test("people are named as on the public program and have opaque ids", async () => {
   const { event, lecture } = await aProgram();
   const schedule = await (await scheduleOf(event)).text();
   const { conference } = scheduleRules.parse(JSON.parse(schedule)).schedule;
@@ -139,7 +139,7 @@ test("people are named as on the public program, and by ids that say nothing", a
 
 const entriesOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((entry) => new ICAL.Event(entry));
 
-test("the calendar says what the program says, canceled activities included", async () => {
+test("the calendar matches the program, canceled activities included", async () => {
   const { event, lecture } = await aProgram();
   const response = await calendarOf(event);
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -166,7 +166,7 @@ test("no line of a calendar is longer than 75 octets or cuts a character, and ev
   }
 });
 
-test("a calendar without entries is a calendar", async () => {
+test("a calendar without entries is valid", async () => {
   const event = await anEvent(await anOrganization());
   const calendar = new ICAL.Component(ICAL.parse(await (await calendarOf(event)).text()));
   expect(calendar.getAllSubcomponents()).toHaveLength(1);
@@ -184,11 +184,11 @@ test.each([
   }
 });
 
-test.each(["nothing", "%00", "%E0%A4%A"])("an event %s is not there", async (slug) => {
+test.each(["nothing", "%00", "%E0%A4%A"])("an event %s is not found", async (slug) => {
   expect((await scheduleOf({ slug })).status).toBe(404);
 });
 
-test("a file that has not changed is not sent again, and a changed one is", async () => {
+test("an unchanged file is not sent again, and a changed one is", async () => {
   const { event, lecture } = await aProgram();
   for (const read of [scheduleOf, calendarOf]) {
     const etag = (await read(event)).headers.get("etag") ?? "";
@@ -202,7 +202,7 @@ test("a file that has not changed is not sent again, and a changed one is", asyn
 const ownCalendar = (token: string) => personalCalendar(request(`/calendars/${token}.ics`));
 const titlesOf = async (token: string) => entriesOf(await (await ownCalendar(token)).text()).map(({ summary }) => summary);
 
-test("a person's calendar holds what they signed up for and what they host, on events that they take part in", async () => {
+test("a person's calendar contains the activities they signed up for or host, on events in which they take part", async () => {
   const [organization, person] = [await anOrganization(), await aPerson()];
   const [mine, secret, draft, left] = [
     await anEvent(organization, { title: "Con" }),
@@ -230,7 +230,7 @@ test("a person's calendar holds what they signed up for and what they host, on e
   expect((await ownCalendar(token)).headers.get("cache-control")).toBe("private, no-cache");
 });
 
-test("a calendar address stays the same until it is replaced, and then is worth nothing", async () => {
+test("a calendar address stays the same until it is replaced, and then stops working", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const token = await calendarToken(person.id);
   expect(await calendarToken(person.id)).toBe(token);
@@ -243,11 +243,11 @@ test("a calendar address stays the same until it is replaced, and then is worth 
   expect((await ownCalendar(next)).status).toBe(404);
 });
 
-test.each(["", "x", "A".repeat(88)])("an address that was made up (%s) is unknown", async (token) => {
+test.each(["", "x", "A".repeat(88)])("a made-up address (%s) is unknown", async (token) => {
   expect((await ownCalendar(token)).status).toBe(404);
 });
 
-test("an address that was altered is unknown", async () => {
+test("an altered address is unknown", async () => {
   const token = await calendarToken((await aPerson()).id);
   const altered = `${token.slice(0, 30)}${token[30] === "A" ? "B" : "A"}${token.slice(31)}`;
   expect((await ownCalendar(altered)).status).toBe(404);

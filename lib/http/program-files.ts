@@ -8,8 +8,8 @@ import { isNotModified, weakEtag } from "./etag";
 import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
 
-// Programs for calendars and for other systems (docs/rules/schedules.md). A cache asks each time whether its copy is still the latest, because somebody may
-// have chosen privacy mode since.
+// Programs for calendars and other systems (docs/rules/schedules.md). Caches must revalidate their copy each time, because somebody may have switched on
+// privacy mode since.
 
 /** GET /events/SLUG/schedule.json; pages of other origins may read it too. */
 export const scheduleFile = machineHandler(async (request) => {
@@ -25,7 +25,7 @@ export const programCalendar = machineHandler(async (request) => {
   return answer(request, icalendar({ name: event.title, host: host(), entries }), { ...calendarType, ...readByAnybody });
 });
 
-/** GET /calendars/TOKEN.ics: a person's own calendar. An address that was replaced is as unknown as any other. */
+/** GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an unknown one. */
 export const personalCalendar = machineHandler(async (request) => {
   const token = /^\/calendars\/([\w-]+)\.ics$/.exec(new URL(request.url).pathname)?.[1];
   const activities = token === undefined ? null : await ownCalendar(token);

@@ -27,7 +27,7 @@ const testBody = JSON.stringify({ event_type: "participant.registered" });
 const call = (tool: Tool, { id = story.app.id, headers = story.cookie, ...over }: Over = {}) =>
   handlers[tool](toolRequest(tool, id, { headers, body: tool === "send-test-webhook" ? testBody : undefined, ...over }));
 
-/** The envelope, echoing the request's id. */
+/** Expects the error envelope with the id of the request. */
 async function expectRefused(response: Response, status: number, error: string, extra: object = {}) {
   expect({ status: response.status, body: await response.json() }).toEqual({
     status,
@@ -48,7 +48,7 @@ describe.each(tools)("%s", (tool) => {
     await expectRefused(await call(tool, { headers: { Cookie: "next-auth.session-token=forged" } }), 401, "invalid_token");
   });
 
-  test("an integration's bearer token: 401 invalid_token, also when a session cookie is there", async () => {
+  test("an integration's bearer token: 401 invalid_token, even with a session cookie", async () => {
     const event = await anEvent(await anOrganization());
     const { token } = await anInstallationToken(await aConnection(story.app, event));
     for (const authorization of [`Bearer ${token}`, `bearer ${token}`, "Bearer nonsense", "Bearer"]) {
@@ -62,7 +62,7 @@ describe.each(tools)("%s", (tool) => {
       await expectRefused(await call(tool, { headers: { ...story.cookie, ...headers } }), 400, "invalid_request");
   });
 
-  test("an integration that this person may not manage, one that does not exist and a malformed id: 404 alike", async () => {
+  test("an integration that this person may not manage, one that does not exist and a malformed id: the same 404", async () => {
     const foreign = await aPublishedApp();
     const eventsOnly = await aPerson();
     await aMember(story.organization, eventsOnly, { manage_events: true, manage_integrations: false });
@@ -109,12 +109,12 @@ describe.each(rotations)("%s", (tool) => {
     expect(await usesOf()).toBe(0);
   });
 
-  test("a proof just within its age is fresh", async () => {
+  test("a proof just within its maximum age is fresh", async () => {
     await stale(590);
     expect((await call(tool)).status).toBe(200);
   });
 
-  test("of ten parallel rotations exactly three are accepted, the rest are 429 with Retry-After", async () => {
+  test("exactly three of ten parallel rotations are accepted, and the rest are 429 with Retry-After", async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => call(tool)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
     const refused = responses.filter(({ status }) => status !== 200);
@@ -124,7 +124,7 @@ describe.each(rotations)("%s", (tool) => {
     }
   });
 
-  test("the window rolls: the next is possible when the oldest is 24 hours old", async () => {
+  test("the window rolls: the next rotation is possible when the oldest is 24 hours old", async () => {
     for (let n = 0; n < 3; n++) await call(tool);
     await prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - interval '86399 seconds' WHERE subject_id = ${story.app.id}::uuid`;
     const early = await call(tool);
@@ -138,7 +138,7 @@ describe.each(rotations)("%s", (tool) => {
   });
 });
 
-test("client secret and webhook secret have a counter each", async () => {
+test("client secret and webhook secret have separate counters", async () => {
   for (let n = 0; n < 3; n++) await call("rotate-client-secret");
   expect((await call("rotate-client-secret")).status).toBe(429);
   expect((await call("rotate-webhook-secret")).status).toBe(200);
@@ -154,7 +154,7 @@ describe("the client secret", () => {
   };
   const rotate = async () => (await call("rotate-client-secret")).json();
 
-  test("rotation answers the new secret and when the previous one expires, and nothing else", async () => {
+  test("rotation returns only the new secret and the expiry of the previous one", async () => {
     const rotated = await rotate();
     expect(rotated).toEqual({
       client_secret: expect.stringMatching(/^svc_cs_[\w-]{43}$/),
@@ -170,7 +170,7 @@ describe("the client secret", () => {
     expect([await exchanges(client_secret), await exchanges(story.app.clientSecret)]).toEqual(["tokens", "invalid_client"]);
   });
 
-  test("rotated twice within the overlap, the current and the one before it are valid, the first is not", async () => {
+  test("after two rotations within the overlap, the current and the previous one are valid and the first is not", async () => {
     const [second, third] = [await rotate(), await rotate()];
     expect([await exchanges(third.client_secret), await exchanges(second.client_secret), await exchanges(story.app.clientSecret)]).toEqual([
       "tokens",
@@ -191,7 +191,7 @@ describe("the client secret", () => {
 });
 
 describe("the webhook secret", () => {
-  test("rotation answers the new secret; both are live until the overlap ends", async () => {
+  test("rotation returns the new secret; both are live until the overlap ends", async () => {
     const rotated = await (await call("rotate-webhook-secret")).json();
     expect(rotated).toEqual({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previous_secret_expires_at: expect.any(String) });
     expect(await liveWebhookSecrets(story.app.id)).toEqual({ secret: rotated.secret, previousSecret: story.webhookSecret });
@@ -199,7 +199,7 @@ describe("the webhook secret", () => {
     expect(await liveWebhookSecrets(story.app.id)).toEqual({ secret: rotated.secret });
   });
 
-  test("it is kept sealed", async () => {
+  test("is stored sealed", async () => {
     const { secret } = await (await call("rotate-webhook-secret")).json();
     const rows = await prisma().$queryRaw<{ text: string }[]>`SELECT t::text AS text FROM webhook_secrets t`;
     for (const { text } of rows) for (const shape of [secret, Buffer.from(secret).toString("hex")]) expect(text).not.toContain(shape);
@@ -221,11 +221,11 @@ describe("send-test-webhook", () => {
     },
   );
 
-  test("too large a body: 400 invalid_request", async () => {
+  test("a body that is too large: 400 invalid_request", async () => {
     await expectRefused(await call("send-test-webhook", { body: " ".repeat(40_000) }), 400, "invalid_request");
   });
 
-  test("it asks for no fresh proof; an address that may not be reached answers 200 with status_code 0", async () => {
+  test("no fresh proof is required; a forbidden address gives 200 with status_code 0", async () => {
     await stale();
     await prisma().integration.update({ where: { id: story.app.id }, data: { webhook_url: "https://127.0.0.1:4443/in" } });
     const response = await call("send-test-webhook");
@@ -240,7 +240,7 @@ describe("send-test-webhook", () => {
     ]);
   });
 
-  test("ten per hour, of any number at once; one more is refused with Retry-After", async () => {
+  test("ten per hour are accepted, even concurrent ones; one more is refused with Retry-After", async () => {
     await prisma().integration.update({ where: { id: story.app.id }, data: { webhook_url: "https://127.0.0.1:4443/in" } });
     const responses = await Promise.all(Array.from({ length: 14 }, () => call("send-test-webhook")));
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);

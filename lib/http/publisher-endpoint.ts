@@ -15,7 +15,7 @@ import { respondError, respondJson } from "./respond";
 type Tool = (actor: Actor, integrationId: string, request: Request) => Promise<object>;
 
 /**
- * The pipeline of publisher tooling: it checks the session; the verb decides what the publisher may do with the integration
+ * The pipeline of publisher tooling. It checks the session; `tool` decides what the publisher may do with the integration
  * (docs/rules/publisher-tooling.md#publisher-session).
  */
 const publisherEndpoint =
@@ -42,10 +42,10 @@ export const webhookSecretRotation = publisherEndpoint(rotateWebhookSecret);
 /** POST /developer/integrations/{integration_id}/send-test-webhook */
 export const testWebhook = publisherEndpoint(async (actor, integrationId, request) => sendTestWebhook(actor, integrationId, await jsonOf(request)));
 
-/** An integration's token is refused here, even beside a session cookie. */
+/** An integration's token is refused here, even together with a session cookie. */
 function refuseBearer(request: Request) {
   if (!/^bearer\b/i.test(request.headers.get("authorization") ?? "")) return;
-  throw refuse("invalid_token", { message: "Publisher tooling takes a publisher's session, not an integration's token." });
+  throw refuse("invalid_token", { message: "Publisher tools require a publisher session; integration tokens are not accepted." });
 }
 
 async function requireSession(request: Request): Promise<Actor> {
@@ -54,10 +54,10 @@ async function requireSession(request: Request): Promise<Actor> {
   return actor;
 }
 
-/** The id in the path; the verb does not find a malformed one. */
+/** The id in the path. `tool` finds no integration for a malformed id. */
 const integrationOf = (request: Request) => new URL(request.url).pathname.split("/").at(-2) ?? "";
 
-/** Undefined when the body is not JSON: the verb's schema then reports the missing field. */
+/** Undefined when the body is not JSON: the schema of `tool` then reports the missing field. */
 async function jsonOf(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await textOf(request));

@@ -15,7 +15,7 @@ export const rateLimitHeaders = ({ limit, remaining, resetAt }: BudgetLeft) => (
   "X-RateLimit-Reset": String(Math.ceil(resetAt / 1000)),
 });
 
-/** 429: with Retry-After when a window is full, without when too many are in flight. */
+/** Throws 429: with Retry-After when a window is full, without it when too many requests are in flight. */
 export function requireAdmitted({ verdict }: Admission) {
   if (verdict.admitted) return;
   if (verdict.code === "concurrent_limit_exceeded") throw refuse("concurrent_limit_exceeded");

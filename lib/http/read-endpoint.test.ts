@@ -11,7 +11,7 @@ import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { scopeNames } from "@/lib/resources/scopes";
 import { readApi } from "./read-endpoint";
 
-// A machine under load is not an outage: the deadline has its own tests.
+// A slow test machine must not cause a 503; the deadline has its own tests.
 vi.mock("./deadline", () => ({ withinDeadline: <T>(work: Promise<T>) => work }));
 
 const { now } = clock;
@@ -41,7 +41,7 @@ const pathOf = (name: (typeof endpointNames)[number], event: { id: string } = ho
 };
 const tokenOf = (name: (typeof endpointNames)[number]) => (endpoints[name].token === "user" ? user : installation);
 
-/** Runs a story while every read of event data waits. */
+/** Runs a story while every read of event data waits for a lock. */
 async function whileDataIsLocked<T>(story: () => Promise<T>): Promise<T> {
   const holder = await pool().connect();
   try {
@@ -168,14 +168,14 @@ test("a revoked token, one of a revoked family, of an ended connection or of an 
   await refused(three.token);
 });
 
-test("a token past its lifetime: 401 token_expired; revoked as well: token_revoked", async () => {
+test("an expired token: 401 token_expired; if it is also revoked: token_revoked", async () => {
   const { token, familyId } = await anInstallationToken(house.connection, undefined, inSeconds(-1, now()));
   expect(await refusalOf(await ask(`/events/${house.event.id}`, token))).toEqual({ status: 401, error: "token_expired" });
   await prisma().tokenFamily.update({ where: { id: familyId }, data: { revoked_at: new Date() } });
   expect(await refusalOf(await ask(`/events/${house.event.id}`, token))).toEqual({ status: 401, error: "token_revoked" });
 });
 
-test("a connection that waits for re-consent goes on serving the scopes its tokens have", async () => {
+test("a connection that waits for re-consent still serves the scopes of its tokens", async () => {
   const connection = await aConnection(await anIntegration(house.organization), house.event);
   const { token } = await anInstallationToken(connection);
   await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "reconsent_required" } });
@@ -183,14 +183,14 @@ test("a connection that waits for re-consent goes on serving the scopes its toke
 });
 
 test.each(["", "/", "/nothing", "/events", "/events/", "/me", "/me/application", "/events/x/participants/", "/events/x/y/z"])(
-  "the unknown path %j: 404 resource_not_found, with a token and without",
+  "the unknown path %j: 404 resource_not_found, with or without a token",
   async (path) => {
     for (const token of [undefined, installation])
       expect(await refusalOf(await ask(path, token))).toEqual({ status: 404, error: "resource_not_found" });
   },
 );
 
-test("the order of refusals: bearer, budget, Accept, token kind, event, scope, parameters", async () => {
+test("refusals are checked in order: bearer, budget, Accept, token kind, event, scope, parameters", async () => {
   const { token } = await anInstallationToken(house.connection, []);
   const wrong = { Accept: "text/html" };
   const bad = "?cursor=nonsense";
@@ -213,13 +213,13 @@ test("a refreshed token of the same grant shares its budget; another integration
   expect([await remaining(installation), await remaining(again), await remaining(other)]).toEqual(["499", "498", "499"]);
 });
 
-test("two people's user tokens of one integration have budgets of their own", async () => {
+test("two people's user tokens of one integration have separate budgets", async () => {
   const other = (await aUserToken(house.connection, house.people.shy)).token;
   const remaining = async (token: string) => (await ask("/me/profile", token)).headers.get("x-ratelimit-remaining");
   expect([await remaining(user), await remaining(user), await remaining(other)]).toEqual(["199", "198", "199"]);
 });
 
-test("a client that hangs up frees its place in flight when the work that it began ends", async () => {
+test("a client that disconnects frees its slot in flight when the work that it began ends", async () => {
   const gone = new AbortController();
   const url = `http://localhost:3000/api/v1/events/${house.event.id}`;
   const headers = { Authorization: `Bearer ${installation}` };
@@ -234,7 +234,7 @@ test("a client that hangs up frees its place in flight when the work that it beg
   await eventually(async () => expect((await ask("/nothing", installation)).status).toBe(404));
 });
 
-test("X-RateLimit-Reset is in whole seconds of the epoch, when the whole hour budget is back", async () => {
+test("X-RateLimit-Reset is the epoch second at which the whole hour budget is available again", async () => {
   const { token } = await anInstallationToken(await aConnection(await anIntegration(house.organization), house.event));
   const before = Math.floor(clock.now().getTime() / 1000);
   const { headers } = await ask(`/events/${house.event.id}`, token);
@@ -244,7 +244,7 @@ test("X-RateLimit-Reset is in whole seconds of the epoch, when the whole hour bu
   expect(reset).toBeLessThanOrEqual(before + 3600 + 30);
 });
 
-test("the budgets hold on a draft event too", async () => {
+test("the budgets also apply to a draft event", async () => {
   const draft = await anEvent(house.organization, { publish_status: "draft" });
   const { token } = await anInstallationToken(await aConnection(await anIntegration(house.organization), draft));
   for (let n = 0; n < 30; n++) expect((await ask(`/events/${draft.id}`, token)).status).toBe(200);
@@ -253,7 +253,7 @@ test("the budgets hold on a draft event too", async () => {
   expect(await refusalOf(refused)).toEqual({ status: 429, error: "rate_limit_exceeded" });
 });
 
-test("the operator's limits of an integration replace the common ones", async () => {
+test("the operator's limits for an integration replace the default ones", async () => {
   const integration = await anIntegration(house.organization, { limit_installation: "2/3600,2/60,5" });
   const { token } = await anInstallationToken(await aConnection(integration, house.event));
   const statuses = [];
@@ -272,7 +272,7 @@ test("If-None-Match with the tag of an unchanged body: 304 without a body; a cha
   expect((await ask(path, installation, { "If-None-Match": etag })).status).toBe(200);
 });
 
-test("an answer may be kept by its client alone, and only by asking again", async () => {
+test("a response may be cached only by its client, and only with revalidation", async () => {
   const response = await ask(`/events/${house.event.id}`, installation);
   expect([response.headers.get("cache-control"), response.headers.get("vary")]).toEqual(["private, no-cache", "Authorization"]);
 });

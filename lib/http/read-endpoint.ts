@@ -44,14 +44,14 @@ interface Exchange {
   url: URL;
   requestId: string;
   arrived: ReturnType<typeof arrival>;
-  /** Whose call it is, once the token is known; also when it is revoked or expired. */
+  /** The caller's grant, once the token is known, even if it is revoked or expired. */
   grant?: BearerGrant;
   match?: Match;
-  /** What every answer from here on carries, errors included. */
+  /** The headers of every response from this point on, errors included. */
   headers: Record<string, string>;
 }
 
-/** The order of refusals (docs/rules/read-api.md#order-of-checks): first who asks and whether they may now, … */
+/** Checks in the documented order (docs/rules/read-api.md#order-of-checks): first the token and its budget, then the request itself (`answerGrant`). */
 async function answer(exchange: Exchange): Promise<Answer> {
   const { request } = exchange;
   if (!request.headers.has("authorization")) requireEndpoint(exchange);
@@ -61,12 +61,12 @@ async function answer(exchange: Exchange): Promise<Answer> {
   });
   exchange.grant = grant;
   const { release } = await requireBudget(exchange, grant);
-  // When the work ends: before the answer goes out, so that a client that waited for it finds its place free, and not before, though a deadline has answered or
-  // the client hung up.
+  // The place is released when the work ends. That is before the response is sent, so a client that waited for it finds its place free. It is not earlier, even
+  // if the deadline has already answered or the client has disconnected.
   return await answerGrant(exchange, grant).finally(release);
 }
 
-/** … then the request itself. */
+/** Checks the request itself, and answers it. */
 async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answer> {
   const { request } = exchange;
   const match = requireEndpoint(exchange);
@@ -79,7 +79,7 @@ async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answ
   return answered;
 }
 
-/** The path must exist and the method be GET or HEAD. Saying that these do not takes no token; to a known token it counts like any answer. */
+/** The path must exist and the method must be GET or HEAD. These refusals need no token; with a known token they count towards its budget. */
 function requireEndpoint({ request, url }: Exchange): Match {
   const match = matchOf(url);
   if (!match) throw refuse("resource_not_found");
@@ -112,7 +112,7 @@ function respond({ request, requestId, headers }: Exchange, { body, version }: C
   return isNotModified(request, etag) ? { status: 304, headers: all, body: null } : { status: 200, headers: all, body };
 }
 
-/** For the publisher's list of calls: a request without a known token belongs to nobody. */
+/** Logs the call for its publisher. A request without a known token has no publisher. */
 function note({ request, url, requestId, arrived, grant, match }: Exchange, status: number, refused?: Refusal) {
   if (!grant) return;
   const { integrationId, eventId, kind: tokenKind } = grant;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await aParticipant(event, participant);
 });
 
-/** What somebody decides on the consent screen of this request. */
+/** Posts a person's decision on the consent screen of this request. */
 async function decide(person: { id: string }, asked: Record<string, string>, decision: "allow" | "cancel", scopes: string[] = []) {
   const cookie = await signedIn(person);
   const screen = await authorizeEndpoint(new Request(authorizeUrl(app, asked), { headers: cookie }));
@@ -56,7 +56,7 @@ async function download(id: string, person?: { id: string }) {
 
 const receiptOf = async (person: { id: string }) => (await download(await latest(), person)).text();
 
-test("an organizer's receipt says what the screen showed and what was granted, and the published keys verify it", async () => {
+test("an organizer's receipt records what the screen showed and what was granted, and the published keys verify it", async () => {
   await decide(organizer, connecting(), "allow");
   const response = await download(await latest(), organizer);
   expect(Object.fromEntries(response.headers)).toMatchObject({ "content-type": "application/jose", "cache-control": "no-store" });
@@ -89,7 +89,7 @@ test("a participant's receipt names them by the pseudonym that the integration k
   expect(checked).toHaveProperty("receipt.scopes", [{ name: "profile.read", required: expect.any(Boolean), granted: true }]);
 });
 
-test("each decision leaves a receipt of its own, Cancel none", async () => {
+test("each decision creates its own receipt, and Cancel creates none", async () => {
   const count = () => prisma().consentReceipt.count();
   const before = await count();
   await decide(organizer, connecting(), "cancel");
@@ -99,8 +99,8 @@ test("each decision leaves a receipt of its own, Cancel none", async () => {
   expect(await count()).toBe(before + 2);
 });
 
-describe("who may download it", () => {
-  test("a participant's: the participant alone; an organizer's: the organizers of the event", async () => {
+describe("a receipt", () => {
+  test("can be downloaded by its participant only, or, when an organizer consented, by the organizers of the event", async () => {
     const [stranger, colleague] = [await aPerson(), await aPerson()];
     await aMember(organization, colleague);
     await decide(participant, { scope: "profile.read", prompt: "consent" }, "allow", ["profile.read"]);
@@ -117,7 +117,7 @@ describe("who may download it", () => {
     expect(await seen("nothing", organizer)).toBe(404);
   });
 
-  test("with an account its receipts are deleted; what it agreed to as an organizer stays with the event, without a name", async () => {
+  test("is deleted with the participant's account; an organizer's receipt stays with the event, without a name", async () => {
     const [leaving, other] = [await aPerson(), await aPerson()];
     await Promise.all([aMember(organization, leaving), aMember(organization, other), aParticipant(event, leaving)]);
     await decide(leaving, connecting(), "allow");
@@ -133,7 +133,7 @@ describe("who may download it", () => {
 });
 
 describe("the check", () => {
-  test("one altered letter anywhere in it makes it not valid", async () => {
+  test("rejects a receipt with one altered letter anywhere", async () => {
     await decide(organizer, connecting(), "allow");
     const receipt = await receiptOf(organizer);
     expect(await checkSignedStatement(receipt)).toMatchObject({ valid: true });
@@ -143,7 +143,7 @@ describe("the check", () => {
     }
   });
 
-  test("it knows keys that are no longer published", async () => {
+  test("accepts keys that are no longer published", async () => {
     await decide(organizer, connecting(), "allow");
     const receipt = await receiptOf(organizer);
     await prisma().signingKey.updateMany({ data: { removed_at: new Date() } });
@@ -157,9 +157,9 @@ describe("the check", () => {
     ["words", "hello", "three parts"],
     ["three parts of nothing", "a.b.c", "three parts"],
     ["another kind of token", `${header({ alg: "RS256", typ: "JWT", kid: "x" })}.e30.AA`, "may be signed"],
-    ["somebody else's key", `${header({ alg: "RS256", typ: "consent-receipt+jwt", kid: "theirs" })}.e30.AA`, "has not signed it"],
-    ["no key at all", `${header({ alg: "none", typ: "consent-receipt+jwt" })}.e30.`, "has not signed it"],
-  ])("%s: not valid, and why", async (_, text, why) => {
+    ["somebody else's key", `${header({ alg: "RS256", typ: "consent-receipt+jwt", kid: "theirs" })}.e30.AA`, "was not signed by this service"],
+    ["no key at all", `${header({ alg: "none", typ: "consent-receipt+jwt" })}.e30.`, "was not signed by this service"],
+  ])("states why it is not valid: %s", async (_, text, why) => {
     expect(await checkSignedStatement(text)).toEqual({ valid: false, why: expect.stringContaining(why) });
   });
 });

@@ -32,7 +32,7 @@ const status = async () => (await prisma().connection.findFirstOrThrow({ where: 
 const read = (path: string, token: string) =>
   readApi(new Request(`http://localhost:3000/api/v1/events/${event.id}${path}`, { headers: { Authorization: `Bearer ${token}` } }));
 
-/** The organizer's explicit round trip; gives the code. */
+/** The organizer goes through the consent screen again; returns the code. */
 async function consentAgain(to: App, { codeChallenge }: { codeChallenge: string }) {
   const cookie = await signedIn(organizer);
   const url = authorizeUrl(to, { event_id: event.id, scope: "event.read program.read", code_challenge: codeChallenge });
@@ -46,7 +46,7 @@ async function consentAgain(to: App, { codeChallenge }: { codeChallenge: string 
   return new URL(decided.headers.get("location") ?? "").searchParams.get("code") ?? "";
 }
 
-test("after a scope is added old tokens keep their scopes, and an explicit round trip brings the connection back with the new one", async () => {
+test("old tokens keep their scopes after a scope is added, and an explicit round trip reconnects with the new scope", async () => {
   const old = await (await tokenEndpoint(exchangeRequest(app, await aCode(app, event, organizer)))).json();
   await addScope("program.read");
   expect(await status()).toBe("reconsent_required");

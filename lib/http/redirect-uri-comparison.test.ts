@@ -5,7 +5,7 @@ const registered = "https://badges.example/callback";
 
 const compared = (...sent: string[]) => redirectUriComparison({ sent, registered: ["https://other.example/cb", registered] });
 
-/** As a person reads it; the marked part in brackets. */
+/** The text as a person reads it, with the marked part in brackets. */
 const read = (html: string) =>
   html
     .replace(/<\/?mark>/g, (tag) => (tag === "<mark>" ? "[" : "]"))
@@ -15,24 +15,24 @@ const read = (html: string) =>
 
 test.each([
   ["a letter in another case", "https://badges.example/Callback", "https://badges.example/[C]allback", "C was sent where c is registered."],
-  ["a trailing slash", `${registered}/`, `${registered}[/]`, "/ is too much."],
+  ["a trailing slash", `${registered}/`, `${registered}[/]`, "/ should not be there."],
   ["a missing end", "https://badges.example/call", "https://badges.example/call[]", "back is missing."],
   ["another scheme", "http://badges.example/callback", "http[]://badges.example/callback", "s is missing."],
-  ["a port", "https://badges.example:443/callback", "https://badges.example[:443]/callback", ":443 is too much."],
-])("%s is marked, and said in words", (_, sent, marked, words) => {
+  ["a port", "https://badges.example:443/callback", "https://badges.example[:443]/callback", ":443 should not be there."],
+])("%s is marked and described in words", (_, sent, marked, words) => {
   const text = read(compared(sent));
   expect(text).toContain(`\n${marked}\n`);
   expect(text).toContain(words);
 });
 
-test("the closest registered one is marked at the same place, the others are shown as they are", () => {
+test("the closest registered URI is marked at the same place, and the others are shown unmarked", () => {
   const text = read(compared("https://badges.example/Callback"));
   expect(text).toContain("https://badges.example/[c]allback");
   expect(text).toContain("https://other.example/cb");
   expect(text).toContain("differs at character 24:");
 });
 
-test("a letter that looks like another is named", () => {
+test("a letter that looks like another is shown with its code point", () => {
   expect(read(compared("https://bаdges.example/callback"))).toContain("а (U+0430) was sent where a is registered.");
 });
 
@@ -46,16 +46,16 @@ test.each(["\u202e", "\u200b", "\u00a0", "\u0000", "\n", " ", "\ufeff", "\u2066"
   },
 );
 
-test("the sent address is shown as text, isolated in its direction", () => {
+test("the sent address is shown as text with isolated direction", () => {
   const html = compared('https://evil.example/"><script>alert(1)</script>');
   expect(html).not.toContain("<script");
   expect(html).toContain('<bdi dir="ltr">');
 });
 
 test.each([
-  [["https://badges.example/callback", "https://evil.example/"], "More than one redirect_uri."],
-  [[], "No redirect_uri."],
-  [[""], "No redirect_uri."],
+  [["https://badges.example/callback", "https://evil.example/"], "More than one redirect_uri was sent."],
+  [[], "No redirect_uri was sent."],
+  [[""], "No redirect_uri was sent."],
 ])("%j: %s", (sent, words) => {
   expect(compared(...sent)).toContain(words);
   expect(compared(...sent)).not.toContain("evil");

@@ -1,23 +1,23 @@
 import type { RedirectUris } from "@/lib/errors/authorization-refusals";
 import { escapeHtml } from "./html";
 
-/** The part of the error page for a manager of the integration: the sent address beside the registered one, with the difference marked. */
+/** The section of the error page for a manager of the integration: the sent URI and the registered ones, with the difference to the closest one marked. */
 export function redirectUriComparison({ sent, registered }: RedirectUris): string {
   const [uri] = sent;
   const closest = sent.length === 1 && uri ? closestTo(uri, registered) : undefined;
   const item = (address: string) => `<li>${address === closest?.address ? marked(closest.registered) : code(visible(address))}</li>`;
   return `<section aria-labelledby="uris">
 <h2 id="uris">For you, who manage this integration</h2>
-<p>The redirect URI must equal a registered one, character by character.</p>
+<p>The redirect URI must exactly match a registered URI.</p>
 <h3>Sent</h3>
-${closest ? `<p>${marked(closest.sent)}</p>\n<p>${explanation(closest)}</p>` : `<p>${sent.length > 1 ? "More than one redirect_uri." : "No redirect_uri."}</p>`}
+${closest ? `<p>${marked(closest.sent)}</p>\n<p>${explanation(closest)}</p>` : `<p>${sent.length > 1 ? "More than one redirect_uri was sent." : "No redirect_uri was sent."}</p>`}
 <h3>Registered</h3>
 <ul>${registered.map(item).join("")}</ul>
 </section>
 `;
 }
 
-/** An address in three parts: the common start, the difference, the common end. */
+/** A URI in three parts: the common start, the difference and the common end. */
 interface Parts {
   before: string;
   difference: string;
@@ -55,15 +55,15 @@ const code = (html: string) => `<code><bdi dir="ltr">${html}</bdi></code>`;
 const marked = ({ before, difference, after }: Parts) => code(`${visible(before)}<mark>${visible(difference)}</mark>${visible(after)}`);
 
 function explanation({ sent, registered }: Comparison): string {
-  const place = `The closest registered one differs at character ${[...sent.before].length + 1}`;
+  const place = `The closest registered URI differs at character ${[...sent.before].length + 1}`;
   if (sent.difference === "") return `${place}: ${quoted(registered.difference)} is missing.`;
-  if (registered.difference === "") return `${place}: ${quoted(sent.difference)} is too much.`;
+  if (registered.difference === "") return `${place}: ${quoted(sent.difference)} should not be there.`;
   return `${place}: ${quoted(sent.difference)} was sent where ${quoted(registered.difference)} is registered.`;
 }
 
 const quotedAtMost = 24;
 
-/** With the code points of characters outside ASCII, because they may look like ASCII. */
+/** The text, followed by the code points of its characters outside ASCII, because they may look like ASCII. */
 function quoted(text: string): string {
   const characters = [...text];
   const shown = characters.slice(0, quotedAtMost);
@@ -71,7 +71,7 @@ function quoted(text: string): string {
   return `${code(`${visible(shown.join(""))}${characters.length > quotedAtMost ? "…" : ""}`)}${foreign.length > 0 ? ` (${foreign.join(", ")})` : ""}`;
 }
 
-/** As HTML text. Spaces, controls and everything else without a shape of its own (marks that turn the writing direction among them) show as code points. */
+/** The text as HTML. Invisible characters (spaces, controls, marks that change the writing direction and others) are shown as code points. */
 const visible = (text: string) =>
   [...text].map((character) => (isInvisible(character) ? `<i>${codePoint(character)}</i>` : escapeHtml(character))).join("");
 

@@ -65,7 +65,7 @@ describe("the refresh grant", () => {
     expect(await isLive(next.access_token)).toBe(true);
   });
 
-  test("the window slides with each refresh, and never past the hard cap of the first exchange", async () => {
+  test("the window slides with each refresh, but never past the hard cap of the first exchange", async () => {
     const first = await firstPair();
     const { family } = await accessRow(first.access_token);
     const next = await refreshed(first.refresh_token);
@@ -77,7 +77,7 @@ describe("the refresh grant", () => {
     expect((await refreshRow((await refreshed(next.refresh_token)).refresh_token)).expires_at).toEqual(cap);
   });
 
-  test("past its window, or past the hard cap, it is invalid_grant", async () => {
+  test("a token past its window or past the hard cap is invalid_grant", async () => {
     const late = await firstPair();
     await prisma().refreshToken.update({
       where: { digest: Uint8Array.from(digest(late.refresh_token)) },
@@ -99,7 +99,7 @@ describe("the refresh grant", () => {
     await refused(refreshRequest(app, next.refresh_token), "invalid_grant");
   });
 
-  test("scope may only narrow, for that access token", async () => {
+  test("scope can only narrow, and only for that access token", async () => {
     const first = await firstPair();
     await refused(refreshRequest(app, first.refresh_token, { scope: "event.read program.read" }), "invalid_scope");
     const narrow = await refreshed(first.refresh_token, { scope: "event.read" });
@@ -107,7 +107,7 @@ describe("the refresh grant", () => {
     expect((await refreshed(narrow.refresh_token)).scope).toBe("event.read participants.read");
   });
 
-  test("a scope that the manifest no longer declares is gone at the next refresh", async () => {
+  test("a scope that the manifest no longer declares is dropped at the next refresh", async () => {
     const changed = await anApp(await anOrganization());
     await aConnection(changed, event);
     const code = await aCode(changed, event, organizer, { scopes: ["event.read", "participants.read"] });
@@ -131,12 +131,12 @@ describe("the refresh grant", () => {
     await refreshed(first.refresh_token, { scope: "event.read" });
   });
 
-  test("no token is invalid_request, an unknown one invalid_grant", async () => {
+  test("a missing token is invalid_request, an unknown one invalid_grant", async () => {
     await refused(refreshRequest(app, ""), "invalid_request");
     await refused(refreshRequest(app, "svc_rt_unknown"), "invalid_grant");
   });
 
-  test("after the connection ended it is invalid_grant", async () => {
+  test("a token of an ended connection is invalid_grant", async () => {
     const other = await anEvent({ id: event.organization_id });
     const connection = await aConnection(app, other);
     const first: Pair = await (await tokenEndpoint(exchangeRequest(app, await aCode(app, other, organizer)))).json();
@@ -148,7 +148,7 @@ describe("the refresh grant", () => {
 describe("Idempotency-Key", () => {
   const key = { "Idempotency-Key": "refresh-1" };
 
-  test("the same token with the same key gets the same response again, also in parallel", async () => {
+  test("the same token with the same key gets the same response again, even in parallel", async () => {
     const first = await firstPair();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refreshed(first.refresh_token, {}, key)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -164,7 +164,7 @@ describe("Idempotency-Key", () => {
     }
   });
 
-  test("after a minute it is a second use; the kept response is sealed", async () => {
+  test("the same key after a minute is a second use; the stored response is sealed", async () => {
     const first = await firstPair();
     const next = await refreshed(first.refresh_token, {}, key);
     const row = await refreshRow(first.refresh_token);
@@ -182,14 +182,14 @@ describe("revocation", () => {
 
   const expectDone = async (response: Response) => expect([response.status, await response.text()]).toEqual([200, ""]);
 
-  test.each([undefined, "access_token", "refresh_token", "nonsense"])("an access token alone, with the hint %s", async (token_type_hint) => {
+  test.each([undefined, "access_token", "refresh_token", "nonsense"])("revokes only an access token, with the hint %s", async (token_type_hint) => {
     const first = await firstPair();
     await expectDone(await revoke({ token: first.access_token, token_type_hint }));
     expect(await isLive(first.access_token)).toBe(false);
     expect(await isLive((await refreshed(first.refresh_token)).access_token)).toBe(true);
   });
 
-  test.each([undefined, "access_token", "refresh_token"])("a refresh token and its whole family, with the hint %s", async (token_type_hint) => {
+  test.each([undefined, "access_token", "refresh_token"])("revokes a refresh token and its family, with the hint %s", async (token_type_hint) => {
     const first = await firstPair();
     const next = await refreshed(first.refresh_token);
     await expectDone(await revoke({ token: next.refresh_token, token_type_hint }));
@@ -197,7 +197,7 @@ describe("revocation", () => {
     await refused(refreshRequest(app, next.refresh_token), "invalid_grant");
   });
 
-  test("an unknown token and another client's: 200, and nothing happens", async () => {
+  test("answers 200 to an unknown token and another client's, and changes nothing", async () => {
     const first = await firstPair();
     const stranger = await anApp(await anOrganization());
     await expectDone(await revoke({ token: "svc_at_unknown" }));
@@ -217,7 +217,7 @@ describe("revocation", () => {
     expect(await isLive(first.access_token)).toBe(false);
   });
 
-  test("works with the credentials in the body too", async () => {
+  test("also works with the credentials in the body", async () => {
     const first = await firstPair();
     const body = { client_id: app.client_id, client_secret: app.clientSecret, token: first.refresh_token };
     await expectDone(await revokeEndpoint(post("/oauth/revoke", body)));

@@ -14,8 +14,8 @@ import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { tokenEndpoint } from "./token-endpoint";
 
-// One statement decides an exchange or a refresh, and a second path explains a refusal. Every fault alone and every pair of faults: the statement refuses, and
-// the explanation names the fault that comes first. If the explanation found nothing, the answer would be 503.
+// One statement decides an exchange or a refresh, and a second path explains a refusal. For every single fault and every pair of faults, the statement must
+// refuse, and the explanation must name the fault that comes first. If the explanation found nothing, the response would be 503.
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -37,7 +37,7 @@ interface Presented {
 interface Fault {
   name: string;
   code: (typeof order)[number];
-  /** Two faults of the same thing are not a pair. */
+  /** The part that the fault affects. Two faults of the same part are not combined. */
   of: string;
   cause: (presented: Presented) => Promise<unknown> | unknown;
 }
@@ -166,7 +166,7 @@ type Kind = "installation" | "user";
 
 type Grant = "authorization_code" | "refresh_token";
 
-/** An integration in whose order nothing is wrong, with a code or a refresh token that nobody has presented. */
+/** An integration without any fault, with a code or refresh token that has not been used. */
 async function aPattern(kind: Kind, grant: Grant) {
   const organization = await anOrganization();
   const [stranger, event, participant] = [await anApp(organization), await anEvent(organization), await aPerson()];
@@ -203,7 +203,7 @@ const copiedPattern = (grant: Grant) => `
        consent AS (${copied("consents", "integration_id = $1", "'id', $4::uuid, 'integration_id', $2::uuid")})
   ${copiedGrant[grant]}`;
 
-/** What a pattern has, in rows of its own: faults last. One statement copies them, for the matrix asks more than a thousand times. */
+/** A copy of the pattern in new rows, because faults are permanent. One statement makes it, because the matrix needs more than a thousand copies. */
 async function aPresented(pattern: Pattern, kind: Kind, grant: Grant): Promise<Presented> {
   const [id, connectionId] = [randomUUID(), randomUUID()];
   const secret = newSecret(grant === "refresh_token" ? "svc_rt_" : "svc_ac_");
@@ -213,7 +213,7 @@ async function aPresented(pattern: Pattern, kind: Kind, grant: Grant): Promise<P
   return { ...pattern, app: { ...pattern.app, id, client_id: id }, connection: { id: connectionId }, secret, fields: {} };
 }
 
-/** Each fault alone, then with each later one of the list. */
+/** Each single fault, followed by its pairs with later faults of the list. */
 const combinations = (faults: Fault[]): Fault[][] =>
   faults.flatMap((one, place) => [[one], ...faults.slice(place + 1).flatMap((other) => (other.of === one.of ? [] : [[one, other]]))]);
 
@@ -228,7 +228,7 @@ async function expectRefusals(kind: Kind, grant: Grant, faults: Fault[], request
   };
   expect((await ask([])).status).toBe(200);
   for (const combination of combinations(faults)) {
-    await pool().query("DELETE FROM guess_windows"); // each is a first guess: too many would be a refusal of its own
+    await pool().query("DELETE FROM guess_windows"); // otherwise the limit for wrong guesses would refuse the request
     const response = await ask(combination);
     expect([response.status, (await response.json()).error], combination.map(({ name }) => name).join(" and ")).toEqual([400, firstOf(combination)]);
   }
@@ -237,7 +237,7 @@ async function expectRefusals(kind: Kind, grant: Grant, faults: Fault[], request
 describe.each<Kind>(["installation", "user"])("for the %s tokens", (kind) => {
   const ended = kind === "user" ? [...endedFaults, ...consentFaults] : endedFaults;
 
-  test("the exchange of a code refuses every fault, and says which came first", async () => {
+  test("the code exchange refuses every fault and reports the first one", async () => {
     await expectRefusals(kind, "authorization_code", [...clientFaults, ...codeFaults, ...ended], ({ codeVerifier }, { app, secret, fields }) =>
       exchangeRequest(app, { code: secret, codeVerifier }, fields),
     );
@@ -246,7 +246,7 @@ describe.each<Kind>(["installation", "user"])("for the %s tokens", (kind) => {
   test.each([
     ["", {}],
     [", with an Idempotency-Key", { "Idempotency-Key": "key-1" }],
-  ])("a refresh refuses every fault, and says which came first%s", async (_, headers) => {
+  ])("a refresh refuses every fault and reports the first one%s", async (_, headers) => {
     await expectRefusals(kind, "refresh_token", [...clientFaults, ...refreshFaults, ...ended], (_pattern, { app, secret, fields }) =>
       refreshRequest(app, secret, fields, headers),
     );

@@ -15,7 +15,7 @@ test.each(["svc_at_", "svc_rt_", "svc_cs_", "svc_ac_", "whsec_"])("text with a s
   for (const id of [`${prefix}${"a".repeat(43)}`, `${prefix}abc`, `x-${prefix}abc`]) expect(requestId(asking(id))).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("one request has one id, however often it is asked", () => {
+test("a request keeps its id when it is read again", () => {
   const request = asking();
   expect(requestId(request)).toBe(requestId(request));
 });

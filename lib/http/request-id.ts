@@ -3,7 +3,7 @@ import type { MachineRequest } from "./handler";
 
 const id = Symbol("id of the request");
 
-/** The id of a request; every call returns the same one. It stands in the request: a WeakMap of all requests makes each collection of garbage longer. */
+/** The id of a request; every call returns the same one. It is stored on the request, because a WeakMap of all requests would slow down garbage collection. */
 export function requestId(request: Pick<MachineRequest, "headers"> & { [id]?: string }): string {
   request[id] ??= requestIdOf(request.headers.get("x-service-request-id"));
   return request[id];

@@ -10,7 +10,7 @@ import { keepPartitions } from "@/worker/partitions";
 import { flushRequests, noteRequest } from "./request-log";
 import { tokenEndpoint } from "./token-endpoint";
 
-/** An integration with tokens, whose own calls so far are forgotten. */
+/** An integration with tokens; the log of its earlier calls is deleted. */
 async function anAppAtWork() {
   const story = await aConnectedApp();
   await flushRequests();
@@ -27,7 +27,7 @@ const noted = async () => {
   return prisma().apiRequest.findMany({ orderBy: { at: "asc" } });
 };
 
-test("a call of the read API is noted behind the answer: endpoint, status, token kind, duration, request id; no query string", async () => {
+test("a read API call is logged after the response: endpoint, status, token kind, duration, request id, but no query string", async () => {
   const { app, event, installation, path } = await anAppAtWork();
   const secretive = `${path}/participants?limit=3&person=ana@example.com`;
   const answer = await ask(secretive, installation.access_token, { "X-Service-Request-Id": "from-the-test-1" });
@@ -48,7 +48,7 @@ test("a call of the read API is noted behind the answer: endpoint, status, token
   expect(JSON.stringify(call)).not.toContain("ana@example.com");
 });
 
-test("calls with a revoked token are the integration's too; calls without a known token are nobody's", async () => {
+test("calls with a revoked token are attributed to the integration, calls without a known token to nobody", async () => {
   const { app, user, path } = await anAppAtWork();
   await prisma().tokenFamily.updateMany({ where: { kind: "user" }, data: { revoked_at: new Date() } });
   expect(await tokenState("/me/profile", user)).toBe("token_revoked");
@@ -64,7 +64,7 @@ test("a request for an unknown address is logged without the address", async () 
   expect(await noted()).toMatchObject([{ endpoint: null, status: 404, error_code: "resource_not_found" }]);
 });
 
-test("the token endpoint's calls are noted, wrong secrets of a known client too, and neither code nor token is", async () => {
+test("the token endpoint's calls are logged, including wrong secrets of a known client, without code or token", async () => {
   const { app, installation } = await anAppAtWork();
   await tokenEndpoint(refreshRequest(app, installation.refresh_token));
   await tokenEndpoint(refreshRequest(app, installation.refresh_token, { client_secret: "wrong" }));
@@ -79,7 +79,7 @@ test("the token endpoint's calls are noted, wrong secrets of a known client too,
   expect(JSON.stringify(calls)).not.toMatch(/svc_/);
 });
 
-test("the first 200 of the read API is kept for good, and once", async () => {
+test("the first 200 of the read API is stored permanently and only once", async () => {
   const { app, installation, path } = await anAppAtWork();
   const first = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).first_success_at;
   await ask(`${path}/participants`, installation.access_token);
@@ -101,7 +101,7 @@ test("surplus rows are dropped, and the others are written in one statement", as
   expect(await noted()).toHaveLength(10_000);
 });
 
-test("refusals of one grant are noted one by one for the first few of a minute, then counted in one row", async () => {
+test("the first few refusals of a grant in a minute are logged one by one, and the rest are counted in one row", async () => {
   const { installation, user, path } = await anAppAtWork();
   vi.useFakeTimers({ now: new Date("2027-01-01T00:00:01Z"), toFake: ["Date"] });
   for (let n = 0; n < 40; n++) await ask(`${path}/nothing`, installation.access_token);
@@ -120,7 +120,7 @@ test("refusals of one grant are noted one by one for the first few of a minute, 
   expect((await noted()).at(-1)).toMatchObject({ error_code: "resource_not_found", times: 1 });
 });
 
-test("calls before and after the midnight that ends a month are each noted once, and counted in their own hour", async () => {
+test("calls before and after the midnight that ends a month are each logged once and counted in their own hour", async () => {
   const { app } = await anAppAtWork();
   await prisma().requestHour.deleteMany();
   await keepPartitions("'2028-02-29T23:59:59.999Z'::timestamptz");
@@ -137,7 +137,7 @@ test("calls before and after the midnight that ends a month are each noted once,
   ]);
 });
 
-test("calls are counted by the hour, by class of status and by duration, whoever writes them and however many at once", async () => {
+test("calls are counted by hour, status class and duration, with any number of concurrent writers", async () => {
   const { app } = await anAppAtWork();
   await prisma().requestHour.deleteMany();
   const hour = new Date("2027-01-01T10:00:00Z");

@@ -7,12 +7,12 @@ import type { Refusal } from "@/lib/errors/refusal";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
-/** The log of one call for the publisher: no request data, and nobody's name. */
+/** One call as logged for the publisher, without request data or names. */
 export interface NotedRequest {
   integrationId: string;
   at: Date;
   requestId: string;
-  /** Its template (`GET /api/v1/events/{event_id}`); null for an address that does not exist. */
+  /** Method and path template (`GET /api/v1/events/{event_id}`); null for a path that does not exist. */
   endpoint: string | null;
   tokenKind: TokenKind | null;
   eventId: string | null;
@@ -21,14 +21,14 @@ export interface NotedRequest {
   durationMs: number;
 }
 
-/** One row, and how many requests it represents. */
+/** One row, and the number of requests that it represents. */
 interface Row extends NotedRequest {
   times: number;
 }
 
 const requests = writeBehind<Row>("requests", { everyMilliseconds: 2_000, flushAt: 500, atMost: 10_000, write: writeRequests });
 
-/** Refusals beyond the first few of a minute: the last of each kind, with how many there were. */
+/** Refusals beyond the first few in a minute: the latest of each kind, with their number. */
 const repeated = writeBehind<Row>("repeated refusals", { everyMilliseconds: 60_000, flushAt: 5_000, atMost: 10_000, write: writeRequests });
 
 const refusalsNotedEach = 5;
@@ -36,7 +36,7 @@ const refusalsNotedEach = 5;
 /** How often each caller was refused with each code in this minute. */
 let refusals = { minute: 0, counts: new Map<string, number>() };
 
-/** Refusals cost a caller nothing, so they must not cost a row each. `caller` is the grant, or the integration where there is none. */
+/** Refusals cost a caller nothing, so they must not cost a row each. `caller` identifies the grant, or the integration when there is no grant. */
 export function noteRequest(request: NotedRequest, caller: string) {
   const refused = request.refused === undefined ? 0 : countRefusal(`${caller} ${request.refused.code}`, request.at);
   if (refused <= refusalsNotedEach) requests.add({ ...request, times: 1 });
@@ -59,7 +59,7 @@ export const flushRequests = () => Promise.all([requests.flush(), repeated.flush
 /** The time at which a request arrived, for its log row. */
 export const arrival = () => ({ at: clock.now(), since: performance.now() });
 
-/** Milliseconds since then, to a hundredth. */
+/** Milliseconds since arrival, rounded to a hundredth. */
 export const durationOf = ({ since }: ReturnType<typeof arrival>) => Math.round((performance.now() - since) * 100) / 100;
 
 function writeRequests(noted: Row[]) {
@@ -90,10 +90,10 @@ function writeRequests(noted: Row[]) {
   });
 }
 
-/** Ids, numbers and instants as PostgreSQL reads an array of them: nothing in them needs quotes, and to look for it takes longer than all the rest of the list. */
+/** A PostgreSQL array of ids, numbers or instants. None of them needs quotes, and checking each one would take longer than the rest of the work. */
 const arrayText = (noted: Row[], value: (request: Row) => string | number) => `{${noted.map(value).join(",")}}`;
 
-/** What the notes add to the counts of their hours (docs/rules/operating-rules.md#request-hours), in one order everywhere: two processes that add to the same hours wait for each other in turn. */
+/** The increments of the hourly counts (docs/rules/operating-rules.md#request-hours), sorted so that processes updating the same hours cannot deadlock. */
 function hoursOf(noted: Row[]) {
   const hours = new Map<string, { integrationId: string; hour: Date; classes: Record<2 | 3 | 4 | 5, number>; durations: number[] }>();
   for (const { integrationId, at, status, durationMs, times } of noted) {
@@ -111,7 +111,7 @@ const hourMs = 3_600_000;
 
 const classOf = (status: number) => (status < 300 ? 2 : status < 400 ? 3 : status < 500 ? 4 : 5);
 
-/** The first 200 of the read API is kept forever. An integration that another transaction has locked is skipped until its next call. */
+/** The time of the first 200 from the read API is kept forever. An integration that another transaction has locked is skipped until its next call. */
 const insert = `
   WITH noted AS (
     SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::smallint[], $8::text[], $9::text[], $10::float8[],

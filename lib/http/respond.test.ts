@@ -36,7 +36,7 @@ test("any other failure is internal_error without details", async () => {
   expect(await response.text()).not.toContain("svc_at_secret");
 });
 
-test("the log names the place of a failure and never quotes a library's message", () => {
+test("the log has the location of a failure and never quotes a library's message", () => {
   respondError(Object.assign(new TypeError("svc_at_secret"), { code: "XX000" }), "request-1");
   const line = String(logged.mock.calls);
   expect(JSON.parse(line)).toMatchObject({ level: "error", event: "request failed", request_id: "request-1", fault: "TypeError", code: "XX000" });

@@ -8,31 +8,31 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** A JSON answer. Never cached unless the caller says otherwise. */
+/** A JSON response, not cached unless the caller overrides the header. */
 export const answerJson = (body: unknown, requestId: string, { status = 200, headers = {} }: Options = {}): Answer => ({
   status,
   headers: { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Service-Request-Id": requestId, ...headers },
   body: JSON.stringify(body),
 });
 
-/** Whatever was thrown, as the error envelope: refusals as they are, a missing database as 503, everything else as 500. */
+/** The error envelope for a thrown value: refusals unchanged, unstorable characters as 400, an unavailable database as 503, everything else as 500. */
 export function answerError(thrown: unknown, requestId: string, headers: Record<string, string> = {}): Answer {
   const refusal = asRefusal(thrown, requestId);
   return answerJson(errorEnvelope(refusal, requestId), requestId, { status: refusal.status, headers: { ...headers, ...refusal.headers } });
 }
 
-/** The same for paths that Next alone serves. */
+/** The same for paths that only Next serves. */
 export const respondJson = (...said: Parameters<typeof answerJson>): Response => responseOf(answerJson(...said));
 export const respondError = (...said: Parameters<typeof answerError>): Response => responseOf(answerError(...said));
 
 export function asRefusal(thrown: unknown, requestId: string): Refusal {
   if (thrown instanceof Refusal) return thrown;
-  if (isUnstorable(thrown)) return refuse("invalid_request", { message: "A value holds characters that cannot be kept.", cause: thrown });
+  if (isUnstorable(thrown)) return refuse("invalid_request", { message: "A value contains characters that cannot be stored.", cause: thrown });
   logFailure(thrown, requestId);
   return isOutage(thrown) ? refuse("service_unavailable", { retryAfterSeconds: 5, cause: thrown }) : refuse("internal_error", { cause: thrown });
 }
 
-/** PostgreSQL keeps no NUL, and no bytes that are not UTF-8. */
+/** PostgreSQL stores neither NUL nor invalid UTF-8. */
 const unstorableCodes = /^(22021|22P05)$/;
 
 const isUnstorable = (thrown: unknown): boolean => thrown instanceof Error && (unstorableCodes.test(codeOf(thrown)) || isUnstorable(thrown.cause));

@@ -18,11 +18,11 @@ export interface Route {
   /** An exact path, or everything below one: `/api/v1/*` (and `/api/v1` itself). */
   path: string;
   handler: MachineHandler;
-  /** It reads its body as it arrives, as large and as long as it is, and keeps time itself. */
+  /** The handler reads its body as a stream of any size and duration, and enforces its own time limits. */
   streamsBody?: true;
 }
 
-/** The paths our own server answers; everything else is Next's. */
+/** The paths that our own server answers; Next answers everything else. */
 export const routes: Route[] = [
   { path: "/healthz", handler: health },
   { path: "/readyz", handler: ready },
@@ -45,7 +45,7 @@ export const routes: Route[] = [
   { path: "/.well-known/openid-configuration", handler: authorizationServerMetadata },
 ];
 
-/** Finds the row of a path; an exact one wins over a prefix. */
+/** Finds the route of a path; an exact match takes precedence over a prefix. */
 export function routeTable(rows: Route[]): (path: string) => Route | undefined {
   const exact = new Map(rows.filter((row) => !row.path.endsWith("/*")).map((row) => [row.path, row]));
   const prefixes = rows.filter((row) => row.path.endsWith("/*")).map((row) => ({ prefix: row.path.slice(0, -1), row }));

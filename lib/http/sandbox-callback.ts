@@ -6,7 +6,7 @@ import { addressOf } from "./authorize-endpoint";
 import { type Handler, responseOf } from "./handler";
 import { requestId } from "./request-id";
 
-/** GET /developer/integrations/ID/sandbox/callback: the browser comes back from the consent screens with a code, or with why there is none. */
+/** GET /developer/integrations/ID/sandbox/callback: the browser returns from the consent screens with a code or an error. */
 export const sandboxCallback: Handler = async (request) => {
   const { pathname, searchParams, search } = new URL(request.url);
   const page = pathname.replace(/\/callback$/, "");
@@ -25,7 +25,7 @@ async function finish(actor: Publisher, integrationId: string, parameters: URLSe
   return "";
 }
 
-/** The page says what went wrong. */
+/** The query for the sandbox page, which explains what went wrong. */
 async function outcome(work: () => Promise<string>): Promise<string> {
   try {
     return await work();

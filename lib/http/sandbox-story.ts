@@ -1,7 +1,7 @@
 import { sandboxStory } from "@/lib/portal/publisher/sandbox-story";
 import { download } from "./download";
 
-/** GET /developer/integrations/ID/sandbox/story.json: what the page of a sandbox asks for again and again. */
+/** GET /developer/integrations/ID/sandbox/story.json: polled by the page of a sandbox. */
 export const sandboxStoryFile = download({
   filename: "story.json",
   contentType: "application/json",

@@ -6,7 +6,7 @@ import { search } from "./search";
 
 const ask = (query: string, headers = {}) => search(new Request(`http://localhost:3000/search.json${query}`, { headers }));
 
-test("the answer is for whoever asks, and is kept nowhere", async () => {
+test("the response is specific to the caller and is not cached", async () => {
   await anEvent(await anOrganization(), { title: "Loquat Con", slug: "loquat" });
   const answer = await ask("?q=loq", await signedIn(await aPerson()));
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -15,7 +15,7 @@ test("the answer is for whoever asks, and is kept nowhere", async () => {
   expect((await ask("")).status).toBe(400);
 });
 
-test("a session may search 120 times in a minute, and another session is not held up by it", async () => {
+test("a session may search 120 times in a minute, without limiting another session", async () => {
   const [busy, other] = [await signedIn(await aPerson()), await signedIn(await aPerson())];
   const statuses: number[] = [];
   for (let n = 0; n < 121; n++) statuses.push((await ask("?q=", busy)).status);

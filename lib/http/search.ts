@@ -9,10 +9,10 @@ import { requireAdmitted } from "./rate-limit";
 import { requestId } from "./request-id";
 import { respondError, respondJson } from "./respond";
 
-/** For each session, or each address of strangers (docs/rules/limits.md#searches). */
+/** The budget of each session, or of each address for visitors who are not signed in (docs/rules/limits.md#searches). */
 const budget: Budget = { hour: { count: 2_000, seconds: 3_600 }, burst: { count: 120, seconds: 60 }, inFlight: 4 };
 
-/** GET /search.json?q=: what the palette of the header finds. */
+/** GET /search.json?q=: the results for the search palette in the header. */
 export const search: Handler = async (request) => {
   const id = requestId(request);
   try {

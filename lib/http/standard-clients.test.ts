@@ -10,7 +10,7 @@ import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";
 import { routes, routeTable } from "./routes";
 
-// Two client libraries that none of us wrote complete both flows by discovery. Their fetch is our own route table.
+// Two third-party client libraries complete both flows by discovery. Their fetch calls our own route table.
 
 const issuer = new URL("http://localhost:3000");
 const find = routeTable(routes);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await aParticipant(event, person);
 });
 
-/** The person follows the address and allows everything; the address the browser ends at. */
+/** Follows the URL as the person and allows everything; returns the final URL of the browser. */
 async function allowAt(url: URL): Promise<URL> {
   const asked = await authorizeEndpoint(new Request(url, { headers: cookie }));
   const fields: [string, string][] = [

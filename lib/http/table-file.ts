@@ -7,20 +7,23 @@ import type { Handler } from "./handler";
 
 export interface NamedTable {
   table: Table;
-  /** What the file is named for: the title of the event. */
+  /** The title of the event, as the first part of the file's name. */
   of: string | null;
 }
 
 export interface AskedTable {
-  /** The last part of the address without its ending: `participants`. */
+  /** The last segment of the path without its extension: `participants`. */
   name: string;
   format: TableFormat;
-  /** The part before `exports`: the id of the event or the integration. */
+  /** The segment before `exports`: the id of the event or the integration. */
   id: string;
   query: URLSearchParams;
 }
 
-/** GET …/ID/exports/NAME.csv or .json: a list as a file, whole, in the filter of its page (docs/rules/downloads.md). Null: absent, or not theirs. */
+/**
+ * GET …/ID/exports/NAME.csv or .json: all rows of a list that match the filters of its page, as a file (docs/rules/downloads.md). `read` returns null when
+ * the list does not exist or is not theirs.
+ */
 export const tableFile = (read: (actor: Actor, asked: AskedTable) => Promise<NamedTable | null>): Handler =>
   fileFor(async (actor, { pathname, searchParams: query }) => {
     const [, id = "", name = "", ending] = /\/([^/]+)\/exports\/([a-z-]+)\.([a-z]+)$/.exec(pathname) ?? [];
@@ -37,7 +40,7 @@ export const tableFile = (read: (actor: Actor, asked: AskedTable) => Promise<Nam
       : { filename, contentType: "application/json", body: jsonOf(found.table) };
   });
 
-/** A title as part of a file's name: small letters, digits and hyphens. */
+/** A title as part of a file's name: lowercase letters, digits and hyphens. */
 const plain = (title: string | null) =>
   (title ?? "")
     .normalize("NFKD")

@@ -71,7 +71,7 @@ describe("the code grant", () => {
     expect(audited).toMatchObject({ actor_kind: "integration", address: "192.0.2.7", details: { reason: "code_reused" } });
   });
 
-  test("a code that another integration presents is refused, and the owner's tokens live on", async () => {
+  test("a code that another integration presents is refused, and the owner's tokens stay valid", async () => {
     const stranger = await anApp(await anOrganization());
     const grant = await newCode();
     expect((await tokenEndpoint(exchangeRequest(app, grant))).status).toBe(200);
@@ -82,7 +82,7 @@ describe("the code grant", () => {
   test.each([
     ["verifier", { code_verifier: "v".repeat(43) }],
     ["redirect_uri", { redirect_uri: "https://badges.example/callback/" }],
-  ])("a wrong %s does not spend the code; the fifth failure does", async (_, wrong) => {
+  ])("a wrong %s does not consume the code; the fifth failure does", async (_, wrong) => {
     const grant = await newCode();
     for (let n = 0; n < 4; n++) expect(await refusal(exchangeRequest(app, grant, wrong))).toEqual([400, "invalid_grant"]);
     expect((await tokenEndpoint(exchangeRequest(app, grant))).status).toBe(200);
@@ -92,7 +92,7 @@ describe("the code grant", () => {
     expect(await refusal(exchangeRequest(app, spent))).toEqual([400, "invalid_grant"]);
   });
 
-  test("a wrong client does not spend the code", async () => {
+  test("a wrong client does not consume the code", async () => {
     const grant = await newCode();
     const stranger = await anApp(await anOrganization());
     expect(await refusal(exchangeRequest(stranger, grant))).toEqual([400, "invalid_grant"]);
@@ -109,7 +109,7 @@ describe("the code grant", () => {
     expect(await refusal(exchangeRequest(app, expired, { code: "svc_ac_unknown" }))).toEqual([400, "invalid_grant"]);
   });
 
-  test("a code of a connection that ended meanwhile is invalid_grant", async () => {
+  test("a code of a connection that has ended is invalid_grant", async () => {
     const other = await anEvent({ id: event.organization_id });
     const connection = await aConnection(app, other);
     const grant = await aCode(app, other, organizer);
@@ -128,7 +128,7 @@ describe("client authentication", () => {
     expect((await tokenEndpoint(exchangeRequest(app, await newCode(), none, encoded))).status).toBe(200);
   });
 
-  test("by both at once is invalid_request", async () => {
+  test("by both methods in one request is invalid_request", async () => {
     expect(await refusal(exchangeRequest(app, await newCode(), {}, basic(app.client_id, app.clientSecret)))).toEqual([400, "invalid_request"]);
     const other = exchangeRequest(app, await newCode(), { client_secret: undefined, client_id: "another" }, basic(app.client_id, app.clientSecret));
     expect(await refusal(other)).toEqual([400, "invalid_request"]);
@@ -144,13 +144,13 @@ describe("client authentication", () => {
     ["malformed Basic", none, { Authorization: "Basic ????" }],
     ["Basic with a bad escape", none, basic("%zz", "x")],
     ["another scheme", none, { Authorization: "Bearer svc_at_x" }],
-  ])("a %s is 400 invalid_client and does not touch the code", async (_, over, headers) => {
+  ])("a %s is 400 invalid_client and does not consume the code", async (_, over, headers) => {
     const grant = await newCode();
     expect(await refusal(exchangeRequest(app, grant, over, headers))).toEqual([400, "invalid_client"]);
     expect((await tokenEndpoint(exchangeRequest(app, grant))).status).toBe(200);
   });
 
-  test("the previous secret counts until its overlap ends, and each secret's last use is recorded", async () => {
+  test("the previous secret works until its overlap ends, and each secret's last use is recorded", async () => {
     const rotated = await anApp(await anOrganization());
     await aConnection(rotated, event);
     const secret = await prisma().clientSecret.findFirstOrThrow({ where: { integration_id: rotated.id } });
@@ -234,7 +234,7 @@ describe("the form", () => {
     expect(await refusal(exchangeRequest(app, await newCode(), {}, { "Content-Type": type }))).toEqual([400, "invalid_request"]);
   });
 
-  test("a charset beside the content type does not matter", async () => {
+  test("a charset in the content type is ignored", async () => {
     const type = "Application/X-WWW-Form-URLEncoded; charset=UTF-8";
     expect((await tokenEndpoint(exchangeRequest(app, await newCode(), {}, { "Content-Type": type }))).status).toBe(200);
   });

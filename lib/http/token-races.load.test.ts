@@ -30,7 +30,7 @@ const statuses = async (requests: Request[]) => (await Promise.all(requests.map(
 
 const liveAccessTokens = async (app: App) => (await liveTokens(app)).access;
 
-test.each(["installation", "user"] as const)("of parallel exchanges of one %s code exactly one succeeds, and its tokens die", async (kind) => {
+test.each(["installation", "user"] as const)("exactly one parallel exchange of a %s code succeeds, and its tokens are revoked", async (kind) => {
   const { app, newCode } = await aGrant(kind);
   const codes = await times(codesAtOnce, newCode);
   for (const code of codes) {
@@ -44,7 +44,7 @@ test.each(["installation", "user"] as const)("of parallel exchanges of one %s co
   expect(await liveAccessTokens(app)).toBe(0);
 });
 
-test("all codes at once: one success per code, and no token lives", async () => {
+test("concurrent exchanges of all codes succeed once per code, and no token stays valid", async () => {
   const { app, newCode } = await aGrant();
   const codes = await times(codesAtOnce, newCode);
   const answers = await statuses(codes.flatMap((code) => Array.from({ length: parallel }, () => exchangeRequest(app, code))));
@@ -53,7 +53,7 @@ test("all codes at once: one success per code, and no token lives", async () => 
   expect(await liveAccessTokens(app)).toBe(0);
 });
 
-test("of parallel uses of one refresh token exactly one succeeds, and the family dies", async () => {
+test("exactly one of the parallel uses of a refresh token succeeds, and its family is revoked", async () => {
   const { app, newCode } = await aGrant();
   for (let n = 0; n < 20; n++) {
     const { refresh_token } = await (await tokenEndpoint(exchangeRequest(app, await newCode()))).json();
@@ -80,7 +80,7 @@ const ends: [string, (tx: Transaction, app: App) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(ends)("when %s amid exchanges, no live token is left", async (_, end) => {
+test.each(ends)("no live token is left when %s during exchanges", async (_, end) => {
   for (let round = 0; round < 5; round++) {
     const { app, newCode } = await aGrant();
     const codes = await times(40, newCode);
@@ -96,7 +96,7 @@ test.each(ends)("when %s amid exchanges, no live token is left", async (_, end) 
   }
 });
 
-test.each(ends)("tokens that a refresh issues while %s are dead afterwards", async (_, end) => {
+test.each(ends)("tokens that a refresh issues while %s are revoked afterwards", async (_, end) => {
   const { app, newCode } = await aGrant();
   const { refresh_token } = await (await tokenEndpoint(exchangeRequest(app, await newCode()))).json();
   const next = await transact(async (tx) => {

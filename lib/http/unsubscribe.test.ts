@@ -12,7 +12,7 @@ const oneClick = (token: string) =>
 const mutedBy = async ({ id }: { id: string }) =>
   (await prisma().mutedMail.findMany({ where: { person_id: id }, select: { topic: true } })).map(({ topic }) => topic);
 
-test("one press ends the mails of the topic, without a session, and again does no harm", async () => {
+test("one press ends the mails of the topic without a session, and a second press changes nothing", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const token = unsubscribeToken({ personId: person.id, topic: "waves" });
   expect((await oneClick(token)).status).toBe(200);
@@ -21,7 +21,7 @@ test("one press ends the mails of the topic, without a session, and again does n
   expect(await mutedBy(other)).toEqual([]);
 });
 
-test("opening the link changes nothing and leads to a page that asks", async () => {
+test("opening the link changes nothing and shows a confirmation page", async () => {
   const person = await aPerson();
   const token = unsubscribeToken({ personId: person.id, topic: "waves" });
   const answer = await unsubscribeLink(new Request(at(token)));

@@ -5,8 +5,8 @@ import type { Answer } from "./handler";
 import { machineHandler } from "./machine-handler";
 
 /**
- * The link that List-Unsubscribe of a mail names (docs/rules/notifications.md#unsubscribing): a mail program posts to it (RFC 8058), and whoever opens it is led
- * to a page that asks first.
+ * The link in the List-Unsubscribe header of a mail (docs/rules/notifications.md#unsubscribing). A mail program posts to it (RFC 8058); a person who opens it
+ * is redirected to a page that asks for confirmation.
  */
 export const unsubscribeLink = machineHandler(async ({ method, url }): Promise<Answer> => {
   const token = new URL(url).searchParams.get("token") ?? "";

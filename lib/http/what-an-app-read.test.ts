@@ -32,7 +32,7 @@ interface Identified {
   id: string;
 }
 
-/** What the integration read about a person, the latest first. */
+/** The integration's reads about a person, latest first. */
 async function readsAbout(person: Identified, integration: Identified) {
   await flushReads();
   return (await readsOf(person.id, integration.id, "")).rows;
@@ -68,7 +68,7 @@ test("people of the second page have an entry, and those of the first page have 
   expect(entries).toEqual([[], [], [], ["participants"], ["participants"], ["participants"]]);
 });
 
-test("who joins later, with a key between those of a page that was read, was not read; nor was who had left before", async () => {
+test("people who joined later, with a key within a page that was read, have no entry; nor do people who had left before", async () => {
   const { event, integration, token, persons, path } = await anEventWith(4);
   await prisma().eventPerson.updateMany({ where: { person_id: persons[1]?.id ?? "" }, data: { removed_at: new Date() } });
   await ask(path, token);
@@ -85,7 +85,7 @@ test("who joins later, with a key between those of a page that was read, was not
   ]);
 });
 
-test("who left and came back keeps the entries of before, and has none of the time between", async () => {
+test("a person who left and came back keeps the earlier entries and has none of the time between", async () => {
   const { event, integration, token, persons, path } = await anEventWith(2);
   const [person] = persons;
   const moved = (data: object) =>
@@ -101,7 +101,7 @@ test("who left and came back keeps the entries of before, and has none of the ti
   expect(await times()).toEqual([2]);
 });
 
-test("a page under updated_since is a read of those on it alone, not of those between them", async () => {
+test("a page under updated_since is a read of only the people on it, not of those between them", async () => {
   const { integration, token, persons, path } = await anEventWith(5);
   for (const n of [0, 4]) await prisma().eventPerson.updateMany({ where: { person_id: persons[n]?.id ?? "" }, data: { nickname: "new" } });
   const { rows } = await pool().query("SELECT min(updated_at) AS since FROM event_people WHERE nickname = 'new'");
@@ -110,7 +110,7 @@ test("a page under updated_since is a read of those on it alone, not of those be
   expect(await Promise.all(persons.map((person) => sourcesAbout(person, integration)))).toEqual([["participants"], [], [], [], ["participants"]]);
 });
 
-test("the entry of a person in privacy mode says what was hidden, and why; that of somebody who consented hides nothing", async () => {
+test("the entry of a person in privacy mode states what was hidden and why; the entry of a person who consented hides nothing", async () => {
   const { event, integration, connection, token, path } = await anEventWith(0);
   const [shy, consenting, open] = [await aPerson(), await aPerson(), await aPerson()];
   for (const person of [shy, consenting]) await aParticipant(event, person, { real_name: "Hidden", privacy_mode: true });
@@ -126,7 +126,7 @@ test("the entry of a person in privacy mode says what was hidden, and why; that 
   expect((await readsAbout(consenting, integration)).map(({ why }) => why)).toEqual(["no consent", null]);
 });
 
-test("activities and the program are reads of the people whom they name, and of those whom they leave out", async () => {
+test("activities and the program are reads of the people they name and of those they omit", async () => {
   const { event, integration, people, connection } = await aFullHouse();
   const { token } = await anInstallationToken(connection);
   for (const list of ["activities", "program"]) {
@@ -138,7 +138,7 @@ test("activities and the program are reads of the people whom they name, and of 
   }
 });
 
-test("a single read and /me/profile are reads of that one person", async () => {
+test("a single read and /me/profile are reads of only that person", async () => {
   const { event, integration, people, connection } = await aFullHouse();
   const { token } = await anInstallationToken(connection);
   const user = await aUserToken(connection, people.consenting);
@@ -150,7 +150,7 @@ test("a single read and /me/profile are reads of that one person", async () => {
   expect(await sourcesAbout(people.open, integration)).toEqual([]);
 });
 
-test("what sent no data is no read: HEAD, 304, refusals, and lists without people", async () => {
+test("responses without people's data are not reads: HEAD, 304, refusals, and lists without people", async () => {
   const { event, integration, connection, token, persons, path } = await anEventWith(1);
   const etag = (await ask(path, token, {}, "HEAD")).headers.get("etag") ?? "";
   expect((await ask(path, token, { "If-None-Match": etag })).status).toBe(304);
@@ -162,7 +162,7 @@ test("what sent no data is no read: HEAD, 304, refusals, and lists without peopl
   expect(await prisma().readRecord.count({ where: { event_id: event.id } })).toBe(0);
 });
 
-test("the people of a page are kept once, however often and by however many integrations it is read", async () => {
+test("the people of a page are stored once, regardless of the number of reads and integrations", async () => {
   const { event, token, persons, path } = await anEventWith(3);
   const other = await anIntegration(await anOrganization());
   const theirs = await anInstallationToken(await aConnection(other, event));
@@ -174,7 +174,7 @@ test("the people of a page are kept once, however often and by however many inte
   expect(await prisma().readRecord.count({ where: { event_id: event.id } })).toBe(3);
 });
 
-test("a read that cannot be recorded is answered, and recorded as soon as it can be", async () => {
+test("a read that cannot be recorded is answered, and recorded as soon as possible", async () => {
   const { integration, token, persons, path } = await anEventWith(1);
   const client = await pool().connect();
   await client.query("BEGIN; LOCK TABLE read_records");
@@ -188,7 +188,7 @@ test("a read that cannot be recorded is answered, and recorded as soon as it can
   expect(await sourcesAbout(persons[0] ?? { id: "" }, integration)).toEqual(["participants"]);
 });
 
-test("a webhook is a read of the person in it; without the scope its entry says what was hidden, and a second fan-out adds none", async () => {
+test("a webhook is a read of the person in it; without the scope its entry states what was hidden, and a second fan-out adds none", async () => {
   const event = await aStage();
   const { integration } = await aListener(event, "https://example.com/hook", {}, ["program.read"]);
   const person = await aPerson();

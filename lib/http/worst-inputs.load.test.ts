@@ -25,7 +25,7 @@ async function costOf(asked: Asked, times: number): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The same endpoint with a short input that is refused as late. */
+/** The same endpoint with a short input that is refused equally late. */
 function ordinary(asked: Asked): Asked {
   const { headers, body } = asked;
   const door = doorOf(asked);

@@ -3,7 +3,7 @@ import { GrantUse } from "./budget";
 
 const budget = { hour: { count: 5, seconds: 3600 }, burst: { count: 3, seconds: 60 }, inFlight: 2 };
 
-/** Sends a request at each of these seconds, which ends at once; returns the seconds of those admitted. */
+/** Sends a request at each of these seconds, each of which ends immediately. Returns which of them were admitted. */
 function send(use: GrantUse, seconds: number[]) {
   return seconds.map((second) => {
     const { admitted } = use.admit(budget, second * 1000);
@@ -12,11 +12,11 @@ function send(use: GrantUse, seconds: number[]) {
   });
 }
 
-test("never more than the burst in any window of a minute, also across its border", () => {
+test("no one-minute window exceeds the burst limit, not even across its boundary", () => {
   expect(send(new GrantUse(), [0, 30, 59, 59.999, 60, 61])).toEqual([true, true, true, false, true, false]);
 });
 
-test("never more than the hour budget in any hour", () => {
+test("no one-hour window exceeds the hour budget", () => {
   expect(send(new GrantUse(), [0, 100, 200, 300, 400, 500, 3599, 3600, 3601, 3700])).toEqual([
     true,
     true,
@@ -31,13 +31,13 @@ test("never more than the hour budget in any hour", () => {
   ]);
 });
 
-test("a client that keeps to the budgets is never refused, and no window ever holds more", () => {
+test("a client that keeps to the budgets is never refused, and no window exceeds them", () => {
   const use = new GrantUse();
   const seconds = Array.from({ length: 500 }, (_, n) => n * 720);
   expect(send(use, seconds)).not.toContain(false);
 });
 
-test("under random load no window of an hour or a minute ever holds more than its budget", () => {
+test("under random load no window of an hour or a minute exceeds its budget", () => {
   const use = new GrantUse();
   let at = 0;
   const accepted: number[] = [];

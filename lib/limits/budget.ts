@@ -1,10 +1,10 @@
 import type { Budget, Window } from "@/lib/config/config";
 
-/** What is left of a grant's hour, for the X-RateLimit headers. Times are milliseconds since the epoch. */
+/** What is left of a grant's hour budget, for the X-RateLimit headers. Times are milliseconds since the epoch. */
 export interface BudgetLeft {
   limit: number;
   remaining: number;
-  /** When the whole hour budget is back if nothing more is sent. */
+  /** When the whole hour budget is available again if no more requests are sent. */
   resetAt: number;
 }
 
@@ -15,7 +15,7 @@ export type Verdict =
 
 /** The accepted requests of one grant: exact rolling windows over their times (docs/rules/limits.md#rolling-windows). Refused requests leave no trace. */
 export class GrantUse {
-  /** When each was accepted, ascending; those before `first` have left every window. */
+  /** Acceptance times, ascending. Those before the index `first` have left every window. */
   private accepted: number[] = [];
   private first = 0;
   inFlight = 0;
@@ -41,7 +41,7 @@ export class GrantUse {
     };
   }
 
-  /** True when nothing is left that could count against a later request of a window of so many seconds. */
+  /** Whether no request counts any more, given a longest window of so many seconds. */
   isIdle(seconds: number, now: number): boolean {
     const newest = this.accepted.at(-1);
     return this.inFlight === 0 && (newest === undefined || newest <= now - seconds * 1000);
@@ -53,7 +53,7 @@ export class GrantUse {
     return leaving === undefined ? Number.NEGATIVE_INFINITY : leaving + seconds * 1000;
   }
 
-  /** Drops times that have left every window; memory is given back when they are half of all. */
+  /** Drops times that have left every window. Their memory is freed when they are more than half of all. */
   private forget(until: number) {
     this.first = this.firstAfter(until);
     if (this.first * 2 <= this.accepted.length) return;

@@ -12,12 +12,12 @@ const later = (key: string, seconds: number) =>
     [key, seconds],
   );
 
-test("of fifty parallel guesses at most ten are evaluated", async () => {
+test("at most ten of fifty parallel guesses are evaluated", async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => reserveGuess("parallel", tenInFiveMinutes)));
   expect(answers.filter(Boolean)).toHaveLength(10);
 });
 
-test("never more than ten in any five minutes, also across the border of a window", async () => {
+test("no five-minute window has more than ten guesses, not even across its boundary", async () => {
   await reserveGuess("rolling", tenInFiveMinutes);
   await later("rolling", 299);
   for (let n = 0; n < 9; n++) expect(await reserveGuess("rolling", tenInFiveMinutes)).toBe(true);
@@ -26,20 +26,20 @@ test("never more than ten in any five minutes, also across the border of a windo
   expect(await reserveGuess("rolling", tenInFiveMinutes)).toBe(false);
 });
 
-test("when the window has passed, guessing is possible again: no permanent lockout", async () => {
+test("guessing is possible again after the window has passed, so nobody is locked out permanently", async () => {
   for (let n = 0; n < 15; n++) await reserveGuess("passes", tenInFiveMinutes);
   await later("passes", 301);
   expect(await reserveGuess("passes", tenInFiveMinutes)).toBe(true);
 });
 
-test("a right guess gives its reservation back", async () => {
+test("a correct guess returns its reservation", async () => {
   for (let n = 0; n < 30; n++) {
     expect(await reserveGuess("right", tenInFiveMinutes)).toBe(true);
     await refundGuess("right");
   }
 });
 
-test("keys do not count for each other", async () => {
+test("each key is counted separately", async () => {
   for (let n = 0; n < 10; n++) await reserveGuess("one", tenInFiveMinutes);
   expect(await reserveGuess("other", tenInFiveMinutes)).toBe(true);
 });

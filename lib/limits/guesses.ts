@@ -1,21 +1,22 @@
 import { pool } from "@/lib/db/pool";
 
-/** At most `count` guesses in any `seconds`, wherever the window begins. */
+/** At most `count` guesses in any window of `seconds`. */
 interface Allowance {
   count: number;
   seconds: number;
 }
 
 /**
- * Counts a guess before it is evaluated; false when it must not be evaluated. One statement under the row's lock, so that of many parallel guesses exactly
- * `count` are evaluated. A refused guess is not counted: nobody is locked out for longer than the window. Keys hold no personal data (digest them).
+ * Counts a guess before it is evaluated; false when it must not be evaluated. It is one statement under the row's lock, so that exactly `count` of many
+ * concurrent guesses are evaluated. A refused guess is not counted, so nobody is locked out for longer than the window. Keys must not contain personal data
+ * (digest them).
  */
 export async function reserveGuess(key: string, { count, seconds }: Allowance): Promise<boolean> {
   const { rowCount } = await pool().query({ name: "reserve-guess", text: reserve, values: [key, count, seconds] });
   return rowCount === 1;
 }
 
-/** Uncounts a guess that was right. */
+/** Takes back the count of a correct guess. */
 export async function refundGuess(key: string): Promise<void> {
   await pool().query({ name: "refund-guess", text: refund, values: [key] });
 }

@@ -3,7 +3,7 @@ import type { Budget } from "@/lib/config/config";
 import { type BudgetLeft, GrantUse } from "./budget";
 import { type Admission, type Limiter, once } from "./limiter";
 
-/** Counted in this process's memory. A grant is forgotten as soon as none of its requests counts. */
+/** Counts in this process's memory. A sweep drops each grant of which no request counts any more. */
 export class MemoryLimiter implements Limiter {
   private readonly uses = new Map<string, { use: GrantUse; seconds: number }>();
   private sweepAt = 0;

@@ -2,10 +2,10 @@ import { config } from "@/lib/config/config";
 import type { Limiter } from "./limiter";
 import { MemoryLimiter } from "./memory-limiter";
 
-/** On `globalThis` because Next's bundle and the server load modules apart. */
+/** On `globalThis`, because Next's bundle and the server load modules separately. */
 const holder = globalThis as { serviceLimiter?: Promise<Limiter & { close?(): void }> };
 
-/** One per process: in Redis when REDIS_URL is set. The first call connects. */
+/** The limiter of the process, which counts in Redis when REDIS_URL is set. The first call connects. */
 export function limiter(): Promise<Limiter> {
   holder.serviceLimiter ??= openLimiter();
   return holder.serviceLimiter;
@@ -18,6 +18,6 @@ export async function closeLimiter(): Promise<void> {
 async function openLimiter(): Promise<Limiter> {
   const { REDIS_URL } = config();
   if (!REDIS_URL) return new MemoryLimiter();
-  const { RedisOrMemoryLimiter } = await import("./redis-or-memory"); // with the client, which takes longer to load than everything else in this folder
+  const { RedisOrMemoryLimiter } = await import("./redis-or-memory"); // Its client takes longer to load than everything else in this folder.
   return new RedisOrMemoryLimiter(REDIS_URL);
 }

@@ -16,14 +16,14 @@ const take = (quota: Quota = "rotate_client_secret", of = integration) => transa
 const age = (seconds: number) =>
   prisma().$executeRaw`UPDATE quota_uses SET used_at = used_at - make_interval(secs => ${seconds}) WHERE subject_id = ${integration.id}::uuid`;
 
-test("three uses in 24 hours; the fourth is refused and says when to try again", async () => {
+test("three uses in 24 hours are allowed; the fourth is refused and says when to try again", async () => {
   expect([await take(), await take(), await take()]).toEqual([2, 1, 0].map((left) => ({ taken: true, left })));
   const refused = await take();
   expect(refused).toEqual({ taken: false, retryAfterSeconds: expect.any(Number) });
   expect("retryAfterSeconds" in refused && refused.retryAfterSeconds).toBeGreaterThan(86390);
 });
 
-test("the window rolls: a use leaves it after its own 24 hours", async () => {
+test("the window is rolling: each use expires 24 hours after it was made", async () => {
   await take();
   await age(80000);
   await take();
@@ -39,13 +39,13 @@ test("refused attempts do not count", async () => {
   expect(await prisma().quotaUse.count({ where: { subject_id: integration.id } })).toBe(3);
 });
 
-test("each quota and each integration has a counter of its own", async () => {
+test("each quota and each integration has its own counter", async () => {
   for (let n = 0; n < 3; n++) await take();
   expect(await take("rotate_webhook_secret")).toMatchObject({ taken: true });
   expect(await take("rotate_client_secret", await anIntegration(await anOrganization()))).toMatchObject({ taken: true });
 });
 
-test("of twelve at once exactly three are taken", async () => {
+test("exactly three of twelve concurrent uses succeed", async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => take()));
   expect(answers.filter(({ taken }) => taken)).toHaveLength(3);
 });

@@ -14,8 +14,8 @@ export type Quota =
 export type QuotaAnswer = { taken: true; left: number } | { taken: false; retryAfterSeconds: number };
 
 /**
- * Counts one use of a quota in the caller's transaction, or says when the next is possible. The window rolls exactly; a refused attempt
- * leaves no trace, nor does a transaction that is rolled back. Attempts at the same quota wait for each other.
+ * Counts one use of a quota in the caller's transaction, or returns when the next one is possible. The window rolls exactly. Neither a refused attempt nor a
+ * rolled-back transaction leaves a trace. Concurrent attempts at the same quota wait for each other.
  */
 export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaAnswer> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${quota}:${subjectId}`}, 0))`;

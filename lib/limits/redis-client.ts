@@ -5,7 +5,7 @@ export type RedisClient = Redis | Cluster;
 
 const connectWithinMs = 2_000;
 
-/** No command is queued while Redis is away, and none is sent again: an old request must not count later. */
+/** Commands are not queued while Redis is unavailable and never sent again, because an old request must not count later. */
 const asIs = { lazyConnect: true, enableOfflineQueue: false };
 
 const connection = {
@@ -17,10 +17,10 @@ const connection = {
 
 const retryStrategy = (attempt: number) => Math.min(attempt * 100, 1_000);
 
-/** A slot that moves is followed; more redirections than these would outlast the request. */
+/** A slot that moved to another node is followed. More redirections than these would outlast the request. */
 const redirectionsAtMost = 3;
 
-/** Connects when it is told to, and again by itself. Behind sentinels it connects to the master of the moment. */
+/** The client connects on `connect()` and reconnects by itself. Behind sentinels, it connects to the current master. */
 export function redisClient(address: RedisAddress): RedisClient {
   if (address.kind === "server") return new Redis(address.url, { ...asIs, ...connection, retryStrategy });
   const { username, password } = address;
@@ -32,7 +32,7 @@ export function redisClient(address: RedisAddress): RedisClient {
       slotsRefreshTimeout: connectWithinMs,
       maxRedirections: redirectionsAtMost,
       redisOptions: { ...connection, ...access, ...(address.tls && { tls: {} }) },
-      // A certificate is for the name that a node announces.
+      // A certificate is issued for the name that a node announces, so the name is not resolved here.
       ...(address.tls && { dnsLookup: (name: string, found: (error: null, address: string) => void) => found(null, name) }),
     });
   const { sentinels, master: name, database: db, sentinelUsername, sentinelPassword } = address;

@@ -62,7 +62,7 @@ describe("a Redis Cluster", () => {
       for (const key of keys.filter((each) => each.endsWith(":accepted"))) expect(keys).toContain(key.replace(/:accepted$/, ":in-flight"));
   });
 
-  test("a slot that moved to another node is followed there", async () => {
+  test("a slot that moved to another node is found there", async () => {
     const grant = "one that moves";
     const limiter = new RedisLimiter(cluster);
     const slot = Number(await cluster.cluster("KEYSLOT", `limits:{${grant}}:accepted`));
@@ -79,7 +79,7 @@ describe("a Redis Cluster", () => {
   });
 });
 
-test("when sentinels replace a master that died, budgets are shared again by themselves, on the new one", { timeout: 40_000 }, async () => {
+test("after sentinels replace a dead master, budgets are shared again automatically on the new one", { timeout: 40_000 }, async () => {
   const master = await startRedis();
   const replica = await startRedis(undefined, ["--replicaof", "127.0.0.1", String(master.port), "--repl-diskless-sync-delay", "0"]);
   const direct = new Redis(replica.url);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.kill();
 });
 
-/** Lets time pass: every counted request and every lease becomes older. */
+/** Lets time pass by making every counted request and every lease older. */
 async function later(seconds: number) {
   for (const key of await redis.keys("limits:*")) {
     for (const name of await redis.zrange(key, 0, "-1")) await redis.zincrby(key, -seconds * 1_000_000, name);
@@ -31,7 +31,7 @@ async function later(seconds: number) {
 
 for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds({ limiter: new RedisLimiter(redis), later }));
 
-test("two processes with fifty requests each admit together as many as the budget has room for", async () => {
+test("two processes with fifty requests each admit, together, exactly what the budget allows", async () => {
   const other = new Redis(server.url);
   const limiters = [new RedisLimiter(redis), new RedisLimiter(other)];
   const all = await Promise.all(limiters.flatMap((limiter) => Array.from({ length: 50 }, () => limiter.admit("one", { ...budget, inFlight: 50 }))));
@@ -39,7 +39,7 @@ test("two processes with fifty requests each admit together as many as the budge
   other.disconnect();
 });
 
-test("a request to the limiter is one script and nothing else", async () => {
+test("a request to the limiter runs exactly one script", async () => {
   const limiter = new RedisLimiter(redis);
   await (await limiter.admit("one", budget)).release();
   await limiter.budgetLeft("one", budget);
@@ -52,7 +52,7 @@ test("a request to the limiter is one script and nothing else", async () => {
   await release();
 });
 
-test("the slot of a process that died is free when its lease ends, not before; those of the others stay taken", async () => {
+test("the slot of a dead process is freed when its lease ends, not before; the slots of others stay taken", async () => {
   const limiter = new RedisLimiter(redis);
   const refused = { admitted: false, code: "concurrent_limit_exceeded" };
   await new RedisLimiter(redis).admit("one", budget);
@@ -65,7 +65,7 @@ test("the slot of a process that died is free when its lease ends, not before; t
   expect((await limiter.admit("one", { ...budget, burst: budget.hour })).verdict).toEqual(refused);
 });
 
-test("a place that is renewed stays taken beyond its lease; a released one stays free, renewed or not", async () => {
+test("a renewed slot stays taken beyond its lease; a released slot stays free, renewed or not", async () => {
   const limiter = new RedisLimiter(redis);
   const one = { ...budget, inFlight: 1 };
   const { renew, release } = await limiter.admit("one", one);
@@ -85,7 +85,7 @@ test("the keys of a grant share one hash tag, which keeps them on one node of a 
   expect((await redis.keys("*")).sort()).toEqual([keys.accepted, keys.inFlight]);
 });
 
-test("memory is bounded: no more entries than the budget, and everything expires", async () => {
+test("memory is bounded: there are no more entries than the budget, and all entries expire", async () => {
   const limiter = new RedisLimiter(redis);
   for (let n = 0; n < 20; n++) {
     await (await limiter.admit("one", budget)).release();
@@ -97,7 +97,7 @@ test("memory is bounded: no more entries than the budget, and everything expires
   expect(Math.abs((await redis.pttl(keys.inFlight)) - leaseSeconds * 1000)).toBeLessThan(5_000);
 });
 
-test("a request to Redis that went unanswered leaves no slot taken", async () => {
+test("a Redis request without a response leaves no slot taken", async () => {
   const limiter = new RedisLimiter(redis);
   await limiter.admit("one", budget);
   server.process.kill("SIGSTOP");

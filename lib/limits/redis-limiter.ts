@@ -17,10 +17,10 @@ declare module "ioredis" {
   }
 }
 
-/** Far longer than most requests are in flight (the others renew it): afterwards the slots of a process that died are free. */
+/** Far longer than most requests are in flight; longer ones renew their lease. When it runs out, the places of a dead process are free. */
 export const leaseSeconds = 10;
 
-/** Counts in Redis for all processes together, by its clock, in one round trip per request. Rejects when Redis does not answer in time. */
+/** Counts in Redis for all processes together, by the clock of Redis, with one round trip per request. Rejects when Redis does not answer in time. */
 export class RedisLimiter implements Limiter {
   private readonly process = randomBytes(8).toString("base64url");
   private admitted = 0;
@@ -39,7 +39,7 @@ export class RedisLimiter implements Limiter {
     const answer = this.redis.admitRequest(keys.accepted, keys.inFlight, ...windows, inFlight, name, microseconds(leaseSeconds));
     const release = () => this.end(keys.inFlight, name);
     const [outcome, wait, remaining, reset] = await answerWithin(answer).catch((error) => {
-      void release(); // queued behind the request, in case Redis still receives that
+      void release(); // Queued behind the request, in case Redis still receives it.
       throw error;
     });
     return {
@@ -70,7 +70,7 @@ export class RedisLimiter implements Limiter {
     await answerWithin(this.redis.renewPlace(inFlight, name, microseconds(leaseSeconds))).catch(() => {});
   }
 
-  /** Never rejects: a slot that cannot be given back now is free when its lease ends. */
+  /** Never rejects: a place that cannot be released now is free when its lease ends. */
   private async end(inFlight: string, name: string): Promise<void> {
     await answerWithin(this.redis.zrem(inFlight, name)).catch(() => {});
   }

@@ -9,18 +9,18 @@ import { RedisLimiter } from "./redis-limiter";
 
 const probeEveryMs = 500;
 
-/** Budgets shared through Redis; while it is away, budgets of this process alone. The log says so once per outage. */
+/** Shares budgets through Redis. While Redis is unavailable, this process counts on its own. The log says so once per outage. */
 export class RedisOrMemoryLimiter implements Limiter {
   private readonly redis: RedisClient;
   private readonly shared: RedisLimiter;
   private readonly own = new MemoryLimiter();
   private readonly opened: Promise<unknown>;
-  /** Runs while Redis is away. */
+  /** Runs while Redis is unavailable. */
   private probe: NodeJS.Timeout | undefined;
 
   constructor(address: RedisAddress) {
     this.redis = redisClient(address);
-    this.redis.on("error", () => {}); // the next command finds out
+    this.redis.on("error", () => {}); // The next command reports the fault.
     this.shared = new RedisLimiter(this.redis);
     this.opened = answerWithin(this.redis.connect()).catch(() => {});
   }
@@ -57,7 +57,7 @@ export class RedisOrMemoryLimiter implements Limiter {
 
   private async comeBack() {
     const isWell = await this.shared.isWell();
-    // It may have become a replica, or have gone while its connection still looks open.
+    // The server may have become a replica, or be gone although its connection still looks open.
     if (!isWell && this.redis.status === "ready") this.redis.disconnect(true);
     if (!isWell || !this.probe) return;
     clearInterval(this.probe);

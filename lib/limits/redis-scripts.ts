@@ -1,6 +1,6 @@
 /**
- * The windows of lib/limits/budget.ts inside Redis, by its clock, in microseconds. KEYS: accepted requests (score: when), requests in flight (score: when
- * their lease ends). Times beyond 2^53 do not occur; they are never joined to strings by Lua, which would round them.
+ * The windows of lib/limits/budget.ts inside Redis, by the clock of Redis, in microseconds. KEYS: accepted requests (score: acceptance time), requests in
+ * flight (score: end of their lease). Times beyond 2^53 do not occur. They are never concatenated in Lua, which would round them.
  */
 const windows = `
 local time = redis.call("TIME")
@@ -49,7 +49,7 @@ local outcome, wait = admit()
 return { outcome, wait, budget_left(hourCount, hourSpan) }
 `;
 
-/** KEYS: requests in flight. ARGV: this request's name, its lease. A place that was given back stays free. */
+/** KEYS: requests in flight. ARGV: this request's name, its lease. A released place stays free. */
 export const renewScript = `
 local time = redis.call("TIME")
 local lease = tonumber(ARGV[2])

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { clientOf, type RedisServer, startRedis, startRedisCluster, startSentinel } from "@/e2e/support/redis-server";
 
-// Servers that take TLS connections alone, with a certificate of a private authority, and ask for passwords (docs/rules/limits.md#redis-addresses).
+// Servers that accept only TLS connections, with a certificate of a private authority, and require passwords (docs/rules/limits.md#redis-addresses).
 
 const password = "p@ss:word/1";
 const inAddress = encodeURIComponent(password);
@@ -18,7 +18,7 @@ const started = (...some: RedisServer[]) => {
 
 const hosts = (some: RedisServer[]) => some.map(({ port }) => `127.0.0.1:${port}`).join(",");
 
-/** A process that admits one request of ten grants each, and writes its log. */
+/** A program that admits one request for each of ten grants, and writes its log. */
 const program = `
   import { redisAddress } from "./lib/config/redis-address";
   import { RedisOrMemoryLimiter } from "./lib/limits/redis-or-memory";
@@ -29,7 +29,7 @@ const program = `
 
 const trusting = { NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" };
 
-/** Of a process with this REDIS_URL: the events in its log, and for how many of ten grants the servers counted a request. */
+/** Runs the program with this REDIS_URL. Returns the events in its log, and for how many of the ten grants the servers counted a request. */
 async function counted(url: string, counters: RedisServer[], environment: Record<string, string> = trusting) {
   const { NODE_EXTRA_CA_CERTS, ...env } = process.env;
   const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program, url], {
@@ -45,7 +45,7 @@ async function counted(url: string, counters: RedisServer[], environment: Record
 const shared = { log: [], grants: 10 };
 const alone = { log: ["redis does not answer: budgets are counted per process"], grants: 0 };
 
-test("one server: its password and TLS, with its private authority in NODE_EXTRA_CA_CERTS", async () => {
+test("a single server is used with a password and TLS, with its private CA in NODE_EXTRA_CA_CERTS", async () => {
   const [server] = started(await startRedis(undefined, [], password)) as [RedisServer];
   const url = `rediss://:${inAddress}@${hosts([server])}`;
   expect(await counted(url, [server], {})).toEqual(alone);
@@ -54,7 +54,7 @@ test("one server: its password and TLS, with its private authority in NODE_EXTRA
   expect(await counted(url, [server])).toEqual(shared);
 });
 
-test("a Redis Cluster: the password holds for the nodes that are found as well, over TLS", async () => {
+test("a Redis Cluster is used over TLS, and the password also applies to discovered nodes", async () => {
   const nodes = started(...(await startRedisCluster(password)));
   const url = `rediss+cluster://:${inAddress}@${hosts(nodes.slice(0, 1))}`;
   expect(await counted(url, nodes, {})).toEqual(alone);
@@ -62,7 +62,7 @@ test("a Redis Cluster: the password holds for the nodes that are found as well, 
   expect(await counted(url, nodes)).toEqual(shared);
 });
 
-test("sentinels: they and the master behind them have passwords of their own, all over TLS", async () => {
+test("sentinels and the master behind them have separate passwords, all over TLS", async () => {
   const [master] = started(await startRedis(undefined, [], password)) as [RedisServer];
   const sentinels = started(await startSentinel(master, "of sentinels"));
   const sentinel = clientOf(sentinels[0] as RedisServer);

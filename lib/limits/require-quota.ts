@@ -9,7 +9,7 @@ export async function requireQuota(tx: Transaction, subjectId: string, quota: Qu
   const answer = await takeQuota(tx, subjectId, quota, window);
   if (answer.taken) return;
   throw refuse("rate_limit_exceeded", {
-    message: `The limit for this is reached for now. Try again in ${roughDurationWords(answer.retryAfterSeconds)}.`,
+    message: `You have reached the limit for this action. Try again in ${roughDurationWords(answer.retryAfterSeconds)}.`,
     retryAfterSeconds: answer.retryAfterSeconds,
   });
 }

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { targetOf } from "@/lib/webhooks/outgoing/target";
 
-/** The part of a rule that JSON Schema can express stands beside it (`file.ts` publishes it). */
+/** The part of a rule that JSON Schema can express is attached to the rule (`file.ts` publishes it). */
 const anAddress = { format: "uri", pattern: "^https://", maxLength: 2000 };
 
 // The message of each rule says what is wrong and, where it helps, what would be right.
 
 export const codePoints = (text: string) => [...text].length;
 
-/** A name: one line, without invisible characters and without those that change the direction of the text around them. */
+/** A name: one line, without invisible characters or characters that change the direction of the text around them. */
 export const singleLineText = (most: number, whenEmpty: string) =>
   text(whenEmpty, (typed) => lengthFault(typed, most) ?? nameFault(typed)).meta({ maxLength: most });
 
@@ -21,7 +21,7 @@ export const multilineText = (most: number, whenEmpty: string) =>
 
 export const email = (whenEmpty: string) =>
   text(whenEmpty, (typed) =>
-    typed.length <= 254 && z.email().safeParse(typed).success ? undefined : "This is not an e-mail address, like help@example.com.",
+    typed.length <= 254 && z.email().safeParse(typed).success ? undefined : "This is not an e-mail address. Example: help@example.com.",
   ).meta({ format: "email" });
 
 /** An address for people: a website, a policy. */
@@ -32,15 +32,15 @@ export const webhookUrl = () => text("", (typed) => addressFault(typed) ?? webho
 /** Matched by string comparison, so it is kept exactly as typed. */
 export const redirectUri = () =>
   z
-    .string("Type the address.")
-    .superRefine((typed, context) => report(context, typed.trim() === "" ? "Type the address." : redirectFault(typed)))
+    .string("Enter the address.")
+    .superRefine((typed, context) => report(context, typed.trim() === "" ? "Enter the address." : redirectFault(typed)))
     .meta(anAddress);
 
-/** An empty optional field is absent: null. */
+/** An empty optional field becomes null. */
 export const optional = <T extends z.ZodType<string, string>>(field: T) =>
   z.preprocess((text) => (typeof text === "string" && text.trim() === "" ? null : (text ?? null)), field.nullable());
 
-/** Trimmed and not empty; refused with the first fault that `faultOf` finds. */
+/** Trimmed, non-empty text. It is refused with the first fault that `faultOf` finds. */
 function text(whenEmpty: string, faultOf: (typed: string) => string | undefined) {
   return z
     .string(whenEmpty)
@@ -62,21 +62,21 @@ function proseFault(typed: string): string | undefined {
   return tricks.test(typed) ? trickMessage : undefined;
 }
 
-const trickMessage = "Remove the invisible or direction-turning characters.";
+const trickMessage = "Remove characters that are invisible or change the text direction.";
 
 function redirectFault(text: string): string | undefined {
-  if (text !== text.trim()) return "Remove the space before or after the address: it has to match exactly.";
-  if (text.includes("*")) return "Wildcards are not matched: add each address by itself.";
+  if (text !== text.trim()) return "Remove the space before or after the address. It must match exactly.";
+  if (text.includes("*")) return "Wildcards are not supported. Add each address separately.";
   const fault = addressFault(text);
   if (fault) return fault;
-  if (text.includes("#")) return "Remove the # and what follows: an answer is never sent to a fragment.";
+  if (text.includes("#")) return "Remove the # and everything after it. Redirects never include a fragment.";
   return undefined;
 }
 
 function webhookFault(text: string): string | undefined {
-  if (text.includes("#")) return "Remove the # and what follows: it is never sent.";
+  if (text.includes("#")) return "Remove the # and everything after it. A fragment is never sent.";
   if (new URL(text).hostname.endsWith(".")) return "Remove the dot at the end of the host name.";
-  return targetOf(text) ? undefined : "Use port 443, or one from 1024 up that is no well-known service's.";
+  return targetOf(text) ? undefined : "Use port 443, or a port from 1024 upwards that is not reserved for a well-known service.";
 }
 
 function addressFault(text: string): string | undefined {
@@ -84,7 +84,7 @@ function addressFault(text: string): string | undefined {
   if (/^http:/i.test(text)) return "Use https:// instead of http://.";
   if (!/^https:\/\//i.test(text)) return "Begin the address with https://.";
   if (/[^\x21-\x7e]|[\\"<>^`{|}]/.test(text)) return "Use plain characters only: percent-encode others, and write the host as xn--….";
-  if (!URL.canParse(text)) return "This is not an address, like https://example.com/path.";
+  if (!URL.canParse(text)) return "This is not an address. Example: https://example.com/path.";
   const { username, password } = new URL(text);
   if (username !== "" || password !== "" || /^https:\/\/[^/?#]*@/i.test(text)) return "Remove the user name or password before the @.";
   return undefined;
@@ -94,5 +94,5 @@ function report(context: z.core.$RefinementCtx<string>, message: string | undefi
   if (message !== undefined) context.addIssue({ code: "custom", message });
 }
 
-// Direction marks, overrides and isolates, zero-width and other invisible characters, half surrogates. Joiners stay: scripts and emoji need them.
+// Direction marks, overrides and isolates, zero-width and other invisible characters, lone surrogates. Joiners are allowed: scripts and emoji need them.
 const tricks = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\p{Cs}]/u;

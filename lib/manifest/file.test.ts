@@ -6,7 +6,7 @@ const origin = "https://service.example";
 const organizationId = "6f8b1c9e-7a39-4f3c-9a53-1f2d3c4b5a69";
 const manifest = () => aManifest({ id: organizationId });
 
-test("an exported manifest imports as it was, without the organization and the logo", () => {
+test("an exported manifest imports unchanged, without the organization and the logo", () => {
   const file = manifestFile({ ...manifest(), id: "secret-to-others", client_id: "x", logo: "y" }, origin);
   expect(JSON.parse(file)).toMatchObject({ $schema: `${origin}/developer/manifest.schema.json` });
   expect(file).not.toMatch(/organization_id|client_id|logo|secret-to-others/);
@@ -14,7 +14,7 @@ test("an exported manifest imports as it was, without the organization and the l
   expect(readManifestFile(file)).toMatchObject({ manifest: rest, faults: {}, leftOut: [] });
 });
 
-test("faults of a file are reported by field, and the rest of the file is taken", () => {
+test("faults of a file are reported by field, and the rest of the file is used", () => {
   const file = JSON.stringify({
     ...manifest(),
     display_name: 7,

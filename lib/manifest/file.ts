@@ -34,7 +34,7 @@ export const manifestFile = (integration: object, origin: string): string =>
 const text = z.string().catch("");
 const texts = z.array(text).catch([]);
 
-/** The fields of a file that the form can show, whatever else is wrong with the file. */
+/** The fields of a file that the form can show, even when the rest of the file is faulty. */
 const asTyped = z.object({
   display_name: text,
   description: text,
@@ -55,7 +55,7 @@ const asTyped = z.object({
 
 const checked = z.object(fields).refine(...sendsSomewhere());
 
-/** The manifest in a file's text as the form takes it, and its faults by field; null when the text is not a manifest. */
+/** The manifest in a file's text as the form takes it, and its faults by field; null when the text is not a JSON object. */
 export function readManifestFile(file: string): { manifest: z.output<typeof asTyped>; faults: Faults; leftOut: string[] } | null {
   const parsed = jsonOf(file);
   if (!parsed) return null;
@@ -67,14 +67,14 @@ export function readManifestFile(file: string): { manifest: z.output<typeof asTy
   };
 }
 
-/** What is wrong with a line of a manifest's text; `field` is null where it is no manifest at all. */
+/** A fault on a line of a manifest's text. `field` is null when the text is not a manifest at all. */
 export interface Remark {
   line: number;
   field: string | null;
   message: string;
 }
 
-/** The faults of a manifest's text by line, in their order. Of a field that is not there the first line speaks. */
+/** The faults of a manifest's text in the order of their lines. A missing field is reported on the line of the object that lacks it. */
 export function manifestRemarks(text: string): Remark[] {
   const read = jsonLines(text);
   if ("broken" in read) return [{ line: read.broken.line, field: null, message: `Expected ${read.broken.expected}.` }];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { manifestRemarks } from "./file";
 import { jsonLines } from "./lines";
 
-test("each value is found at the line on which it stands", () => {
+test("each value is found on its line", () => {
   const read = jsonLines('{\n  "a": "x\\n{",\n  "b": [\n    1, 2,\n    {"c": null}\n  ]\n}\n');
   expect("lines" in read && Object.fromEntries(read.lines)).toEqual({ "": 1, a: 2, b: 3, "b.0": 4, "b.1": 4, "b.2": 5, "b.2.c": 5 });
 });
@@ -17,12 +17,12 @@ test.each([
   ["{}\n{}", 2, "the end"],
   ["", 1, "a value"],
   ["[".repeat(100), 1, "fewer levels"],
-])("%j is no JSON from line %d on", (text, line, expected) => {
+])("%j is not JSON from line %d on", (text, line, expected) => {
   expect(jsonLines(text)).toEqual({ broken: { line, expected } });
   expect(() => JSON.parse(text)).toThrow();
 });
 
-test("a manifest's faults stand at their lines, those of absent fields at the first", () => {
+test("a manifest's faults are reported on their lines, those of absent fields on the first", () => {
   const text =
     '{\n  "display_name": "Badge Printer",\n  "support_email": "nobody",\n  "redirect_uris": [\n    "https://a.example/x",\n    "nowhere"\n  ],\n  "colour": "red"\n}';
   const remarks = manifestRemarks(text);

@@ -1,7 +1,7 @@
-/** Where the values of a JSON text stand: the line of each by its path (`redirect_uris.1`); or the line from which on it is no JSON. */
+/** The line of each value in a JSON text, by its path (`redirect_uris.1`); or the line from which the text is no longer JSON. */
 export type JsonLines = { lines: ReadonlyMap<string, number> } | { broken: { line: number; expected: string } };
 
-/** Browsers say in different words, or not at all, where a text is no JSON; this says it alike everywhere. */
+/** Browsers describe syntax errors in different words, or without a position. This parser describes them the same way everywhere. */
 export function jsonLines(text: string): JsonLines {
   const reader = new Reader(text);
   try {

@@ -19,7 +19,7 @@ test("a PNG of 512 × 512 pixels is stored re-encoded, at the address of its dig
   expect(decoded.digest).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("re-encoding drops text chunks and what follows the end", async () => {
+test("re-encoding drops text chunks and data after the end", async () => {
   const withText = Buffer.concat([
     png.subarray(0, 33),
     chunk("tEXt", Buffer.from("Comment\0<script>")),
@@ -37,10 +37,10 @@ test.each([
   ["WebP", () => picture().webp().toBuffer(), "is a WebP"],
   ["SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"/>'), "is an SVG"],
   ["SVG with a prolog", async () => Buffer.from('\n<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), "is an SVG"],
-  ["text", async () => Buffer.from("hello"), "is something else"],
-])("a %s named .png is told as what it is", async (_name, make, words) => {
+  ["text", async () => Buffer.from("hello"), "is in another format"],
+])("a %s file named .png is reported as what it is", async (_name, make, words) => {
   expect(await fault(await make())).toBe(
-    `The logo has to be a PNG, and this file ${words}${words.includes("JPEG") ? ", whatever its name says" : ""}. Export it as PNG.`,
+    `The logo must be a PNG. This file ${words}${words.includes("JPEG") ? ", despite its name" : ""}. Export it as PNG.`,
   );
 });
 
@@ -49,15 +49,15 @@ test.each([
   [512, 513],
   [1024, 1024],
   [1, 1],
-])("%i × %i pixels are refused with the size", async (width, height) => {
+])("a picture of %i × %i pixels is refused, and the fault says its size", async (width, height) => {
   expect(await fault(await picture(width, height).png().toBuffer())).toBe(
-    `The picture is ${width} × ${height} pixels; it has to be exactly 512 × 512.`,
+    `The picture is ${width} × ${height} pixels. It must be exactly 512 × 512.`,
   );
 });
 
 test("an animated PNG is refused", async () => {
   const animated = Buffer.concat([png.subarray(0, 33), chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])), png.subarray(33)]);
-  expect(await fault(animated)).toBe("The picture is animated; use a still one.");
+  expect(await fault(animated)).toBe("The picture is animated. Use a still one.");
 });
 
 test("a truncated PNG is refused", async () => {
@@ -74,14 +74,14 @@ test("a damaged PNG is refused", async () => {
 test("512 KB are accepted, one byte more is not", async () => {
   const filled = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect(await fault(filled(524_288))).toBeUndefined();
-  expect(await fault(filled(524_289))).toBe("The file has 513 KB; at most 512 KB are accepted.");
+  expect(await fault(filled(524_289))).toBe("The file has 513 KB. At most 512 KB are accepted.");
 });
 
-test("an empty file is refused in words", async () => {
-  expect(await fault(Buffer.alloc(0))).toContain("An empty file is none");
+test("an empty file is refused with a message", async () => {
+  expect(await fault(Buffer.alloc(0))).toContain("This file is empty");
 });
 
-/** In microseconds, of all threads. */
+/** Processor time in microseconds, of all threads. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const started = process.cpuUsage();
   await work();
@@ -105,7 +105,7 @@ test("data that would unpack far beyond the picture is refused without being unp
   expect(refusing).toBeLessThan((await processorTime(() => promisify(inflate)(rows))) / 2);
 });
 
-test("a text that unpacks to any size and bytes behind the picture leave its pixels as they are", async () => {
+test("a text that unpacks to any size and bytes after the picture leave its pixels unchanged", async () => {
   const text = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(200_000_000), { level: 1 }).subarray(0, 400_000)]));
   const decoded = await decodeLogo(Buffer.concat([png.subarray(0, 33), text, png.subarray(33), Buffer.alloc(50_000, 65)]));
   if ("fault" in decoded) throw new Error(decoded.fault);

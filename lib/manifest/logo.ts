@@ -17,7 +17,7 @@ export async function decodeLogo(file: Uint8Array): Promise<Logo | { fault: stri
   if (fault) return { fault };
   try {
     const picture = await pictureOf(file);
-    if (!picture) return { fault: "The file holds far more than its picture. Export it again as PNG." };
+    if (!picture) return { fault: "The file contains far more than its picture. Export it again as PNG." };
     const png = await sharp(picture, { limitInputPixels: 512 * 512, failOn: "warning", pages: 1 })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -33,7 +33,7 @@ const neededChunks = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "i
 /** Four channels of two bytes, and the filter bytes of interlaced rows. */
 const unpackedBytesAtMost = 512 * 512 * 8 + 512 * 8;
 
-/** The picture alone; undefined when its data unpacks to more than a picture of this size can have. Throws when the file ends early. */
+/** The file reduced to its picture; undefined when its data unpacks to more than a picture of this size can have. Throws when the file ends early. */
 async function pictureOf(file: Uint8Array): Promise<Buffer | undefined> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const kept = [bytes.subarray(0, 8)];
@@ -49,7 +49,7 @@ async function pictureOf(file: Uint8Array): Promise<Buffer | undefined> {
   return (await unpacksTo(Buffer.concat(data), unpackedBytesAtMost)) ? Buffer.concat(kept) : undefined;
 }
 
-/** False when there is more data. Throws when the data is damaged. */
+/** Whether the data unpacks to at most this many bytes. Throws when the data is damaged. */
 async function unpacksTo(packed: Buffer, bytesAtMost: number): Promise<boolean> {
   try {
     await promisify(inflate)(packed, { maxOutputLength: bytesAtMost });

@@ -24,7 +24,7 @@ const faults = (change: Record<string, unknown>) => {
 
 const parsed = (change: Record<string, unknown>) => manifestSchema.parse({ ...valid, ...change });
 
-test("a whole manifest is accepted as typed", () => {
+test("a complete manifest is accepted as typed", () => {
   expect(manifestSchema.parse(valid)).toEqual(valid);
 });
 
@@ -61,13 +61,13 @@ describe("characters are counted as code points", () => {
     ["description", 500],
     ["tagline", 120],
     ["publisher_name", 80],
-  ])("%s takes %i", (field, most) => {
+  ])("%s accepts %i characters", (field, most) => {
     expect(faults({ [field]: "𝔛".repeat(most) })).toEqual({});
     expect(faults({ [field]: "x".repeat(most + 1) })).toEqual({ [field]: `Use at most ${most} characters; this has ${most + 1}.` });
     expect(faults({ [field]: "𝔛".repeat(most + 1) })).toEqual({ [field]: `Use at most ${most} characters; this has ${most + 1}.` });
   });
 
-  test("a line break of the description counts as one, as a browser sends it too", () => {
+  test("a line break in the description counts as one character, also when a browser sends CR LF", () => {
     expect(faults({ description: `${"x".repeat(498)}\r\ny` })).toEqual({});
     expect(parsed({ description: "one\r\ntwo" }).description).toBe("one\ntwo");
   });
@@ -100,10 +100,10 @@ describe("names hold no invisible, direction-changing or control characters", ()
     for (const trick of ["a\u0000b", "a\u001Bb", "a\u202Eb", "a\u2067b"])
       expect(Object.keys(faults({ description: trick }))).toEqual(["description"]);
   });
-  test("names of every script, joiners and emoji stay", () => {
+  test("names in every script, joiners and emoji are kept", () => {
     for (const name of ["Ana's Büro", "می‌خواهم", "展示会アプリ", "👩‍👩‍👧 Family", "क्‍ष"]) expect(faults({ display_name: name })).toEqual({});
   });
-  test("a name of marks alone is not visible", () => {
+  test("a name of combining marks alone is refused as invisible", () => {
     expect(faults({ display_name: "\u0301\u0301" })).toEqual({ display_name: "Use at least one visible character." });
   });
 });
@@ -111,7 +111,7 @@ describe("names hold no invisible, direction-changing or control characters", ()
 test.each(["help", "help@", "@example.com", "a b@example.com", "help@example", "help@example..com", "<help@example.com>", "help@exa\nmple.com"])(
   "support_email %j is not an e-mail address",
   (support_email) => {
-    expect(faults({ support_email })).toEqual({ support_email: "This is not an e-mail address, like help@example.com." });
+    expect(faults({ support_email })).toEqual({ support_email: "This is not an e-mail address. Example: help@example.com." });
   },
 );
 
@@ -127,7 +127,7 @@ describe.each([...addresses, "redirect_uris.0"])("%s", (key) => {
     ["data:text/html,x", "Begin the address with https://."],
     ["example.com", "Begin the address with https://."],
     ["https:example.com", "Begin the address with https://."],
-    ["https://", "This is not an address, like https://example.com/path."],
+    ["https://", "This is not an address. Example: https://example.com/path."],
     ["https://user@example.com/", "Remove the user name or password before the @."],
     ["https://user:pass@example.com/", "Remove the user name or password before the @."],
     ["https://@example.com/", "Remove the user name or password before the @."],
@@ -149,20 +149,20 @@ describe.each([...addresses, "redirect_uris.0"])("%s", (key) => {
 });
 
 describe("redirect_uris", () => {
-  test("1 to 10 entries", () => {
+  test("may have 1 to 10 entries", () => {
     const many = Array.from({ length: 11 }, (_, n) => `https://example.com/${n}`);
     expect(faults({ redirect_uris: many.slice(0, 10) })).toEqual({});
-    expect(faults({ redirect_uris: many })).toEqual({ redirect_uris: "At most 10 redirect URIs." });
+    expect(faults({ redirect_uris: many })).toEqual({ redirect_uris: "Use at most 10 redirect URIs." });
     expect(faults({ redirect_uris: [] })).toEqual({ redirect_uris: "Add at least one redirect URI." });
   });
   test("a fault names its entry", () => {
     expect(faults({ redirect_uris: ["https://example.com/a", "http://example.com/b", ""] })).toEqual({
       "redirect_uris.1": "Use https:// instead of http://.",
-      "redirect_uris.2": "Type the address.",
+      "redirect_uris.2": "Enter the address.",
     });
   });
   test.each(["https://*.example.com/callback", "https://example.com/*"])("a wildcard is refused: %s", (uri) => {
-    expect(faults({ redirect_uris: [uri] })).toEqual({ "redirect_uris.0": "Wildcards are not matched: add each address by itself." });
+    expect(faults({ redirect_uris: [uri] })).toEqual({ "redirect_uris.0": "Wildcards are not supported. Add each address separately." });
   });
   test.each(["https://example.com/#", "https://example.com/#a"])("a fragment is refused: %s", (uri) => {
     expect(faults({ redirect_uris: [uri] })["redirect_uris.0"]).toContain("Remove the #");
@@ -186,7 +186,7 @@ describe("webhook_url", () => {
     ]);
   });
   test("is required when event types are declared, and optional otherwise", () => {
-    expect(faults({ webhook_url: "" })).toEqual({ webhook_url: "Event types need a webhook URL: enter one, or choose no event type." });
+    expect(faults({ webhook_url: "" })).toEqual({ webhook_url: "Event types require a webhook URL. Enter one, or choose no event type." });
     expect(faults({ webhook_url: "", declared_webhook_event_types: [] })).toEqual({});
     expect(faults({ declared_webhook_event_types: [] })).toEqual({});
   });
@@ -217,7 +217,7 @@ describe("declared_scopes and declared_webhook_event_types", () => {
     expect(faults({ declared_scopes: twice })).toEqual({ declared_scopes: "Each scope can be declared once." });
     expect(Object.keys(faults({ declared_webhook_event_types: ["thread.created", "thread.created"] }))).toEqual(["declared_webhook_event_types"]);
   });
-  test("no event type is fine, no scope is not", () => {
+  test("event types may be empty, scopes may not", () => {
     expect(faults({ declared_webhook_event_types: [] })).toEqual({});
     expect(faults({ declared_scopes: [] })).toEqual({ declared_scopes: "Choose at least one scope." });
   });

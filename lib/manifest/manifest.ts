@@ -13,8 +13,8 @@ export const manifestFields = {
   display_name: singleLineText(manifestLimits.display_name, "Give the integration a name."),
   description: multilineText(manifestLimits.description, "Describe what the integration does."),
   tagline: optional(singleLineText(manifestLimits.tagline, "")),
-  publisher_name: singleLineText(manifestLimits.publisher_name, "Say who publishes it."),
-  support_email: email("Give an address where people get help."),
+  publisher_name: singleLineText(manifestLimits.publisher_name, "Enter the publisher's name."),
+  support_email: email("Enter an address where people get help."),
   publisher_website_url: optional(httpsUrl("")),
   privacy_policy_url: httpsUrl("Link to the privacy policy: people see it before they agree."),
   declared_scopes: z
@@ -42,7 +42,7 @@ export const manifestFields = {
   redirect_uris: z
     .array(redirectUri(), "Add at least one redirect URI.")
     .min(1, "Add at least one redirect URI.")
-    .max(manifestLimits.redirect_uris, "At most 10 redirect URIs.")
+    .max(manifestLimits.redirect_uris, "Use at most 10 redirect URIs.")
     .check(({ value, issues }) => {
       for (const [index, uri] of value.entries())
         if (value.indexOf(uri) < index) issues.push({ code: "custom", input: uri, path: [index], message: "This address is already in the list." });
@@ -60,7 +60,7 @@ export const manifestSchema = z.object(manifestFields).refine(...sendsSomewhere(
 export function sendsSomewhere() {
   const rule = {
     path: ["webhook_url"],
-    message: "Event types need a webhook URL: enter one, or choose no event type.",
+    message: "Event types require a webhook URL. Enter one, or choose no event type.",
     // Reported together with the faults of other fields, not after them.
     when: () => true,
   };
@@ -72,7 +72,7 @@ const sendsNowhere = (manifest: unknown) =>
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Faults that a person can correct, by field: `display_name`, `logo`, `redirect_uris.1` for the second of a list. */
+/** Faults that a person can correct, by field: `display_name`, `logo`, `redirect_uris.1` for the second entry of a list. */
 export type Faults = Record<string, string>;
 
 /** The first fault of each field. */

@@ -6,7 +6,7 @@ import { requirePing } from "./ping-quota";
 
 const refused = { code: "rate_limit_exceeded", headers: { "Retry-After": expect.stringMatching(/^\d+$/) } };
 
-test("an integration's address is tried ten times in an hour", async () => {
+test("an integration's address is checked at most ten times an hour", async () => {
   const owner = { organizationId: randomUUID(), integrationId: randomUUID() };
   for (let n = 0; n < 10; n++) await requirePing(owner);
   await expect(requirePing(owner)).rejects.toMatchObject(refused);
@@ -15,7 +15,7 @@ test("an integration's address is tried ten times in an hour", async () => {
   await requirePing(owner);
 });
 
-test("addresses of an organization are tried sixty times in an hour, those of integrations being registered included; a refused try is not counted", async () => {
+test("addresses of an organization are checked at most sixty times an hour, including those of integrations being registered, and a refused check does not count", async () => {
   const organizationId = randomUUID();
   for (let n = 0; n < 60; n++) await requirePing({ organizationId });
   const integrationId = randomUUID();

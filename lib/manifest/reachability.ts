@@ -18,7 +18,7 @@ export async function webhookFault(
   const exchange = await admittedPing(url, secret, owner, client).catch(messageOfRefusal);
   if (typeof exchange === "string") return exchange;
   if (isSuccess(exchange)) return undefined;
-  return `We sent one signed POST with the body ${pingBody} and expected a 2xx answer. ${whatCame(exchange)}`;
+  return `We sent one signed POST with the body ${pingBody} and expected a 2xx response. ${whatCame(exchange)}`;
 }
 
 async function admittedPing(url: string, secret: string, owner: PingOwner, client: OutgoingClient): Promise<Exchange> {
@@ -26,14 +26,14 @@ async function admittedPing(url: string, secret: string, owner: PingOwner, clien
   return ping(client, url, { secret });
 }
 
-/** A limit is shown at the field, like an address that does not answer, so that nothing typed is lost. */
+/** A limit is shown at the field, like the fault of an unreachable address, so that nothing typed is lost. */
 function messageOfRefusal(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   throw error;
 }
 
 function whatCame(exchange: Exchange): string {
-  if (exchange.outcome === "unreachable") return `No answer came (we wait ${config().WEBHOOK_TIMEOUT} seconds for one, over verified HTTPS).`;
-  const redirect = exchange.status >= 300 && exchange.status < 400 ? " Redirects are not followed: give the address it leads to." : "";
+  if (exchange.outcome === "unreachable") return `The endpoint did not respond within ${config().WEBHOOK_TIMEOUT} seconds over verified HTTPS.`;
+  const redirect = exchange.status >= 300 && exchange.status < 400 ? " Redirects are not followed. Enter the final address." : "";
   return `It answered ${exchange.status}.${redirect}`;
 }

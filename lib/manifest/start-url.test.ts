@@ -11,7 +11,7 @@ test.each([
   "https://board.example/start?from=service",
   "https://app.board.example:8443/",
   " https://board.example/start ",
-])("a start URL: %s", (typed) => expect(faultOf(typed)).toBeUndefined());
+])("accepted as a start URL: %s", (typed) => expect(faultOf(typed)).toBeUndefined());
 
 test.each([
   ["http://board.example/start", "Use https:// instead of http://."],
@@ -20,15 +20,15 @@ test.each([
   ["https://elsewhere.example/start", "Use the origin of one of the redirect URIs: https://board.example, https://app.board.example:8443."],
   ["https://board.example:8443/start", "Use the origin of one of the redirect URIs: https://board.example, https://app.board.example:8443."],
   ["https://board.example.evil.example/", "Use the origin of one of the redirect URIs: https://board.example, https://app.board.example:8443."],
-  ["https://board.example/start?iss=x", "Leave out iss and event_id: the service adds them."],
-  ["https://board.example/start?a=1&event_id=", "Leave out iss and event_id: the service adds them."],
-])("not a start URL: %s", (typed, fault) => expect(faultOf(typed)).toBe(fault));
+  ["https://board.example/start?iss=x", "Remove iss and event_id. The service adds them."],
+  ["https://board.example/start?a=1&event_id=", "Remove iss and event_id. The service adds them."],
+])("refused as a start URL: %s", (typed, fault) => expect(faultOf(typed)).toBe(fault));
 
-test("beside redirect URIs that are themselves at fault, its origin is not judged", () => {
+test("the origin is not checked when the redirect URIs are faulty themselves", () => {
   expect(faultOf("https://elsewhere.example/start", ["nonsense"])).toBeUndefined();
 });
 
-test("issuer and event are added to the query that it has, which stays as it is", () => {
+test("issuer and event are added to the existing query, which stays unchanged", () => {
   const iss = "https%3A%2F%2Fservice.example";
   expect(startAddress("https://board.example", "https://service.example", "7")).toBe(`https://board.example/?iss=${iss}&event_id=7`);
   expect(startAddress("https://board.example/s?a=%20+b&a", "https://service.example", "7")).toBe(

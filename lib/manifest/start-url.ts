@@ -2,7 +2,7 @@ import { httpsUrl, optional } from "./fields";
 
 const added = { issuer: "iss", event: "event_id" } as const;
 
-/** The start URL beside these redirect URIs (docs/rules/manifest.md#start-url); null when it is empty. */
+/** The schema of a start URL for these redirect URIs (docs/rules/manifest.md#start-url). An empty one becomes null. */
 export const startUrl = (redirectUris: string[]) => {
   const origins = [...new Set(redirectUris.filter((uri) => URL.canParse(uri)).map((uri) => new URL(uri).origin))];
   return optional(httpsUrl(""))
@@ -11,11 +11,11 @@ export const startUrl = (redirectUris: string[]) => {
       abort: true,
     })
     .refine((url) => url === null || !URL.canParse(url) || !Object.values(added).some((name) => new URL(url).searchParams.has(name)), {
-      message: "Leave out iss and event_id: the service adds them.",
+      message: "Remove iss and event_id. The service adds them.",
     });
 };
 
-/** The start URL for an event; without one, for a participant who signs in. Its own query stays as it is. */
+/** The start URL for an event or, without an event, for a participant who signs in. Its own query is kept. */
 export function startAddress(start: string, issuer: string, eventId?: string): string {
   const url = new URL(start);
   const query = new URLSearchParams({ [added.issuer]: issuer, ...(eventId && { [added.event]: eventId }) });

@@ -6,22 +6,22 @@ import { isIn, type Range } from "./cidr";
 export interface ClientAddress {
   /** For the audit and the log. */
   address: string;
-  /** What limits by address count under: an IPv4 address or an IPv6 /64. Null where they rest. */
+  /** The key under which per-address limits count this client: an IPv4 address or an IPv6 /64. Null when those limits are off. */
   addressKey: string | null;
 }
 
 interface Connection {
-  /** The other end of the socket. */
+  /** The remote address of the socket. */
   peer: string;
   /** The whole `X-Forwarded-For`; undefined when it was not sent. */
   forwardedFor: string | undefined;
-  /** Any header says that the peer forwards for somebody. */
+  /** Whether any header shows that the peer forwards requests for others. */
   forwards: boolean;
 }
 
 /**
- * The rightmost hop that is not trusted, used only when the peer itself is trusted. A loopback or private peer that forwards for somebody and is not trusted
- * stands for everybody behind it: limits by address would shut all of them out together, so they rest (docs/rules/accounts.md#client-address).
+ * The rightmost hop that is not trusted, used only when the peer itself is trusted. An untrusted loopback or private peer that forwards requests represents all
+ * clients behind it. Per-address limits would lock all of them out together, so they are off (docs/rules/accounts.md#client-address).
  */
 export function clientAddressOf({ peer, forwardedFor, forwards }: Connection, trusted: Range[]): ClientAddress {
   const isTrusted = (hop: string) => trusted.length > 0 && isIP(hop) !== 0 && isIn(ipaddr.process(hop), trusted);
@@ -31,11 +31,11 @@ export function clientAddressOf({ peer, forwardedFor, forwards }: Connection, tr
     .map(withoutPort)
     .filter((hop) => hop !== "");
   const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer;
-  // A trusted proxy's value that is not an address is ignored.
+  // A trusted proxy sent a value that is not an address: report the proxy's own address, without a key for per-address limits.
   return isIP(client) === 0 ? { address: peer, addressKey: null } : { address: canonical(client), addressKey: addressKeyOf(client) };
 }
 
-/** A client with an IPv6 address usually controls all 2^64 of its network. */
+/** A client with an IPv6 address usually controls all 2^64 addresses of its network. */
 function addressKeyOf(text: string): string | null {
   const kind = isIP(text);
   if (kind === 0) return null;
@@ -46,7 +46,7 @@ function addressKeyOf(text: string): string | null {
 
 const canonical = (text: string) => ipaddr.process(text).toString();
 
-/** `203.0.113.7:4711`, `[2001:db8::1]:4711` and `[2001:db8::1]` name an address as well. */
+/** A hop may also have the form `203.0.113.7:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
 function withoutPort(hop: string): string {
   const text = hop.trim();
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text);

@@ -1,23 +1,23 @@
 import * as z from "zod";
 import { type MailTopic, organizationVerifications } from "@/lib/resources/closed-sets";
 
-/** Who is notified: lists of people, looked up in the transaction of what happened. */
+/** The recipients of a notification, looked up in the transaction of its cause. */
 export type Audience =
-  /** Who manages the integration. */
+  /** People who manage the integration. */
   | "publishers"
-  /** Who manages integrations for the event. */
+  /** People who manage integrations for the event. */
   | "organizers"
-  /** Who manages integrations for any event that the integration is connected to now. */
+  /** People who manage integrations for any event that the integration is now connected to. */
   | "connected_organizers"
-  /** Who manages the event: applications, the program. */
+  /** People who manage the event: applications, the program. */
   | "event_managers"
-  /** Everybody in the organization. */
+  /** All members of the organization. */
   | "members"
   /** The platform's staff. */
   | "operators"
-  /** Who signed up for the activity. */
+  /** People who signed up for the activity. */
   | "signed_up"
-  /** The one person that is named. */
+  /** The one person with the given id. */
   | "person";
 
 const reason = z.string().optional();
@@ -25,12 +25,12 @@ const scopes = z.array(z.string());
 const rotated = z.object({ previous_secret_expires_at: z.iso.datetime() });
 const verification = z.object({ reason, before: z.enum(organizationVerifications) });
 const nothing = z.object({});
-/** The organizers' words. */
+/** The organizers' message to the recipient. */
 const message = z.object({ message: z.string().optional() });
-/** By its name in the list. */
+/** The passkey's name in the account's list. */
 const passkey = z.object({ passkey: z.string() });
 
-/** The things it is about, by id: they find its recipients and are named in its words. */
+/** The ids that a kind of notification refers to. They determine its recipients, and its text names them. */
 const connection = ["integrationId", "eventId"] as const;
 const integration = ["integrationId"] as const;
 const organization = ["organizationId"] as const;
@@ -40,14 +40,14 @@ const activity = ["eventId", "activityId"] as const;
 const wave = ["eventId", "waveId", "personId"] as const;
 
 /**
- * Every kind of notification. `details` hold what the words need besides the names; never a secret. `topic` is what its mails are switched off by; null where
- * they cannot be, because they are about access and security.
+ * Every kind of notification. `details` holds the data that the text needs besides the names, and never a secret. `topic` is the setting that switches off its
+ * mails, or null for mails about access and security, which cannot be switched off.
  */
 export const notificationKinds = {
   "connection.connected": { to: ["publishers", "organizers"], about: connection, topic: null, details: z.object({ scopes }) },
   "connection.reconsent_required": { to: ["organizers"], about: connection, topic: null, details: z.object({ added_scopes: scopes }) },
   "connection.ended": { to: ["publishers", "organizers"], about: connection, topic: null, details: z.object({ reason: z.string() }) },
-  /** The publishers are notified once, of the integration's own end. */
+  /** Not sent to the publishers, who are notified once of the end of the integration itself. */
   "connection.ended_with_integration": { to: ["organizers"], about: connection, topic: null, details: z.object({ reason: z.string() }) },
   "consent.given": { to: ["person"], about: [...connection, "personId"], topic: null, details: z.object({ scopes }) },
   "endpoint.failing": { to: ["publishers"], about: integration, topic: null, details: z.object({ since: z.iso.datetime() }) },

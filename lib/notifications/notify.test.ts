@@ -13,7 +13,7 @@ const told = async (people: { id: string }[]) => {
   return people.map(({ id }) => rows.filter((row) => row.person_id === id).length);
 };
 
-/** A publishing organization, an organizing one, and somebody who belongs to both. */
+/** A publishing and an organizing organization, with members of each, of both and of neither. */
 async function twoOrganizations() {
   const [publishing, organizing] = [await anOrganization(), await anOrganization()];
   const [publisher, organizer, both, eventsOnly, stranger] = [await aPerson(), await aPerson(), await aPerson(), await aPerson(), await aPerson()];
@@ -25,7 +25,7 @@ async function twoOrganizations() {
   return { publishing, organizing, integration, event, publisher, organizer, both, eventsOnly, stranger };
 }
 
-test("a notification reaches everybody whom it concerns once, with the names as they were", async () => {
+test("each recipient gets a notification once, with the names as they were at its cause", async () => {
   const { integration, event, publisher, organizer, both, eventsOnly, stranger } = await twoOrganizations();
   const about = { integrationId: integration.id, eventId: event.id };
   await transact((tx) => notify(tx, "connection.connected", about, { scopes: ["event.read"] }));
@@ -37,7 +37,7 @@ test("a notification reaches everybody whom it concerns once, with the names as 
   expect(await prisma().mail.count({ where: { notification_id: notification.id, email: both.email ?? "" } })).toBe(1);
 });
 
-test("organizers of every event that is connected now hear of the integration once, those of an ended connection do not", async () => {
+test("organizers of connected events are notified about the integration once; organizers of ended connections are not", async () => {
   const { organizing, integration, event, organizer, publisher } = await twoOrganizations();
   const [former, formerOrganizer] = [await anOrganization(), await aPerson()];
   await aMember(former, formerOrganizer);
@@ -49,7 +49,7 @@ test("organizers of every event that is connected now hear of the integration on
   expect(await told([publisher, organizer, formerOrganizer])).toEqual([1, 1, 0]);
 });
 
-test("guests and people who deleted their account are told nothing", async () => {
+test("guests and people with deleted accounts are not notified", async () => {
   const { publishing } = await twoOrganizations();
   const [guest, gone] = [await aPerson(), await aPerson()];
   for (const person of [guest, gone]) await aMember(publishing, person);
@@ -59,7 +59,7 @@ test("guests and people who deleted their account are told nothing", async () =>
   expect(await told([guest, gone])).toEqual([0, 0]);
 });
 
-test("what is rolled back was never told", async () => {
+test("a transaction that is rolled back notifies nobody", async () => {
   const { integration, event, publisher } = await twoOrganizations();
   const about = { integrationId: integration.id, eventId: event.id };
   const failing = transact(async (tx) => {

@@ -5,8 +5,8 @@ import { peopleWithSql } from "@/lib/people/rights";
 import { type About, type Audience, type NotificationDetails, type NotificationKind, notificationKinds } from "./kinds";
 
 /**
- * Notifies each recipient once, in the transaction of what happened: a row in their list in the app, and a mail in the queue. Names, times and places are stored
- * as they are now. A recipient who is both organizer and publisher is notified as an organizer.
+ * Notifies each recipient once, in the transaction of the cause: a row in their list in the app, and a mail in the queue. Names, times and places are stored as
+ * they are now. A recipient who is both organizer and publisher is notified as an organizer.
  */
 export const notify = async <Kind extends NotificationKind>(
   tx: Transaction,
@@ -15,7 +15,7 @@ export const notify = async <Kind extends NotificationKind>(
   details: NotificationDetails<Kind>,
 ): Promise<void> => void (await notifyAll(tx, kind, [about], details));
 
-/** The same about several things of one transaction, in one statement. Returns how many notifications that made. */
+/** The same for several subjects of one transaction, in one statement. Returns the number of notifications. */
 export async function notifyAll<Kind extends NotificationKind>(
   tx: Transaction,
   kind: Kind,
@@ -55,7 +55,7 @@ export async function notifyAll<Kind extends NotificationKind>(
   return row?.count ?? 0;
 }
 
-/** SQL of a join with people. OFFSET 0 has them found by their keys: the planner, which cannot know how few are named, would rather read all. */
+/** SQL that joins people. OFFSET 0 makes the planner find them by key. It cannot know how few are named and would otherwise read the whole table. */
 const byKey = (filter: string, named: string) =>
   `CROSS JOIN LATERAL (SELECT p.id, p.email FROM people p WHERE p.id = ${named}.person_id AND ${filter} OFFSET 0) p`;
 

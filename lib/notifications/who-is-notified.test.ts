@@ -94,7 +94,7 @@ const cases: { does: string; act: (story: Story) => Promise<unknown>; publisher?
   },
 ];
 
-test.each(cases)("$does is told to whom it concerns, and to nobody else", async ({ act, publisher = [], organizer = [] }) => {
+test.each(cases)("$does notifies the people concerned and nobody else", async ({ act, publisher = [], organizer = [] }) => {
   const story = await aStory();
   await act(story);
   expect(await toldTo(story.manager)).toEqual(publisher);

@@ -7,7 +7,7 @@ const paragraphsOf = (details: object) =>
   notificationWords({ kind: "activity.moved", details, integration_id: null, event_id: null, event_slug: "lantern-con", organization_id: null })
     ?.paragraphs[0];
 
-test("an activity's times are told by the clocks of its event, in UTC where no zone is chosen", () => {
+test("an activity's times are in the event's time zone, or in UTC when it has none", () => {
   expect(paragraphsOf({ ...moved, time_zone: "Europe/Berlin" })).toBe(
     "It now takes place from 14 May 2027, 10:00 Berlin time to 14 May 2027, 11:00 Berlin time.",
   );

@@ -5,16 +5,16 @@ import { counted } from "@/lib/words";
 import { isNotificationKind, type NotificationKind } from "./kinds";
 import type { StoredNotification } from "./stored";
 
-/** A notification in words: the subject of a mail, an entry of the list. It contains names that people typed, unescaped. */
+/** The text of a notification, for the mail and for the entry in the list. It contains unescaped user input. */
 export interface NotificationWords {
   title: string;
   /** Each may have several lines. */
   paragraphs: string[];
-  /** Where to look, and what to do there; a path of this service. */
+  /** The page to open, as a path of this service, and the label of the link. */
   link: { path: string; label: string };
 }
 
-/** The notification as its recipient reads it. Undefined for a kind that a newer version wrote: readers omit it. */
+/** The text of a notification as its recipient reads it. Undefined for a kind written by a newer version; callers omit it. */
 export function notificationWords(stored: StoredNotification): NotificationWords | undefined {
   const { kind, details, integration_id, event_id, event_slug, organization_id } = stored;
   const read = factsSchema.safeParse(details);
@@ -41,12 +41,12 @@ export function notificationWords(stored: StoredNotification): NotificationWords
   return { ...words, link: links[link] };
 }
 
-/** An instant by the clocks of an event where a zone was chosen. */
+/** An instant in the event's time zone, or in UTC when it has none. */
 const instantWords = (at: string, zone = "UTC") => `${timeWords(new Date(at), zone, "datetime")} ${zoneWords(zone)}`;
 
 const instant = z.iso.datetime().transform((at) => instantWords(at));
 
-/** What `notify` froze: names, and the details of the kind. */
+/** The data that `notify` stored: names, and the details of the kind. */
 const factsSchema = z
   .object({
     audience: z.string().optional(),
@@ -107,25 +107,25 @@ interface Words {
 const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   "connection.connected": ({ audience, integration, event, scopes }) => ({
     title: `${integration} is connected to ${event}`,
-    paragraphs: [`It may now: ${phrases(scopes)}.`, "The organizer can disconnect it at any time; its access then ends at once."],
+    paragraphs: [`It is now allowed to: ${phrases(scopes)}.`, "The organizer can disconnect it at any time, which ends its access immediately."],
     link: audience === "publishers" ? "connections" : "event",
   }),
   "connection.reconsent_required": ({ integration, event, added_scopes }) => ({
     title: `${integration} asks for more on ${event}`,
     paragraphs: [
       `Its publisher now also asks for: ${phrases(added_scopes)}.`,
-      "Nothing changes until you agree: it keeps what you granted before, and will send you here when it needs the rest.",
+      "Nothing changes until you agree. It keeps its current access and will ask you when it needs more.",
     ],
     link: "event",
   }),
   "connection.ended": ({ audience, integration, event, reason }) => ({
     title: `${integration} is no longer connected to ${event}`,
-    paragraphs: [`${endReason(reason)} Its tokens for the event have ended, and its publisher must delete the event's data within 30 days.`],
+    paragraphs: [`${endReason(reason)} Its tokens for the event no longer work, and its publisher must delete the event's data within 30 days.`],
     link: audience === "publishers" ? "connections" : "event",
   }),
   "connection.ended_with_integration": ({ integration, event, reason }) => ({
     title: `${integration} is no longer connected to ${event}`,
-    paragraphs: [`${endReason(reason)} Its tokens have ended, and its publisher must delete the event's data.`],
+    paragraphs: [`${endReason(reason)} Its tokens no longer work, and its publisher must delete the event's data.`],
     link: "event",
   }),
   "consent.given": ({ integration, event, scopes }) => ({
@@ -136,7 +136,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   "endpoint.failing": ({ integration, since }) => ({
     title: `Webhooks to ${integration} are failing`,
     paragraphs: [
-      `No delivery has been acknowledged since ${since ?? "a while"}. Deliveries are retried; after five days without a success they are paused.`,
+      `No delivery has been acknowledged ${since ? `since ${since}` : "for a while"}. Deliveries are retried; after five days without a success they are paused.`,
       "Nothing is lost: failed deliveries can be replayed for 30 days.",
     ],
     link: "webhooks",
@@ -167,7 +167,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "integration.suspended": ({ audience, integration, reason }) => ({
     title: `The platform suspended ${integration}`,
-    paragraphs: ["All its tokens ended at once, on every event.", ...(reason ? [`Reason: ${reason}`] : [])],
+    paragraphs: ["All its tokens stopped working immediately, on every event.", ...(reason ? [`Reason: ${reason}`] : [])],
     link: audience === "publishers" ? "integration" : "events",
   }),
   "integration.reinstated": ({ audience, integration }) => ({
@@ -178,7 +178,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   "integration.unpublished": ({ audience, integration }) => ({
     title: `${integration} was unpublished`,
     paragraphs: [
-      "Its publisher took it off the platform. All its tokens ended at once; unless it is published again, its connections end after the grace period.",
+      "Its publisher took it off the platform, and all its tokens stopped working immediately. Its connections end after the grace period unless it is published again.",
     ],
     link: audience === "publishers" ? "integration" : "events",
   }),
@@ -190,7 +190,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   "integration.force_deleted": ({ integration, reason }) => ({
     title: `The platform deleted ${integration}`,
     paragraphs: [
-      "Its tokens and connections ended at once and cannot be restored. Delete all data it copied now.",
+      "Its tokens and connections ended immediately and cannot be restored. Delete all data that it copied now.",
       ...(reason ? [`Reason: ${reason}`] : []),
     ],
     link: "integration",
@@ -198,14 +198,14 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   "deletion_duties.overdue": ({ integration, duties }) => ({
     title: `${integration}: ${counted(duties, "deletion")} overdue`,
     paragraphs: [
-      `${duties === 1 ? "A deletion" : "Deletions"} that the integration was asked for ${duties === 1 ? "is" : "are"} not attested in time. The platform's operator sees this too.`,
+      `${duties === 1 ? "A deletion" : "Some deletions"} required of this integration ${duties === 1 ? "was" : "were"} not attested in time. The platform's operator can see this too.`,
       "Delete the data, then attest it on the integration's page or through the API.",
     ],
     link: "deletions",
   }),
   "organization.verification_asked": ({ organization, about }) => ({
     title: `${organization} asks for verification`,
-    paragraphs: [`They write: ${about}`, "Verified organizations may publish integrations."],
+    paragraphs: [`They wrote: ${about}`, "Verified organizations may publish integrations."],
     link: "operator",
   }),
   "organization.renamed": ({ organization, former_name }) => ({
@@ -215,7 +215,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "organization.verified": ({ organization }) => ({
     title: `${organization} is verified`,
-    paragraphs: ["It can publish integrations now."],
+    paragraphs: ["It can now publish integrations."],
     link: "organization",
   }),
   "organization.rejected": ({ organization, reason, before }) => ({
@@ -239,19 +239,19 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   "passkey.refused": ({ passkey }) => ({
     title: "A passkey of your account was refused",
     paragraphs: [
-      `“${passkey}” counted its uses backwards, as a copy of it would. Nobody was signed in with it.`,
+      `The usage counter of “${passkey}” went backwards, which can mean that the passkey was copied. The sign-in was blocked.`,
       "Remove this passkey and add it again, unless you know why this happened.",
     ],
     link: "account",
   }),
   "connection.event_types_added": ({ integration, event, event_types }) => ({
     title: `${integration} receives more webhooks about people on ${event}`,
-    paragraphs: [`Its publisher added: ${event_types.join(", ")}.`, "What it may read is unchanged. You can disconnect it at any time."],
+    paragraphs: [`Its publisher added: ${event_types.join(", ")}.`, "Its read access is unchanged. You can disconnect it at any time."],
     link: "event",
   }),
   "application.submitted": ({ event }) => ({
     title: `New applications to ${event}`,
-    paragraphs: ["There are applications to review. You get at most one notice an hour about them."],
+    paragraphs: ["There are applications to review. You are notified at most once an hour."],
     link: "applications",
   }),
   "application.approved": ({ event }) => ({
@@ -271,7 +271,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "participant.removed": ({ event }) => ({
     title: `You were removed from ${event}`,
-    paragraphs: ["The organizers removed you. Your places in its activities were given up."],
+    paragraphs: ["The organizers removed you. Your sign-ups for its activities were canceled."],
     link: "public_event",
   }),
   "wave.announced": ({ event, wave, starts }) => ({
@@ -281,12 +281,12 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "wave.opened": ({ event, wave, ends }) => ({
     title: `Sign-ups for ${event} are open`,
-    paragraphs: [`${wave} has opened${ends ? `, and closes at ${ends}` : ""}.`],
+    paragraphs: [`${wave} has opened${ends ? ` and closes at ${ends}` : ""}.`],
     link: "public_event",
   }),
   "activity.moved": ({ event, activity, starts, ends, location }) => ({
     title: `${event}: ${activity} moved`,
-    paragraphs: [starts ? `It now takes place from ${starts} to ${ends ?? "later"}.` : "It has no time for now.", placeOf(location)],
+    paragraphs: [starts ? `It now takes place from ${starts} to ${ends ?? "later"}.` : "No time has been set yet.", placeOf(location)],
     link: "public_event",
   }),
   "activity.canceled": ({ event, activity }) => ({
@@ -296,7 +296,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "activity.reinstated": ({ event, activity }) => ({
     title: `${event}: ${activity} is no longer canceled`,
-    paragraphs: ["You are still signed up for it. It has no time for now."],
+    paragraphs: ["You are still signed up for it. No time has been set yet."],
     link: "public_event",
   }),
   "activity.deleted": ({ event, activity }) => ({
@@ -315,9 +315,9 @@ const phrases = (scopes: string[]) => scopes.map((scope) => (isScope(scope) ? `$
 
 const written = (message: string | undefined) => (message ? [`The organizers wrote:\n${message}`] : []);
 
-const placeOf = (location: string | undefined) => (location === undefined ? "It has no location for now." : `Location: ${location}`);
+const placeOf = (location: string | undefined) => (location === undefined ? "No location has been set yet." : `Location: ${location}`);
 
-/** Only the reasons that verbs give have words. */
+/** Only reasons that verbs record have a sentence of their own. */
 const endReason = (reason = "") => endReasons[reason] ?? "The connection ended.";
 
 const endReasons: Record<string, string> = {

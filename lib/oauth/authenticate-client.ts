@@ -14,9 +14,9 @@ export interface Client extends PresentedClient {
   isActive: boolean;
 }
 
-/** The request; `known` is called with the integration as soon as it is known, also for a wrong secret, while its guesses are counted. */
+/** The request. `known` is called as soon as the integration is identified, even for a wrong secret, unless the limit of wrong secrets is reached. */
 export interface ClientTrace extends Trace {
-  /** What wrong secrets count under beside the client; null where limits by address rest. */
+  /** The address part of the key under which wrong secrets are counted, or null when per-address limits are off. */
   addressKey: string | null;
   known: (integrationId: string) => void;
 }
@@ -24,8 +24,9 @@ export interface ClientTrace extends Trace {
 const wrongGuesses = { count: 20, seconds: 300 };
 
 /**
- * The integration behind right credentials; the secret before a rotation counts until its overlap ends. An unknown client and a wrong secret are refused
- * alike, after the same work. Only wrong secrets are counted, so that nobody's guessing locks out the client that knows its own.
+ * Returns the integration that the credentials belong to. After a rotation, the previous secret stays valid until its overlap ends. An unknown client and a
+ * wrong secret get the same refusal after the same amount of work. Only wrong secrets are counted, so an attacker's guesses cannot lock out a client that knows
+ * its secret.
  */
 export async function authenticateClient(credentials: ClientCredentials, { address, addressKey, known }: ClientTrace): Promise<Client> {
   const secrets = await liveSecrets(credentials.clientId, address);
@@ -59,7 +60,7 @@ interface LiveSecret extends UsedSecret {
   status: string;
 }
 
-/** What an unknown client's secret is compared with. */
+/** The secret that an unknown client's secret is compared with. It never matches. */
 const nobodys: LiveSecret = { secretId: "", digest: randomBytes(32), integrationId: "", status: "", usedLately: true };
 
 async function liveSecrets(clientId: string, address: string | null): Promise<LiveSecret[]> {
@@ -73,7 +74,7 @@ async function liveSecrets(clientId: string, address: string | null): Promise<Li
   });
 }
 
-/** Whether the client's secret still counts, and until when: null for one without an end. Undefined when it ended, or the integration was deleted. */
+/** When the client's secret expires; `endsAt` is null for a secret without an end. Undefined when it has expired or the integration was deleted. */
 export async function clientEnd({ clientId, secretDigest }: PresentedClient): Promise<{ endsAt: Date | null } | undefined> {
   const [end] = await readGrant<{ endsAt: Date | null }>({
     name: "client-secret-end",
@@ -84,7 +85,10 @@ export async function clientEnd({ clientId, secretDigest }: PresentedClient): Pr
   return end;
 }
 
-/** The credentials screen shows it; to ten seconds, so that parallel exchanges do not queue for one row. */
+/**
+ * Records the last use for the credentials screen. Uses within ten seconds from the same address count once, so that concurrent exchanges do not queue for one
+ * row.
+ */
 export async function recordUse({ secretId, usedLately }: UsedSecret, address: string | null): Promise<void> {
   if (usedLately) return;
   await pool().query({

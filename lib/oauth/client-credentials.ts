@@ -6,7 +6,10 @@ export interface ClientCredentials {
   clientSecret: string;
 }
 
-/** From the form body or from HTTP Basic; both at once is `invalid_request`, neither is `invalid_client` (docs/rules/oauth.md#client-authentication). */
+/**
+ * Reads the credentials from the form body or from HTTP Basic. Both together are `invalid_request`, neither is `invalid_client`
+ * (docs/rules/oauth.md#client-authentication).
+ */
 export function clientCredentials(form: Form, authorization: string | null): ClientCredentials {
   const basic = /^basic +(.*)$/i.exec(authorization ?? "")?.[1];
   if (basic === undefined) return fromBody(form);
@@ -22,7 +25,7 @@ export function clientCredentials(form: Form, authorization: string | null): Cli
 function fromBody(form: Form): ClientCredentials {
   const clientId = form.optional("client_id");
   const clientSecret = form.optional("client_secret");
-  if (clientId === undefined || clientSecret === undefined) throw refuse("invalid_client", { message: "client_id and client_secret are needed." });
+  if (clientId === undefined || clientSecret === undefined) throw refuse("invalid_client", { message: "client_id and client_secret are required." });
   return { clientId, clientSecret };
 }
 

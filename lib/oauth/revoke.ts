@@ -6,7 +6,7 @@ import { type ClientCredentials, clientCredentials } from "./client-credentials"
 import { looksLikeClientId } from "./client-id";
 import type { Form } from "./form";
 
-/** POST /oauth/revoke (docs/rules/oauth.md#revocation-endpoint). The hint is ignored, because a token's prefix shows its kind. */
+/** POST /oauth/revoke (docs/rules/oauth.md#revocation-endpoint). `token_type_hint` is ignored, because a token's prefix shows its kind. */
 export async function revokeToken(form: Form, authorization: string | null, trace: ClientTrace): Promise<void> {
   const credentials = clientCredentials(form, authorization);
   const token = form.optional("token");
@@ -25,5 +25,5 @@ async function revoke({ clientId, clientSecret }: ClientCredentials, token: stri
 async function explainRefusal(credentials: ClientCredentials, form: Form, trace: ClientTrace): Promise<never> {
   await authenticateClient(credentials, trace);
   form.required("token");
-  throw refuse("service_unavailable", { retryAfterSeconds: 1 }); // its credentials are right by now
+  throw refuse("service_unavailable", { retryAfterSeconds: 1 }); // The credentials became valid between the two checks.
 }

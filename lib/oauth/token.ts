@@ -12,7 +12,7 @@ const grantTypes = new Map<string | undefined, GrantType>([
   ["refresh_token", refreshTokenGrant],
 ]);
 
-/** POST /oauth/token: the grant type's statement decides, and only a refusal is explained rule by rule. */
+/** POST /oauth/token. The grant type's statement decides. Only a refusal is explained rule by rule. */
 export async function issueTokens(request: TokenRequest): Promise<TokenResponse> {
   const credentials = clientCredentials(request.form, request.authorization);
   const grantType = grantTypes.get(request.form.optional("grant_type"));

@@ -15,7 +15,7 @@ import { sampleParticipant } from "@/lib/webhooks/catalog/sample-rows";
 import { type IntegrationView, integrationView } from "./integration-view";
 import { openPseudonymKey, pseudonym } from "./pseudonym";
 
-// Everything that is sent to an integration, byte by byte: no account id in any spelling, and nothing of a withheld person.
+// Checks every byte that is sent to an integration: it has no account id in any spelling, and no data of a withheld person.
 
 let house: House;
 let app: Awaited<ReturnType<typeof anApp>>;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   [installation, user, tokenAnswers] = [theirs.access_token, own.access_token, [theirs, own]];
 });
 
-/** Every way 128 bits are usually written down. */
+/** The usual spellings of 128 bits. */
 function spellings(id: string): string[] {
   const hex = id.replaceAll("-", "");
   const bytes = Buffer.from(hex, "hex");
@@ -46,7 +46,7 @@ function spellings(id: string): string[] {
 
 const everybody = () => Object.values(house.people);
 
-/** Withheld from this integration, or none of its business at all. */
+/** People whose data is withheld from this integration, or whom it must not see at all. */
 const kept = () => [house.people.shy, house.people.guest, house.people.gone, house.people.cancelled, house.people.applicant];
 
 function expectClean(sent: string, secrets: string[]) {
@@ -58,11 +58,11 @@ const accountIds = () => everybody().flatMap(({ id }) => spellings(id));
 
 const keptValues = () => [...kept().flatMap(({ email }) => email ?? []), "Hidden Name"];
 
-/** Body and headers of an answer as they are sent. */
+/** Headers and body of a response, as they are sent. */
 const bytesOf = async (response: Response) => `${JSON.stringify([...response.headers])}\n${await response.text()}`;
 
 describe.each(endpointNames.filter((name) => endpoints[name].token === "installation"))("%s", (name) => {
-  test("holds no account id on any page, and nothing of a withheld person", async () => {
+  test("contains no account id on any page, and no data of a withheld person", async () => {
     const address = endpoints[name].path.replace("{event_id}", house.event.id).replace("{participant_id}", pseudonym(key, house.people.shy.id));
     let cursor: string | null = null;
     do {
@@ -74,7 +74,7 @@ describe.each(endpointNames.filter((name) => endpoints[name].token === "installa
   });
 });
 
-test("the profile and the token answers hold no account id; the id_token none inside", async () => {
+test("the profile and the token responses contain no account id, and neither does the id_token", async () => {
   const profile = await ask("/me/profile", user);
   expect(profile.status).toBe(200);
   expectClean(await bytesOf(profile), accountIds());
@@ -84,7 +84,7 @@ test("the profile and the token answers hold no account id; the id_token none in
   expectClean(JSON.stringify([tokenAnswers, claims]), accountIds());
 });
 
-test("refusals do not repeat an account id", async () => {
+test("refusals do not contain an account id", async () => {
   for (const { id } of everybody()) {
     const response = await ask(`/events/${house.event.id}/participants/${id}`, user);
     expectClean(await bytesOf(response), accountIds());
@@ -100,7 +100,7 @@ const views = (): IntegrationView[] =>
   [true, false].map((shown) => integrationView({ integrationId: app.id, pseudonymKey: key, shows: { participants: shown, activity_people: shown } }));
 
 describe.each(carriers)("the body of $type", ({ type, carries }) => {
-  test("holds no account id, and nothing of a withheld person", async () => {
+  test("contains no account id, and no data of a withheld person", async () => {
     const ids = {
       event: [house.event.id],
       activity: [house.activity.id],
@@ -117,19 +117,19 @@ describe.each(carriers)("the body of $type", ({ type, carries }) => {
   });
 });
 
-test("the body of user.revoked_access names the participant by pseudonym alone", () => {
+test("the body of user.revoked_access names the participant only by pseudonym", () => {
   const revoked = { person_id: house.people.shy.id, granted_scopes: ["profile.read"], revoked_at: "2027-01-01T00:00:00.000000Z" };
   const bodies = views().map((view) => payloadOf("user.revoked_access", revoked).fieldsFor(view));
   expect(bodies[0]).toMatchObject({ data: { participant_id: pseudonym(key, house.people.shy.id) } });
   expectClean(JSON.stringify(bodies), accountIds());
 });
 
-test("sample bodies, which test webhooks carry, hold no id of their made-up people either", () => {
+test("the sample bodies of test webhooks contain no id of their made-up people", () => {
   const made = webhookEventTypes.map((type) => sampleBody(type, { integrationId: app.id, pseudonymKey: key }, new Date()));
   expectClean(JSON.stringify(made), spellings(sampleParticipant.person.person_id));
 });
 
-test("the canary sings: what holds an account id is found", () => {
+test("the check detects an account id where there is one", () => {
   expect(() => expectClean(`x${house.people.shy.id}x`, accountIds())).toThrow();
   expect(() => expectClean(Buffer.from(house.people.open.id.replaceAll("-", ""), "hex").toString("base64url"), accountIds())).toThrow();
 });

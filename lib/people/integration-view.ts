@@ -1,7 +1,7 @@
 import { personOf, pseudonyms } from "./pseudonym";
 import { isPrivate, type PersonState, type ShownPeople, type WhyWithheld } from "./withholding";
 
-/** The people that one integration sees. Serializers show people only through it. */
+/** The people as one integration sees them. Serializers show people only through this view. */
 export interface IntegrationView {
   /** Computes the pseudonyms of many people at once, before they are needed. */
   prepare(personIds: string[]): void;
@@ -9,11 +9,11 @@ export interface IntegrationView {
   pseudonymOf(person: PersonState): string | undefined;
   /** The person behind a pseudonym; undefined for a malformed one. */
   personOf(pseudonym: string): string | undefined;
-  /** Why a person's personal fields are withheld, without looking whether a consent ended; undefined when they are not. */
+  /** Why a person's personal fields are withheld, or undefined when they are not. It does not check whether a consent has ended. */
   whyWithheld(person: PersonState): WhyWithheld | undefined;
-  /** Why the person is left out of an activity; undefined when they are not. */
+  /** Why a person is omitted from an activity, or undefined when they are not. */
   whyWithheldInActivity(person: PersonState): WhyWithheld | undefined;
-  /** Whether there is such a reason. */
+  /** Whether `whyWithheld` gives a reason. */
   withholds(person: PersonState): boolean;
   withholdsInActivity(person: PersonState): boolean;
   /** Whether the organizers' notes are shown (docs/rules/people.md#organizers-notes). */
@@ -23,9 +23,9 @@ export interface IntegrationView {
 interface ViewOptions {
   integrationId: string;
   shows: ShownPeople;
-  /** Or how to open it, when the first pseudonym is needed. */
+  /** The key, or a function that opens it when the first pseudonym is needed. */
   pseudonymKey: Uint8Array | (() => Uint8Array);
-  /** For snapshots: the person's state now. The stricter of both states counts (docs/rules/people.md#stricter-state). */
+  /** For snapshots: the person's current state. The stricter of the two states applies (docs/rules/people.md#stricter-state). */
   stateNow?: (personId: string) => PersonState | undefined;
 }
 
@@ -63,7 +63,7 @@ export function integrationView(options: ViewOptions): IntegrationView {
   };
 }
 
-/** The same view for the person in question: their own data is never withheld, but the organizers' notes are not theirs to show. */
+/** The same view for a person's own record: their own data is never withheld from them, but the organizers' notes are not theirs to show. */
 export const ownView = (of: IntegrationView, showsNotes: boolean): IntegrationView => ({
   ...of,
   whyWithheld: () => undefined,

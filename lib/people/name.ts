@@ -8,4 +8,4 @@ export const nameSchema = z
   .trim()
   .min(1, "Enter a name.")
   .max(120, "At most 120 characters.")
-  .refine((text) => !unseen.test(text), "A name cannot hold control or invisible characters.");
+  .refine((text) => !unseen.test(text), "A name cannot contain control or invisible characters.");

@@ -14,17 +14,17 @@ test("a pseudonym has a fixed length, is opaque, and does not show the person's 
   expect(pseudonym(newPseudonymKey(), person)).not.toBe(person.replaceAll("-", ""));
 });
 
-test("the service alone can turn a pseudonym back into the person", () => {
+test("only the service can turn a pseudonym back into the person", () => {
   const [key, person] = [newPseudonymKey(), randomUUID()];
   expect(personOf(key, pseudonym(key, person))).toBe(person);
   expect(personOf(newPseudonymKey(), pseudonym(key, person))).not.toBe(person);
 });
 
-test.each(["", "x", "A".repeat(32), "g".repeat(32), "a".repeat(31), "a".repeat(33), `${"a".repeat(32)}\n`])("%j is no pseudonym", (text) => {
+test.each(["", "x", "A".repeat(32), "g".repeat(32), "a".repeat(31), "a".repeat(33), `${"a".repeat(32)}\n`])("%j is not a pseudonym", (text) => {
   expect(personOf(newPseudonymKey(), text)).toBeUndefined();
 });
 
-test("the sealed key opens on its own integration's row only", () => {
+test("the sealed key can be opened only in its own integration's row", () => {
   const [key, integration] = [newPseudonymKey(), randomUUID()];
   const sealed = sealPseudonymKey(key, integration);
   expect(openPseudonymKey(sealed, integration)).toEqual(key);

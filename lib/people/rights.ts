@@ -1,10 +1,11 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 
-// What a person may do in an organization, every condition once. Pages ask here; verbs ask in their own transaction, through lib/transitions/rights.ts.
+// What a person may do in an organization, with each condition defined once. Pages check it here. Verbs check it in their own transaction, through
+// lib/transitions/rights.ts.
 
 export type Ability = "manage_events" | "manage_integrations";
 
-/** What a member may be allowed to do, in words for people. */
+/** The abilities that a member may have, in words for people. */
 export const abilities = {
   manage_events: { label: "Manage events", hint: "Publish events, review applications, plan the program." },
   manage_integrations: { label: "Manage integrations", hint: "Register integrations and connect them to events." },
@@ -15,7 +16,7 @@ export type Abilities = Record<Ability, boolean>;
 /** A manager is a member with both abilities, because nobody can grant an ability they do not have. */
 export const isManager = (member: Abilities): boolean => member.manage_events && member.manage_integrations;
 
-/** `member`: belongs to the organization, with whatever abilities. `organizer`: has at least one. `manager`: has both. */
+/** `member`: belongs to the organization, with any abilities or none. `organizer`: has at least one. `manager`: has both. */
 export type Right = "member" | Ability | "organizer" | "manager";
 
 const memberships = {
@@ -31,15 +32,15 @@ export const organizationWhere = (personId: string, right: Right): Prisma.Organi
   members: { some: { person_id: personId, ...memberships[right].where } },
 });
 
-/** SQL of the ids of everybody who has the right in an organization (SQL of its id). */
+/** SQL of the ids of all people who have the right in an organization. `organizationId` is SQL. */
 export const peopleWithSql = (right: Right, organizationId: string): string =>
   `SELECT person_id FROM organization_members WHERE organization_id = ${organizationId} AND ${memberships[right].sql}`;
 
-/** SQL of the ids of the organizations in which the person (SQL of their id) has the right. */
+/** SQL of the ids of the organizations in which a person has the right. `personId` is SQL. */
 export const organizationsWithSql = (right: Right, personId: string): string =>
   `SELECT organization_id FROM organization_members WHERE person_id = ${personId} AND ${memberships[right].sql}`;
 
-/** The platform's staff. */
+/** Matches the person if they belong to the platform's staff. */
 export const operatorWhere = (personId: string): Prisma.PersonWhereInput => ({ id: personId, is_operator: true, deleted_at: null });
 
 export const mayManageIntegrations = async (personId: string, organizationId: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
-// Removing a scope from a manifest marks the integration alone (docs/rules/manifest.md#removing-a-scope): `withdrawn_scopes` says in which epoch it was removed
-// last. Consents, codes and families keep their scopes with the epoch in which these were granted.
+// Removing a scope from a manifest changes only the integration (docs/rules/manifest.md#removing-a-scope): `withdrawn_scopes` stores the epoch in which the
+// scope was last removed. Consents, codes and families store their scopes with the epoch in which these were granted.
 
 /** SQL: the scopes of `grant` that its integration `i` has not removed since, in their order. */
 export const stillGrantedSql = (grant: string) => `CASE WHEN i.withdrawn_scopes = '{}' THEN ${grant}.scopes ELSE ARRAY(

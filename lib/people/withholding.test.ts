@@ -25,18 +25,18 @@ test.each([
   expect([viewOf(allPeople).withholds(state), viewOf(allPeople).withholdsInActivity(state)]).toEqual([withheld, withheld]);
 });
 
-test("a connection without a scope that shows people gets nobody's data, whatever they consented to", () => {
+test("a connection without a scope that shows people gets no personal data, whatever people consented to", () => {
   for (const state of [person(), person({ privacy_mode: true, consents: ["one"] })])
     expect([viewOf(none).withholds(state), viewOf(none).withholdsInActivity(state)]).toEqual([true, true]);
 });
 
-test("a connection with event.read alone sees the people an activity names, and neither personal fields nor notes", () => {
+test("a connection with only event.read sees the people an activity names, but neither personal fields nor notes", () => {
   const view = viewOf({ participants: false, activity_people: true });
   expect([view.withholdsInActivity(person()), view.withholds(person()), view.showsNotes]).toEqual([false, true, false]);
   expect(view.withholdsInActivity(person({ privacy_mode: true }))).toBe(true);
 });
 
-test("a snapshot is judged by the stricter of the state then and the state now", () => {
+test("a snapshot is withheld by the stricter of the state then and the state now", () => {
   const [then, now] = [person(), person({ privacy_mode: true })];
   expect(viewOf(allPeople, () => now).withholds(then)).toBe(true);
   expect(viewOf(allPeople, () => then).withholds(now)).toBe(true);
@@ -45,7 +45,7 @@ test("a snapshot is judged by the stricter of the state then and the state now",
   expect(viewOf(allPeople, () => ({ ...then, deleted: true })).pseudonymOf(then)).toBeUndefined();
 });
 
-test("nothing of one's own is withheld from oneself, but the organizers' notes are not one's own", () => {
+test("a person's own data is never withheld from them, but the organizers' notes are", () => {
   const own = ownView(viewOf(allPeople), false);
   expect([own.withholds(person({ privacy_mode: true })), own.showsNotes]).toEqual([false, false]);
 });

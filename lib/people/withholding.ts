@@ -1,7 +1,7 @@
 import { jsonObjectSql } from "@/lib/db/json-object";
 import { isStillGrantedSql } from "./still-granted";
 
-/** What withholding depends on for a person on an event. Webhook snapshots contain it, so that the state then can be judged later. */
+/** The state of a person on an event that withholding depends on. Webhook snapshots contain it, so that the state at that time can be judged later. */
 export interface PersonState {
   person_id: string;
   /** The account was deleted, so there is no pseudonym. */
@@ -11,20 +11,20 @@ export interface PersonState {
   consents: string[] | null;
 }
 
-/** The people whom the scopes of a connection show: participants.read shows those on the event, event.read also those whom an activity names. */
+/** The people whom the scopes of a connection show: participants.read shows all people on the event, event.read only those whom an activity names. */
 export interface ShownPeople {
   participants: boolean;
   activity_people: boolean;
 }
 
-/** For the read API, whose endpoints themselves require the scope. */
+/** For the read API, whose endpoints check the scope themselves. */
 export const allPeople: ShownPeople = { participants: true, activity_people: true };
 
-/** By the person's own choice: docs/rules/people.md#withholding. */
+/** Whether the person's own choice withholds their data: docs/rules/people.md#withholding. */
 export const isPrivate = (person: PersonState, integrationId: string): boolean =>
   person.privacy_mode && !(person.consents ?? []).includes(integrationId);
 
-/** Why something of a person is withheld: the consent that privacy mode asks for was never given (`privacy mode`), or it ended (`no consent`). */
+/** Why data of a person is withheld. `privacy mode`: the consent that privacy mode requires was never given. `no consent`: that consent has ended. */
 export type WhyWithheld = "scope not granted" | "privacy mode" | "no consent";
 
 /** SQL: the consents `s` that show, or showed before they ended, a person in privacy mode to an integration on an event. */

@@ -9,17 +9,17 @@ export interface Announcement {
   audience: AnnouncementAudience;
   subject: string;
   text: string;
-  /** A day. */
+  /** A date without a time. */
   takes_effect_on: string | null;
   sent_at: string;
-  /** How many people have their notification, and whether that is everybody. */
+  /** How many people were notified, and whether these are all recipients. */
   notified: number;
   is_done: boolean;
 }
 
 const announcementPageSize = 20;
 
-/** A page of what the operator announced, the newest first. */
+/** A page of the operator's announcements, newest first. */
 export async function announcements(after: string): Promise<{ rows: Announcement[]; next: string | null }> {
   const { rows } = await pool().query<Announcement>({
     name: "announcements",

@@ -3,7 +3,7 @@ import { checkStatement } from "@/lib/tokens/signed-statement";
 import { type AttestationClaims, attestationClaims } from "@/lib/transitions/deletion-duty/attestation";
 import { type ReceiptClaims, receiptClaims } from "./consent/receipt";
 
-/** The present names of what the statement is about; null when they are gone. */
+/** The current names of the integration and the event in the statement; null when they no longer exist. */
 interface Named {
   integration: string | null;
   event: string | null;
@@ -14,7 +14,7 @@ export type CheckedStatement =
   | ({ valid: true; attestation: AttestationClaims } & Named)
   | { valid: false; why: string };
 
-/** Whether this service signed the receipt or the attestation, and what was agreed or attested. */
+/** Whether this service signed the receipt or attestation, and its claims. */
 export async function checkSignedStatement(text: string): Promise<CheckedStatement> {
   const checked = await checkStatement(text);
   if (!checked.valid) return checked;

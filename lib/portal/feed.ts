@@ -4,10 +4,10 @@ import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 import { feedSummarySchema } from "@/lib/resources/feed";
 
-/** Requests that are shown, and kept (worker/housekeeping.ts). */
+/** The number of latest requests that are shown and kept (worker/housekeeping.ts). */
 export const feedRequestsKept = 100;
 
-/** An organization whose events the person manages, or null: absent, malformed id and not theirs look alike. */
+/** An organization whose events the person manages; null for an unknown id, a malformed id and an organization they do not manage. */
 export const feedOrganization = async (personId: string, organizationId: string) =>
   isUuid(organizationId)
     ? prisma().organization.findFirst({
@@ -16,7 +16,7 @@ export const feedOrganization = async (personId: string, organizationId: string)
       })
     : null;
 
-/** The live tokens of an organization, or (null) those of the platform, and their latest requests. The caller has checked the right to see them. */
+/** The live tokens and latest requests of an organization, or of the platform (null). The caller has checked the right to see them. */
 export async function feedOf(organization_id: string | null) {
   const [tokens, requests] = await Promise.all([
     prisma().$queryRaw<FeedTokenRow[]>`
@@ -44,7 +44,7 @@ export interface FeedTokenRow {
   refused: number;
 }
 
-/** One request with its faults, or null when the owner has none with this id. The caller has checked the right to see the owner's. */
+/** One request with its faults, or null when the owner has none with this id. The caller has checked the right to see the owner's requests. */
 export async function feedRequestOf(organization_id: string | null, id: string) {
   if (!isUuid(id)) return null;
   const found = await prisma().feedRequest.findFirst({ where: { id, organization_id }, select: { ...requestColumns, facts: true, faults: true } });
@@ -79,7 +79,7 @@ interface StoredRequest {
 
 const shown = ({ id, request_id, started_at, ended_at, lease_until, outcome, token, ...counts }: StoredRequest) => ({
   ...{ id, request_id, started_at, ended_at, hint: token.hint },
-  /** A request whose process died says nothing any more. */
+  /** A request that has no outcome after its lease has failed: its process died. */
   state: outcome ?? (lease_until > clock.now() ? "under_way" : "failed"),
   lines: Number(counts.lines),
   changed: Number(counts.changed),

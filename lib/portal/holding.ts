@@ -1,2 +1,2 @@
-/** Text that contains this, whatever its case. Prisma leaves the wildcards of LIKE to the caller. */
+/** Prisma filter: the column contains the text, ignoring case. Prisma does not escape the wildcards of LIKE. */
 export const holding = (text: string) => ({ contains: text.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" }) as const;

@@ -3,8 +3,8 @@ import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 
 /**
- * An open invitation as whoever holds its link sees it, with the account of its address: they read that mailbox. Null for a used, expired, withdrawn or altered
- * link, which look alike.
+ * An open invitation as the holder of its link sees it, with the account of its e-mail address: the holder reads that mailbox. Null without distinction for a
+ * used, expired, withdrawn or altered link.
  */
 export async function invitationOf(token: string) {
   const invitation = await prisma().invitation.findFirst({

@@ -24,7 +24,7 @@ export const organizationsOf = (personId: string) =>
     orderBy: [{ organization: { name: "asc" } }, { organization_id: "asc" }],
   });
 
-/** One organization as its members see it, or null: absent, malformed id and not theirs look alike. */
+/** One organization as its members see it; null for an unknown id, a malformed id and an organization this person does not belong to. */
 export async function organizationOf(personId: string, organizationId: string) {
   if (!isUuid(organizationId)) return null;
   const found = await prisma().organization.findFirst({
@@ -54,7 +54,7 @@ export async function organizationOf(personId: string, organizationId: string) {
 
 export type OwnOrganization = NonNullable<Awaited<ReturnType<typeof organizationOf>>>;
 
-/** What managers see of their organization besides: whom it has invited, by address alone, and what is in the way of deleting it. */
+/** What managers additionally see of their organization: its open invitations, by address only, and what prevents its deletion. */
 export async function managedOf({ id, manages }: OwnOrganization) {
   if (!manages) return null;
   const invitations = await prisma().invitation.findMany({

@@ -3,9 +3,9 @@ export const rowsPerPage = 50;
 
 export interface Page<Row> {
   rows: Row[];
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total: number;
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   pages: number;
 }

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/db/prisma";
 import { holding } from "./holding";
 
-/** People of an event with the text in one of their names or their address. */
+/** Prisma filter: people of an event with the text in one of their names, their organisation or their e-mail address. */
 export function calledLike(search: string): Prisma.EventPersonWhereInput {
   if (search === "") return {};
   const has = holding(search);

@@ -19,7 +19,7 @@ function requireKind({ endpoint }: Match, reader: Reader) {
   if (endpoint.token !== reader.kind) throw refuse(endpoint.token === "user" ? "user_token_required" : "installation_token_required");
 }
 
-/** Before any lookup, and for malformed ids too: the path must name the token's own event. */
+/** The path must name the token's own event. This is checked before any lookup, and for malformed ids too. */
 function requireEvent({ parameters }: Match, reader: Reader) {
   if (parameters.event_id !== undefined && parameters.event_id !== reader.eventId) throw refuse("event_not_authorized");
 }
@@ -30,15 +30,15 @@ function requireScope({ endpoint }: Match, reader: Reader) {
 
 export interface Content {
   body: string;
-  /** The content of the body without the values that differ from one answer to the next, in parts. */
+  /** The content of the body, in parts, without the values that differ between otherwise equal responses. */
   version: string[];
-  /** The cursor of the next page, as it stands in the body. */
+  /** The cursor of the next page, as in the body. */
   cursor: string | null;
-  /** For the record of what was read; null when it says nothing of people. */
+  /** For the record of reads. Null when the response has no data about people. */
   people: PeopleIn | null;
 }
 
-/** The answer of an endpoint, which the caller has asked `requireAllowed` for. */
+/** The response of an endpoint. The caller must have called `requireAllowed`. */
 export async function contentFor({ name, endpoint, parameters }: Match, reader: Reader, query: URLSearchParams): Promise<Content> {
   const { eventId } = reader;
   const view = viewOf(reader);
@@ -58,6 +58,6 @@ export async function contentFor({ name, endpoint, parameters }: Match, reader: 
   };
 }
 
-/** The key of the pseudonyms is sealed: an answer without people does not open it. */
+/** The pseudonym key is opened only when it is needed: a response without people leaves it sealed. */
 const viewOf = ({ integrationId, pseudonymKey }: Reader) =>
   integrationView({ integrationId, shows: allPeople, pseudonymKey: () => openPseudonymKey(pseudonymKey, integrationId) });

@@ -8,9 +8,9 @@ import type { Paging } from "./paging";
 
 export interface Page<Item> {
   items: Item[];
-  /** Where the next page starts; null at the end. */
+  /** The key after which the next page starts; null on the last page. */
   next: PageKey | null;
-  /** For the record of what was read; null for a page that says nothing of people. */
+  /** For the record of reads. Null when the page has no data about people. */
   people: PeopleIn | null;
 }
 
@@ -19,7 +19,7 @@ export type Collection<Item> = (eventId: string, paging: Paging, view: Integrati
 export interface CollectionOptions<Row extends object, Item> {
   name: string;
   rows: PageSource<Row>;
-  /** SQL over `t`: which rows of the event belong to the collection. */
+  /** SQL over `t`: the condition for rows of the event to belong to the collection. */
   filter?: string;
   keyOf(row: Row): PageKey;
   /** The served form of the rows of a page. */
@@ -28,7 +28,9 @@ export interface CollectionOptions<Row extends object, Item> {
   people?(rows: Row[], items: Item[], view: IntegrationView, range: PeopleIn["range"]): PeopleIn;
 }
 
-/** A collection of an event by creation time, then id: each page is one statement that starts where the last one ended, in an index. */
+/**
+ * A collection of an event, ordered by creation time, then id. Each page is one statement that continues in an index after the last row of the previous page.
+ */
 export function collection<Row extends object, Item>(options: CollectionOptions<Row, Item>): Collection<Item> {
   const textOf = pageTexts(options);
   return async (eventId, paging, view) => {
@@ -44,7 +46,7 @@ export function collection<Row extends object, Item>(options: CollectionOptions<
   };
 }
 
-/** The text of a page's statement by its limit: made once, because it is long. */
+/** The text of a page's statement for each limit. Each text is built once, because it is long. */
 function pageTexts<Row extends object, Item>(options: CollectionOptions<Row, Item>): (limit: number) => string {
   const texts = new Map<number, string>();
   return (limit) => {
@@ -57,13 +59,14 @@ function pageTexts<Row extends object, Item>(options: CollectionOptions<Row, Ite
 const pageText = <Row extends object, Item>({ rows, filter = "true" }: CollectionOptions<Row, Item>, limit: number, more = "") =>
   selectPage(rows, `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}${more}`, limit + 1);
 
-/** A page under `updated_since` may read far: nothing waits behind it. */
+/** A page with `updated_since` may read many rows, so it does not use a shared connection, where other statements would wait behind it. */
 const foundBy = <Row extends object>({ name, ...query }: ReturnType<typeof pageStatement>): Promise<Row[]> =>
   name === undefined ? statement(query) : readData({ ...query, name });
 
 /**
- * One row more than the page shows whether another page follows. The limit is part of the text: for a parameter the planner would guess it, and sort a whole
- * event. `updated_since` makes an unnamed statement, planned for its value: a recent instant reads the index of updated_at, an old one the index of the order.
+ * Reads one row more than the page has, to know whether another page follows. The limit is part of the text: for a parameter, the planner would guess its value
+ * and sort a whole event. `updated_since` makes the statement unnamed, so that it is planned for its value: a recent instant uses the index of updated_at, an
+ * old one the index of the page order.
  */
 export function pageStatement<Row extends object, Item>(
   options: CollectionOptions<Row, Item>,
@@ -76,7 +79,7 @@ export function pageStatement<Row extends object, Item>(
   return { text: pageText(options, limit, " AND t.updated_at >= $4::timestamptz"), values: [...values, updatedSince] };
 }
 
-/** One by one; undefined leaves the row out. */
+/** Serializes row by row. A row whose result is undefined is omitted. */
 export const each =
   <Row, Item>(serialize: (row: Row, view: IntegrationView) => Item | undefined) =>
   (rows: Row[], view: IntegrationView): Item[] =>

@@ -15,13 +15,13 @@ export const beforeFirst: PageKey = { created_at: "-infinity", id: "00000000-000
 
 const contents = z.tuple([z.string(), z.string(), z.number()]);
 
-/** The key and the time, sealed; it opens on the same collection of the same event only. */
+/** Seals the key and the current time. The cursor opens only for the same collection of the same event. */
 export function sealCursor(collection: string, eventId: string, key: PageKey): string {
   const plain = JSON.stringify([key.created_at, key.id, epochSeconds()]);
   return seal("cursor", Buffer.from(plain), `${collection} ${eventId}`).toString("base64url");
 }
 
-/** Any fault (malformed, expired, of another collection or event) is the same validation_error. */
+/** Every fault (malformed, expired, of another collection or event) gives the same validation_error. */
 export function openCursor(collection: string, eventId: string, cursor: string): PageKey {
   const plain = isBase64Url(cursor) ? open("cursor", Buffer.from(cursor, "base64url"), `${collection} ${eventId}`) : undefined;
   if (!plain) throw unresolvable();
@@ -30,10 +30,10 @@ export function openCursor(collection: string, eventId: string, cursor: string):
   return { created_at, id };
 }
 
-/** Only the one spelling that was given out: base64url tolerates stray bits and characters. */
+/** Accepts only the spelling that was issued, because base64url decoding tolerates stray bits and characters. */
 const isBase64Url = (text: string) => text.length <= 400 && Buffer.from(text, "base64url").toString("base64url") === text;
 
 const unresolvable = () => refuse("validation_error", { message: "The cursor cannot be used: start again without one.", field: "cursor" });
 
-/** Changes often enough that a page held by its ETag never carries a cursor past half its life. */
+/** Part of a page's ETag. It changes often enough that a page cached by its ETag never has a cursor past half its lifetime. */
 export const cursorEra = () => Math.floor(clock.now().getTime() / (config().CURSOR_TTL * 500));

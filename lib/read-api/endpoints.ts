@@ -25,10 +25,10 @@ import { listRoles } from "./roles";
 import type { Single } from "./single";
 import { listThreads } from "./threads";
 
-/** Who reads: what a token stands for. */
+/** The reader: the grant behind its token. */
 export type Reader = Omit<BearerGrant, "budget">;
 
-/** What an endpoint of one thing is asked with. */
+/** The input of an endpoint that serves a single resource. */
 export interface Call {
   reader: Reader;
   view: IntegrationView;
@@ -36,15 +36,15 @@ export interface Call {
 }
 
 interface Common {
-  /** Its name in OpenAPI and in the client package. */
+  /** The operation's name in OpenAPI and in the client package. */
   operation: string;
-  /** Below {base_url}. */
+  /** The path below {base_url}. */
   path: string;
   token: TokenKind;
   scope: Scope;
   /** One sentence for the documentation. */
   summary: string;
-  /** The whole body of a 200. */
+  /** The complete body of a 200 response. */
   schema: z.ZodObject;
 }
 
@@ -59,7 +59,7 @@ export const endpoints = {
     path: "/events/{event_id}",
     token: "installation",
     scope: "event.read",
-    summary: "The event the token is bound to.",
+    summary: "The event that the token is bound to.",
     schema: z.strictObject({ event: eventSchema }),
     shape: "single",
     read: ({ reader }) => getEvent(reader.eventId),
@@ -69,7 +69,7 @@ export const endpoints = {
     path: "/events/{event_id}/participants",
     token: "installation",
     scope: "participants.read",
-    summary: "The event's participants, without those who were removed or cancelled.",
+    summary: "The event's participants, except removed and cancelled ones.",
     schema: page(participantSchema),
     shape: "collection",
     read: listParticipants,
@@ -79,7 +79,7 @@ export const endpoints = {
     path: "/events/{event_id}/participants/{participant_id}",
     token: "installation",
     scope: "participants.read",
-    summary: "One participant by pseudonym, also after removal.",
+    summary: "One participant by pseudonym, even after removal.",
     schema: z.strictObject({ participant: participantSchema }),
     shape: "single",
     read: ({ reader, view, parameters }) => getParticipant(reader.eventId, view.personOf(parameters.participant_id ?? ""), view),
@@ -99,7 +99,7 @@ export const endpoints = {
     path: "/events/{event_id}/activities",
     token: "installation",
     scope: "event.read",
-    summary: "All activities of the event, in a thread or not.",
+    summary: "All activities of the event, with or without a thread.",
     schema: page(activitySchema),
     shape: "collection",
     read: listActivities,
@@ -139,7 +139,7 @@ export const endpoints = {
     path: "/events/{event_id}/roles",
     token: "installation",
     scope: "event.read",
-    summary: "The roles participants of the event may have.",
+    summary: "The roles that the event's participants can have.",
     schema: page(roleSchema),
     shape: "collection",
     read: listRoles,

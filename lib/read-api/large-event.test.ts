@@ -6,11 +6,11 @@ import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganizatio
 import { pool } from "@/lib/db/pool";
 import { dataLineSettings } from "@/lib/db/shared-lines";
 
-// One large event among many small ones. The one plan that a page has for all values knows the average event alone: of the few people of that one it would rather
-// read all than look for some, and so read thousands for each page of the large one.
+// One large event among many small ones. A page has a single generic plan, which PostgreSQL costs for the average event. For the few people of such an event,
+// reading all of them looks cheaper than looking up some, so that plan would read thousands of people for each page of the large event.
 
 const [largeEvent, smallEvents, ofEach] = [2_000, 500, 40];
-/** In one thread of the large event; a wave gates them all. */
+/** All in one thread of the large event, and gated by one wave. */
 const activities = 200;
 
 let path: string;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await pool().query("ANALYZE");
 });
 
-/** The plan of the one statement that a page is, with its nodes. */
+/** The plan of the page's only statement: the blocks that it reads, and its nodes. */
 async function planOf(page: string) {
   const sent = await statementsOf(() => ask(`${path}/${page}`, token));
   sent.delete("find-bearer");
@@ -66,13 +66,13 @@ test("a page of the people of a large event reads a few blocks, however small th
 test.each([
   { page: "activities?limit=25", named: 26 },
   { page: "program?limit=5", named: activities },
-])("the people whom $page names are looked up one by one, not among all people of the event", async ({ page, named }) => {
+])("the people named in $page are looked up one by one, not among all people of the event", async ({ page, named }) => {
   const { nodes } = await planOf(page);
   const looks = nodes.filter((node) => node["Relation Name"] === "event_people").map((node) => node["Actual Loops"]);
   expect(looks).toEqual([named]);
 });
 
-test("in a program, the waves of an activity are not looked for among those of all others", async () => {
+test("in a program, the waves of an activity are found without scanning those of the others", async () => {
   const { nodes } = await planOf("program?limit=5");
   const inVain = nodes.reduce((sum, node) => sum + (node["Rows Removed by Filter"] ?? 0) * node["Actual Loops"], 0);
   expect(inVain).toBeLessThan(activities);

@@ -4,7 +4,7 @@ import { aConnection, anEvent, anIntegration, anOrganization } from "@/e2e/suppo
 import { prisma } from "@/lib/db/prisma";
 import { flushLastCalls, noteCall } from "./last-call";
 
-test("the last call of each connection is written behind the answer, many in one statement", async () => {
+test("the last call of each connection is written after the response, many in one statement", async () => {
   const organization = await anOrganization();
   const event = await anEvent(organization);
   const connections = [await aConnection(await anIntegration(organization), event), await aConnection(await anIntegration(organization), event)];

@@ -11,7 +11,7 @@ interface LastCall extends Connection {
   at: Date;
 }
 
-/** When each connection was last used: off the path of the request, many calls in one statement. */
+/** When each connection was last used. Written outside the request path, many calls in one statement. */
 const lastCalls = writeBehind<LastCall>("last calls", {
   everyMilliseconds: 5_000,
   flushAt: 5_000,

@@ -6,10 +6,10 @@ export interface Match {
   parameters: Record<string, string>;
 }
 
-/** One more than any path has. */
+/** More than any path has, so that splitting a long path stays cheap. */
 const segmentsAtMost = 8;
 
-/** The endpoint a path below {base_url} means. A trailing slash is another path. */
+/** The endpoint at a path below {base_url}. A trailing slash makes it a different path. */
 export function matchEndpoint(path: string): Match | undefined {
   const segments = path.split("/", segmentsAtMost);
   for (const { name, parts } of templates) {
@@ -19,7 +19,7 @@ export function matchEndpoint(path: string): Match | undefined {
   return undefined;
 }
 
-/** A segment of a template: a text, or the name of a parameter. */
+/** A segment of a path template: literal text, or the name of a parameter. */
 interface Part {
   text: string;
   parameter: string | undefined;
@@ -39,7 +39,7 @@ function matchTemplate(template: Part[], segments: string[]): Record<string, str
   return parameters;
 }
 
-/** A segment that does not decode names nothing; it stays as it is. */
+/** A segment that cannot be decoded stays as it is. It identifies nothing. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -8,7 +8,7 @@ import { type Profile, type ProfileRow, serializeProfile } from "@/lib/resources
 import type { BearerGrant } from "@/lib/tokens/bearer";
 import type { Single } from "./single";
 
-/** $1 the event, $2 the person, $3 the connection. Somebody who only applied, or cancelled, has no event_profile. */
+/** $1: the event, $2: the person, $3: the connection. A person who only applied, or who cancelled, has no event_profile. */
 const select = `
   SELECT json_build_object(
     'person', json_build_object('person_id', me.id, 'deleted', me.deleted_at IS NOT NULL, 'privacy_mode', false, 'consents', NULL),

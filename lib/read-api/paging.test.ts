@@ -28,15 +28,15 @@ test.each([
   ["NaN", 25],
   ["Infinity", 25],
   ["0x10", 25],
-])("limit %j is %d", (text, limit) => {
+])("limit %j is read as %d", (text, limit) => {
   expect(parseLimit(text)).toBe(limit);
 });
 
-test("without a cursor the first page is meant", () => {
+test("without a cursor the first page is served", () => {
   expect(parse("")).toEqual({ limit: 25, after: beforeFirst, updatedSince: null });
 });
 
-test("a cursor carries its key to the microsecond, and says nothing in clear", () => {
+test("a cursor keeps its key to the microsecond and reveals nothing", () => {
   const cursor = sealCursor("roles", event, key);
   expect(parse(`cursor=${cursor}`).after).toEqual(key);
   expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain(key.id);
@@ -76,7 +76,7 @@ test.each([
   ["2027-01-03T10:00:00.123456Z", "2027-01-03T10:00:00.123456Z"],
   ["2027-01-03T10:00:00.5%2B02:00", "2027-01-03T08:00:00.500000Z"],
   ["2027-01-03T10:00:00.123456-23:00", "2027-01-04T09:00:00.123456Z"],
-])("updated_since=%s is the instant %s", (text, instant) => {
+])("updated_since=%s is read as the instant %s", (text, instant) => {
   expect(parse(`updated_since=${text}`).updatedSince).toBe(instant);
 });
 

@@ -1,7 +1,7 @@
 import { refuse } from "@/lib/errors/refusal";
 import { beforeFirst, openCursor, type PageKey } from "./cursor";
 
-/** The query of a collection, understood. */
+/** The parsed query of a request for a collection. */
 export interface Paging {
   limit: number;
   after: PageKey;
@@ -9,7 +9,7 @@ export interface Paging {
   updatedSince: string | null;
 }
 
-/** docs/rules/read-api.md#pages. `collection` and the event are what a cursor must have been sealed for. */
+/** docs/rules/read-api.md#pages. A cursor must have been sealed for this `collection` and event. */
 export const parsePaging = (query: URLSearchParams, collection: string, eventId: string): Paging => ({
   limit: parseLimit(query.get("limit")),
   after: parseCursor(query, collection, eventId),
@@ -28,7 +28,7 @@ function parseCursor(query: URLSearchParams, collection: string, eventId: string
   return openCursor(collection, eventId, more.length === 0 ? cursor : "");
 }
 
-/** An instant with a zone, for example 2027-01-03T10:00:00Z; rows changed then or later are served. */
+/** An instant with a time zone, for example 2027-01-03T10:00:00Z. Rows changed then or later are served. */
 function parseUpdatedSince(query: URLSearchParams): string | null {
   const [text, ...more] = query.getAll("updated_since");
   if (text === undefined) return null;
@@ -50,6 +50,6 @@ function isCalendarDate(text: string): boolean {
 
 const unusable = () =>
   refuse("validation_error", {
-    message: "updated_since is one instant with a zone, for example 2027-01-03T10:00:00Z.",
+    message: "updated_since must be one instant with a zone, for example 2027-01-03T10:00:00Z.",
     field: "updated_since",
   });

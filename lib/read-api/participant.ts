@@ -8,7 +8,9 @@ import type { Single } from "./single";
 
 const select = selectRow(participantRows, "t.registered_at IS NOT NULL AND t.cancelled_at IS NULL");
 
-/** A removed participant still answers; a cancelled or never registered one, and a deleted account, do not (docs/rules/read-api.md#who-is-listed). */
+/**
+ * A removed participant is still served. One who cancelled or never registered, or whose account was deleted, is not (docs/rules/read-api.md#who-is-listed).
+ */
 export async function getParticipant(
   eventId: string,
   personId: string | undefined,

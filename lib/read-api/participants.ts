@@ -3,7 +3,7 @@ import { peopleIn } from "@/lib/read-records/people-in";
 import { type Participant, type ParticipantOfPage, participantPageRows, serializeParticipantPage } from "@/lib/resources/participant";
 import { type CollectionOptions, collection } from "./collection";
 
-/** Registered, neither removed nor cancelled, and with an account that still is (docs/rules/read-api.md#who-is-listed). */
+/** People who are registered, neither removed nor cancelled, and whose account still exists (docs/rules/read-api.md#who-is-listed). */
 export const participants: CollectionOptions<ParticipantOfPage, Participant> = {
   name: "participants",
   rows: participantPageRows,

@@ -29,7 +29,7 @@ test("participants are people who are registered, not removed or cancelled, and 
   expect((await participants()).map(({ display_name }) => display_name).sort()).toEqual(["Consenting", "Guest", "Open", "Shy"]);
 });
 
-test("a removed participant still answers; a cancelled, never registered, deleted or unknown one does not", async () => {
+test("a removed participant is still served; a cancelled, never registered, deleted or unknown one is not found", async () => {
   const statusOf = async (pseudonym: string) => (await ask(`/events/${house.event.id}/participants/${pseudonym}`, token)).status;
   expect(await statusOf(id("open"))).toBe(200);
   expect(await statusOf(id("removed"))).toBe(200);
@@ -37,7 +37,7 @@ test("a removed participant still answers; a cancelled, never registered, delete
   for (const unknown of ["f".repeat(32), "nonsense", house.people.open.id, id("open").toUpperCase()]) expect(await statusOf(unknown)).toBe(404);
 });
 
-test("the data of a person who is not in privacy mode is served in full, declared keys only", async () => {
+test("the data of a person who is not in privacy mode is served in full, with declared keys only", async () => {
   expect(await named("Open")).toMatchObject({
     id: id("open"),
     real_name: "Real Name",
@@ -48,7 +48,7 @@ test("the data of a person who is not in privacy mode is served in full, declare
   });
 });
 
-test("a person in privacy mode without consent is withheld: personal fields null, the others served", async () => {
+test("a person in privacy mode without consent is withheld: personal fields are null and the others are served", async () => {
   expect(await named("Shy")).toMatchObject({
     privacy_mode: true,
     real_name: null,
@@ -59,7 +59,7 @@ test("a person in privacy mode without consent is withheld: personal fields null
   });
 });
 
-test("a live consent that includes profile.read opens a person in privacy mode to that integration alone", async () => {
+test("a live consent that includes profile.read shows a person in privacy mode to that integration only", async () => {
   expect(await named("Consenting")).toMatchObject({ real_name: "Real Name", personal_data_withheld: false });
   const other = await aConnection(await anIntegration(house.organization), house.event);
   const elsewhere = (await anInstallationToken(other)).token;
@@ -71,7 +71,7 @@ test("a live consent that includes profile.read opens a person in privacy mode t
   expect(await named("Consenting", elsewhere)).toMatchObject({ personal_data_withheld: false });
 });
 
-test("a consent on another event, or a revoked one, opens nothing", async () => {
+test("a consent on another event, or a revoked one, has no effect", async () => {
   const event = await anEvent(house.organization);
   await aParticipant(event, house.people.consenting, { display_name: "Consenting", privacy_mode: true, real_name: "Real Name" });
   const connection = await aConnection(house.integration, event);
@@ -84,7 +84,7 @@ test("a consent on another event, or a revoked one, opens nothing", async () => 
   expect(await seen()).toBe(true);
 });
 
-test("nothing is withheld of a person in privacy mode without personal data", async () => {
+test("a person in privacy mode without personal data is not withheld", async () => {
   expect(await named("Guest")).toMatchObject({
     is_guest: true,
     email: null,
@@ -100,7 +100,7 @@ test("custom_form_fields is empty on an event without form fields", async () => 
   expect((await (await ask(`/events/${event.id}/participants`, there)).json()).items[0]).toMatchObject({ id: id("open"), custom_form_fields: {} });
 });
 
-test("in activities withheld and deleted people are left out, the flag is for withheld ones alone, and the count includes everybody", async () => {
+test("activities omit withheld and deleted people, flag only withheld ones, and count everybody", async () => {
   const [activity] = (await read<{ items: Activity[] }>("/activities")).items;
   expect(activity).toMatchObject({
     host_id: id("open"),
@@ -119,7 +119,7 @@ test("in activities withheld and deleted people are left out, the flag is for wi
   });
 });
 
-test("a deleted person's absence is not withholding, even after privacy mode, and a withheld host is null", async () => {
+test("a deleted person does not count as withheld, even after privacy mode, and a withheld host is null", async () => {
   const { id: event_id } = house.event;
   await prisma().eventPerson.updateMany({ where: { event_id, person_id: house.people.gone.id }, data: { privacy_mode: true } });
   const make = (title: string, host: { id: string }) => prisma().activity.create({ data: { event_id, title, host_person_id: host.id } });
@@ -136,7 +136,7 @@ test("a deleted person's absence is not withholding, even after privacy mode, an
   await prisma().activity.deleteMany({ where: { title: { startsWith: "hosted by" } } });
 });
 
-test("the program's activities are those of /activities, and those without a thread are not in it", async () => {
+test("the program's activities equal those of /activities, except those without a thread", async () => {
   await prisma().activity.create({ data: { event_id: house.event.id, title: "No thread" } });
   const [thread] = (await read<{ items: { name: string; activities: Activity[] }[] }>("/program")).items;
   const { items } = await read<{ items: Activity[] }>("/activities");
@@ -156,7 +156,7 @@ test("activities that name nobody are served, alone and in the program", async (
   expect(await answerTo("/program")).toMatchObject({ items: [{ name: "Quiet", activities: [nobody] }] });
 });
 
-test("each activity of a page names its own people in their order, also those whom others of the page name", async () => {
+test("each activity of a page names its own people in order, even if other activities also name them", async () => {
   const [event, { open, consenting, shy, gone, guest, removed }] = [await anEvent(house.organization), house.people];
   const event_id = event.id;
   for (const [display_name, person] of Object.entries({ open, consenting, shy, gone, guest, removed }))
@@ -196,14 +196,14 @@ test("each activity of a page names its own people in their order, also those wh
   expect(alone).toEqual(items);
 });
 
-test("one's own event_profile is never withheld, and its id is user_id", async () => {
+test("a person's own event_profile is never withheld, and its id equals user_id", async () => {
   const user = (await aUserToken(house.connection, house.people.shy)).token;
   const { profile } = await (await ask("/me/profile", user)).json();
   expect(profile).toMatchObject({ user_id: id("shy"), name: house.people.shy.name, email: house.people.shy.email });
   expect(profile.event_profile).toMatchObject({ id: id("shy"), real_name: "Hidden Name", personal_data_withheld: false });
 });
 
-test("an applicant has no event_profile; a deleted account has nothing that names it", async () => {
+test("an applicant has no event_profile, and nothing identifies a deleted account", async () => {
   const profileOf = async (person: { id: string }) =>
     (await (await ask("/me/profile", (await aUserToken(house.connection, person)).token)).json()).profile;
   for (const person of ["applicant", "cancelled"] as const)
@@ -212,7 +212,7 @@ test("an applicant has no event_profile; a deleted account has nothing that name
   expect(await profileOf(house.people.gone)).toEqual({});
 });
 
-test("no byte sent by any endpoint holds a person's id or a withheld value", async () => {
+test("no endpoint sends a person's id or a withheld value", async () => {
   const user = (await aUserToken(house.connection, house.people.open)).token;
   const bodies: string[] = [];
   for (const name of endpointNames) {

@@ -1,8 +1,8 @@
 import type { PeopleIn } from "@/lib/read-records/people-in";
 
-/** The answer of an endpoint of one thing. */
+/** The response of an endpoint that serves a single resource. */
 export interface Single<Body extends object = object> {
   body: Body;
-  /** For the record of what was read; null when it says nothing of people. */
+  /** For the record of reads. Null when the response has no data about people. */
   people: PeopleIn | null;
 }

@@ -10,21 +10,21 @@ import { contentFor, requireAllowed } from "./answer";
 import { type EndpointName, endpointNames, endpoints, type Reader } from "./endpoints";
 import { matchEndpoint } from "./match";
 
-// What each endpoint answers to a connection now (docs/rules/people.md#view-as). It counts as no read of the integration.
+// The responses that a connection would get from each endpoint now (docs/rules/people.md#view-as). They are not recorded as reads of the integration.
 
-/** An answer for the organizers to look at. */
+/** A response that is shown to the organizers. */
 export interface Shown {
   name: EndpointName;
-  /** As a request has it, below {base_url}. */
+  /** Path and query of the request, below {base_url}. */
   address: string;
   scope: Scope;
-  /** The error's code where it refuses. */
+  /** The error code of a refusal, otherwise null. */
   refused: string | null;
-  /** The bytes of the answer. */
+  /** The response body, as the integration would receive it. */
   body: string;
-  /** The values that are hidden in it, by the person. */
+  /** The fields that are hidden in the body, by person. */
   hidden: HiddenOf[];
-  /** Where the next page begins. */
+  /** The cursor of the next page, or null. */
   next: string | null;
 }
 
@@ -35,18 +35,18 @@ export interface HiddenOf {
 }
 
 interface Asked {
-  /** Where the page of a collection begins; absent for the first. */
+  /** The cursor of each collection's page; absent for the first page. */
   cursors: Partial<Record<EndpointName, string>>;
-  /** A participant's pseudonym; absent: the first of the page of participants. */
+  /** The pseudonym of the participant to show. Empty for the first one on the page of participants. */
   participant: string;
 }
 
 type Hidden = PeopleIn["hidden"];
 
-/** Few enough to be looked at. */
+/** Few enough for a person to read. */
 const itemsShown = 5;
 
-/** The answers of all endpoints. The caller has checked that the organizer may see the people of the event. */
+/** The responses of all endpoints. The caller must have checked that the organizer may see the people of the event. */
 export async function viewAs(connectionId: string, { cursors, participant }: Asked): Promise<Shown[]> {
   const reader = await readerOf(connectionId);
   const shown: Shown[] = [];
@@ -57,7 +57,7 @@ export async function viewAs(connectionId: string, { cursors, participant }: Ask
   return shown;
 }
 
-/** The reader that an access token issued now would stand for; null when there is none any more. */
+/** The reader that an access token issued now would have. `live` is null when the connection has ended or the integration is not active. */
 async function readerOf(connectionId: string): Promise<{ eventId: string; live: Reader | null }> {
   const { event_id, status, granted_scopes, integration } = await prisma().connection.findFirstOrThrow({
     where: { id: connectionId },
@@ -101,7 +101,7 @@ async function show({ live }: Known, name: EndpointName, address: string): Promi
   }
 }
 
-/** Who had consented before is withheld because that ended. */
+/** A person who had consented before is withheld because that consent ended. */
 async function sinceConsentEnded({ integrationId, eventId }: Reader, hidden: Hidden): Promise<Hidden> {
   const ids = hidden.filter(({ why }) => why === "privacy mode").map(({ id }) => id);
   if (ids.length === 0) return hidden;
@@ -114,7 +114,7 @@ async function sinceConsentEnded({ integrationId, eventId }: Reader, hidden: Hid
   return hidden.map(({ id, why }) => ({ id, why: why === "privacy mode" && had.has(id) ? "no consent" : why }));
 }
 
-/** Under the names that the organizers know. */
+/** The hidden fields, under the display names that the organizers know. */
 async function named(eventId: string, name: EndpointName, hidden: Hidden): Promise<HiddenOf[]> {
   const kind = servedByEndpoint[name];
   if (!kind || hidden.length === 0) return [];
@@ -123,10 +123,10 @@ async function named(eventId: string, name: EndpointName, hidden: Hidden): Promi
     select: { person_id: true, display_name: true },
   });
   const names = new Map(people.map(({ person_id, display_name }) => [person_id, display_name]));
-  return hidden.map(({ id, why }) => ({ person: names.get(id) ?? "Somebody without a display name", fields: hiddenFields(kind, why), why }));
+  return hidden.map(({ id, why }) => ({ person: names.get(id) ?? "A person without a display name", fields: hiddenFields(kind, why), why }));
 }
 
-/** The pseudonym of the first participant on the page shown. */
+/** The pseudonym of the first participant on the page of participants. */
 function firstParticipant(shown: Shown[]): string {
   const page = shown.find(({ name, refused }) => name === "participants" && refused === null);
   return (page && endpoints.participants.schema.parse(JSON.parse(page.body)).items[0]?.id) ?? "nobody";

@@ -21,7 +21,7 @@ interface Body {
   next_cursor: string | null;
 }
 
-/** Every item of a collection, page by page; `between` happens after each page. */
+/** Every item of a collection, page by page. `between` runs after each page. */
 async function walk(path: string, limit: number, with_ = token, between: (page: number) => Promise<unknown> = async () => {}) {
   const items: Body["items"] = [];
   let cursor = "";
@@ -67,7 +67,7 @@ test("a walk is complete and free of duplicates while rows are added, changed an
     await walk(path, 3, with_, async (page) => {
       await prisma().role.create({ data: { event_id: event.id, name: `added early ${page}`, created_at: new Date("2026-01-01T00:00:00Z") } });
       await prisma().role.updateMany({ where: { event_id: event.id, name: "role 0" }, data: { description: `changed ${page}` } });
-      // The row of the cursor is deleted, too.
+      // This also deletes the row that the cursor points to.
       await prisma().role.deleteMany({ where: { event_id: event.id, name: { in: [`role ${page * 3 + 2}`] } } });
     })
   ).map(({ name }) => name);
@@ -75,24 +75,27 @@ test("a walk is complete and free of duplicates while rows are added, changed an
   for (let n = 0; n < 20; n++) if (n % 3 !== 2) expect(names).toContain(`role ${n}`);
 });
 
-test.each(collections)("%s: without limit at most 25 rows, next_cursor null at the end, cursors of other collections refused", async (name) => {
-  const path = endpoints[name].path.replace("{event_id}", house.event.id);
-  const body: Body = await (await ask(path, token)).json();
-  expect(body.next_cursor).toBeNull();
-  const { path: other, with_ } = await anEventWithRoles(sameInstant);
-  const foreign: Body = await (await ask(`${other}?limit=1`, with_)).json();
-  const response = await ask(`${path}?cursor=${foreign.next_cursor}`, token);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ error: "validation_error", field: "cursor" });
-});
+test.each(collections)(
+  "%s: the default limit is 25 rows, next_cursor is null at the end, and cursors of other collections are refused",
+  async (name) => {
+    const path = endpoints[name].path.replace("{event_id}", house.event.id);
+    const body: Body = await (await ask(path, token)).json();
+    expect(body.next_cursor).toBeNull();
+    const { path: other, with_ } = await anEventWithRoles(sameInstant);
+    const foreign: Body = await (await ask(`${other}?limit=1`, with_)).json();
+    const response = await ask(`${path}?cursor=${foreign.next_cursor}`, token);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "validation_error", field: "cursor" });
+  },
+);
 
-test("a bad limit is never an error", async () => {
+test("an invalid limit is never an error", async () => {
   const { path, with_ } = await anEventWithRoles([...sameInstant, ...sameInstant, ...sameInstant]);
   const count = async (limit: string) => (await (await ask(`${path}?limit=${limit}`, with_)).json()).items.length;
   expect([await count("nonsense"), await count("0"), await count("99"), await count("-1")]).toEqual([25, 1, 36, 1]);
 });
 
-test("participants walk past people whose account is gone", async () => {
+test("paging through participants skips people whose account was deleted", async () => {
   const event = await anEvent(house.organization);
   for (let n = 0; n < 7; n++) {
     const person = await aPerson();
@@ -103,7 +106,7 @@ test("participants walk past people whose account is gone", async () => {
   expect(await walk(`/events/${event.id}/participants`, 2, with_)).toHaveLength(5);
 });
 
-test.each(collections)("%s: updated_since serves what changed then or later", async (name) => {
+test.each(collections)("%s: updated_since serves the rows changed then or later", async (name) => {
   const path = endpoints[name].path.replace("{event_id}", house.event.id);
   const { items }: Body = await (await ask(path, token)).json();
   const newest = items

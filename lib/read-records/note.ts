@@ -5,14 +5,14 @@ import { writeBehind } from "@/lib/db/write-behind";
 import type { PeopleIn } from "./people-in";
 import { pageIdOf, type ReadRecord, storeReads } from "./store";
 
-/** Twice a second, so that a process that is killed loses less than a second of them. What could not be written is tried again. */
+/** Written twice a second, so that a killed process loses less than a second of reads. Failed writes are retried. */
 const reads = writeBehind<ReadRecord>("reads", { everyMilliseconds: 500, flushAt: 500, atMost: 20_000, write, retries: true });
 
-/** Pages that this process stored within the hour: their people are not sent again. */
+/** Pages that this process has stored in the current hour: their people are not sent to the database again. */
 let stored = { hour: 0, ids: new Set<string>() };
 const knownAtMost = 50_000;
 
-/** Off the path of the request, many reads in one statement. Reads of one page by one integration within one turn are one record. */
+/** Notes a read, which is written after the response, many in one statement. Reads of one page by one integration within one write are one record. */
 export function noteRead({ integrationId, eventId }: { integrationId: string; eventId: string }, source: string, people: PeopleIn): void {
   if (people.people.length === 0) return;
   const pageId = pageIdOf(eventId, people);

@@ -1,12 +1,12 @@
 import type { PersonState, WhyWithheld } from "@/lib/people/withholding";
 
-/** The people of whom an answer of the read API, or the body of a webhook, says something. */
+/** The people about whom a response of the read API or the body of a webhook contains data. */
 export interface PeopleIn {
   /** The keys of the first and the last row of a page. */
   range: { first: RowKey; last: RowKey } | null;
-  /** Ids of those whom it names, or leaves out because they are withheld. */
+  /** Ids of the people who are named, or omitted because they are withheld. */
   people: string[];
-  /** Of them, those of whom something is hidden, by the reason. */
+  /** Those of them with hidden data, each with the reason. */
   hidden: { id: string; why: WhyWithheld }[];
 }
 
@@ -15,7 +15,7 @@ interface RowKey {
   id: string;
 }
 
-/** `whyHidden` says why something of a person is hidden there; undefined when nothing is. */
+/** `whyHidden` returns the reason why data of a person is hidden there, or undefined when none is. */
 export function peopleIn<Person extends PersonState>(
   persons: Person[],
   whyHidden: (person: Person, place: number) => WhyWithheld | undefined,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const integration = await anIntegration(organization);
   const events = await Promise.all([1, 2, 3].map(() => anEvent(organization)));
   records = events.flatMap(({ id: eventId }) => [1, 2, 3].map(() => aRead(integration.id, eventId)));
-  // Each row takes a while, so that both are under way at once.
+  // Each row takes a while, so that both statements run concurrently.
   await pool().query(`CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END $$;
                       CREATE TRIGGER slowly BEFORE INSERT ON read_pages FOR EACH ROW EXECUTE FUNCTION slowly();
                       CREATE TRIGGER slowly BEFORE INSERT ON read_records FOR EACH ROW EXECUTE FUNCTION slowly()`);
@@ -28,11 +28,11 @@ function aRead(integrationId: string, eventId: string): ReadRecord {
   return { id: randomUUID(), integrationId, eventId, at: new Date(), source: "participant", pageId: pageIdOf(eventId, people), people };
 }
 
-test("two who store the same reads at once, noted in opposite order, do not wait for each other in a circle", async () => {
+test("two writers that store the same reads concurrently in opposite order do not deadlock", async () => {
   await storedAtOnce([{ of: records }, { of: records.toReversed() }]);
 });
 
-test("nor do two whose statements were planned differently", async () => {
+test("two writers whose statements have different plans do not deadlock", async () => {
   const others = records.map(({ integrationId, eventId }) => aRead(integrationId, eventId));
   await storedAtOnce([
     { of: others, settings: "enable_hashjoin = off; SET LOCAL enable_mergejoin = off" },

@@ -3,9 +3,9 @@ import { isStillThere } from "@/lib/db/outside-sandboxes";
 import { dayOfSql, lateAfterSeconds } from "./days";
 import type { PeopleIn } from "./people-in";
 
-/** That an integration read something about people, or was sent it (docs/rules/people.md#what-an-app-read). */
+/** Records that an integration read data about people, or was sent it (docs/rules/people.md#what-an-app-read). */
 export interface ReadRecord {
-  /** Written twice, it is there once. */
+  /** A record written twice is stored once. */
   id: string;
   integrationId: string;
   eventId: string;
@@ -16,7 +16,7 @@ export interface ReadRecord {
   people: PeopleIn;
 }
 
-/** The same people of the same rows are one page, whoever reads it and however often. */
+/** The same people in the same rows are one page, regardless of who reads it and how often. */
 export const pageIdOf = (eventId: string, { range, people, hidden }: PeopleIn): string =>
   namedId(
     eventId,
@@ -28,7 +28,7 @@ export const pageIdOf = (eventId: string, { range, people, hidden }: PeopleIn): 
 
 export type Statement = (query: { name: string; text: string; values: unknown[] }) => Promise<object[]>;
 
-/** One statement for all of them. `known` are pages that have been stored lately. */
+/** Stores all records in one statement. `known` holds pages that were stored recently. */
 export function storeReads(statement: Statement, records: ReadRecord[], known?: Set<string>): Promise<object[]> {
   const fresh = new Map(records.flatMap(({ pageId, eventId, people }) => (known?.has(pageId) ? [] : [[pageId, { pageId, eventId, ...people }]])));
   const pages = [...fresh.values()];
@@ -57,12 +57,12 @@ export function storeReads(statement: Statement, records: ReadRecord[], known?: 
   });
 }
 
-/** A list of ids as PostgreSQL reads it: lists of different lengths are no array of arrays. */
+/** A list of ids as a PostgreSQL array literal: lists of different lengths cannot form an array of arrays. */
 const arrayText = (ids: string[]) => `{${ids.join(",")}}`;
 
 /**
- * A page that is read on stays: its day is moved on, at most once a day. Rows are written in the order of their keys, whatever plan finds them: two who store the
- * same ones would else wait for each other in a circle.
+ * A page that is still being read is kept: its `seen_at` is updated, at most once a day. Rows are written in the order of their keys, regardless of the plan.
+ * Otherwise two transactions that store the same rows could deadlock.
  */
 const insert = `
   WITH pages AS (

@@ -28,7 +28,7 @@ export async function checkStaged(client: pg.ClientBase, staging: Staging, fault
   }
 }
 
-/** The checks of a line that came alone. They name nothing outside of its event, because its source may not see that (docs/rules/feed.md#states). */
+/** The checks of a single feed line. Their messages name nothing outside its event, because its source may not see that (docs/rules/feed.md#states). */
 export function checksOf(list: ListName): string[] {
   const references = referenceChecks().filter((check) => check.list !== "events");
   const checks = [...slugs("'a slug that is free'"), ...required(), ...rules(), ...references];
@@ -48,7 +48,7 @@ const select = (field: string | null, value: string, expected: string) =>
 
 const text = (words: string) => `'${words.replaceAll("'", "''")}'`;
 
-/** A file names everything once. */
+/** A file names each record once. */
 function repeated(): Check[] {
   const named: [ListName, string, string][] = [
     ["users", "email", "s.email"],
@@ -67,14 +67,14 @@ function repeated(): Check[] {
   ];
   return named.map(([list, field, key]) => ({
     list,
-    sql: `${select(field, `s.${field}`, text("each one once in the file"))} FROM import_${list} s
+    sql: `${select(field, `s.${field}`, text("each one only once in the file"))} FROM import_${list} s
       JOIN (SELECT ${key}, min(s.parent::bigint << 32 | s.at) AS first FROM import_${list} s
             WHERE s.${field} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1) d ON (${key.replaceAll("s.", "d.")}) = (${key})
       WHERE (s.parent::bigint << 32 | s.at) > d.first`,
   }));
 }
 
-const slugOfEvent = "'a slug that is free: event ' || t.id || ' has it (name an event by its id to update it)'";
+const slugOfEvent = "'a slug that is free: event ' || t.id || ' already has it (to update an event, give its id)'";
 
 function slugs(expected: string): Check[] {
   return [
@@ -92,7 +92,7 @@ function required(): Check[] {
       .filter(([name, field]) => field.required && list !== "users" && !(list === "form_fields" && name === "key"))
       .map(([name]) => ({
         list,
-        sql: `${select(name, "NULL::text", text(`${name}, which something new needs`))} FROM import_${list} s WHERE s.is_new AND s.${name} IS NULL`,
+        sql: `${select(name, "NULL::text", text(`${name}, which is required for a new record`))} FROM import_${list} s WHERE s.is_new AND s.${name} IS NULL`,
       })),
   );
 }
@@ -101,18 +101,18 @@ function required(): Check[] {
 function elsewhere(): Check[] {
   const inEvents = (["roles", "threads", "locations", "activities", "registration_waves"] as const).map((list) => ({
     list,
-    sql: `${select("id", "s.id::text", "'an id of this event: it belongs to event ' || t.event_id")}
+    sql: `${select("id", "s.id::text", "'an id of this event: this one belongs to event ' || t.event_id")}
       FROM import_${list} s JOIN ${lists[list].table} t ON t.id = s.id AND t.event_id <> s.event_id WHERE s.is_new`,
   }));
   const event: Check = {
     list: "events",
-    sql: `${select("organization", "s.organization::text", "'the organization the event belongs to, ' || t.organization_id")}
+    sql: `${select("organization", "s.organization::text", "'the organization that the event belongs to, ' || t.organization_id")}
       FROM import_events s JOIN events t ON t.id = s.id WHERE ${given("events", "organization")} AND t.organization_id <> s.organization`,
   };
   return [event, ...inEvents];
 }
 
-/** The constraints between fields, checked on the rows as they will be. */
+/** The constraints between fields, checked on the rows as they will be stored. */
 function rules(): Check[] {
   const notBefore = (list: ListName, start: string, end: string): Check =>
     rule(list, end, `(${merged(list, end)})::text`, `a time not before ${start}`, `${merged(list, end)} < ${merged(list, start)}`);
@@ -125,7 +125,7 @@ function rules(): Check[] {
         "activities",
         field,
         "NULL::text",
-        `${field}, which a scheduled activity has`,
+        `${field}, which a scheduled activity requires`,
         `(${merged("activities", "status")}) = 'scheduled' AND (${merged("activities", field)}) IS NULL`,
       ),
     ),

@@ -7,7 +7,10 @@ import { summary } from "./summary";
 
 const usage = "Usage: npm run import -- [--organization ID] FILE [FILE…]   (- is standard input)";
 
-/** `npm run import -- …`: loads each file on its own. Returns the exit status: 0, or 1 when a file was refused; nothing of a refused file is written. */
+/**
+ * `npm run import -- …`: loads each file separately. Returns the exit status: 1 when the arguments are wrong or a file is refused, else 0. Nothing of a refused
+ * file is written.
+ */
 export async function runImport(args: string[]): Promise<number> {
   const parsed = readArguments(args);
   if (typeof parsed === "string") {
@@ -28,7 +31,7 @@ function readArguments(args: string[]): { files: string[]; organization?: string
     else if (arg.startsWith("--")) return `There is no option ${arg}.`;
     else files.push(arg);
   }
-  if (files.length === 0) return "Which file?";
+  if (files.length === 0) return "Name a file.";
   if (organization === undefined) return { files };
   const id = givenId.safeParse(organization);
   return id.success ? { files, organization: z.string().parse(id.data) } : `--organization: expected the id of an organization, a UUID.`;
@@ -49,7 +52,7 @@ async function importFile(file: string, organization: string | undefined): Promi
 
 const progressEveryMs = 2_000;
 
-/** Small files load without progress lines. */
+/** Prints progress at most every two seconds, so small files load without progress lines. */
 function nowAndThen(name: string) {
   let next = Date.now() + progressEveryMs;
   return (words: string) => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
 });
 
-test("the same file again causes nothing on a connected event", async () => {
+test("loading the same file again causes no occurrence on a connected event", async () => {
   const before = await snapshot();
   const { notes, written } = await loadJson(aBundle());
   expect(notes).toEqual([]);
@@ -20,7 +20,7 @@ test("the same file again causes nothing on a connected event", async () => {
   expect(await recordedFacts()).toEqual({});
 });
 
-test("what a file says of a connected event is announced: exactly the difference", async () => {
+test("exactly the differences between a file and a connected event are announced", async () => {
   const { written } = await loadJson(
     eventOf({
       title: "Renamed",
@@ -55,7 +55,7 @@ test("what a file says of a connected event is announced: exactly the difference
   expect(await row("SELECT details FROM audit_entries WHERE action = 'activity.created'")).toEqual({ details: {} });
 });
 
-test("an event beside it that nobody is connected to is history in the same file", async () => {
+test("an unconnected event in the same file is loaded as history", async () => {
   const other = {
     id: uuid(3),
     organization: uuid(1),
@@ -76,7 +76,7 @@ test("a file with a fault changes nothing on a connected event either", async ()
   expect(await snapshot()).toEqual(before);
 });
 
-test("what no verb leads to stays, and the summary says where", async () => {
+test("a state that no verb can reach stays unchanged, and the summary says where", async () => {
   await loadJson(eventOf({ people: [{ email: "ana@example.com", removed: true }] }));
   const { notes } = await loadJson(
     eventOf({
@@ -86,17 +86,17 @@ test("what no verb leads to stays, and the summary says where", async () => {
       ],
     }),
   );
-  expect(notes).toEqual(["$.events[0].people[0].removed stays as it is: expected true: a removal is final"]);
+  expect(notes).toEqual(["$.events[0].people[0].removed stays unchanged: expected true: a removal is final"]);
   expect(await row("SELECT count(nickname)::int FROM event_people")).toEqual({ count: 1 });
 });
 
-test("status and answers without a field are in the summary of a connected event too", async () => {
+test("the summary of a connected event also lists status changes and answers without a field", async () => {
   const { notes } = await loadJson(
     eventOf({
       people: [{ email: "ana@example.com", custom_form_fields: { shoe: 43 } }],
       registration_waves: [{ id: uuid(50), status: "started", name: "First" }],
     }),
   );
-  expect(notes).toEqual(['$.events[0] declares no form field "shoe": the answers of 1 person are stored but not served', "Early is started now"]);
+  expect(notes).toEqual(['$.events[0] declares no form field "shoe": the answers of 1 person are stored but not served', "Early is now started"]);
   expect(await recordedFacts()).toEqual({ "participant.profile_updated": 1, "registration_wave.started": 1 });
 });

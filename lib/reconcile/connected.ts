@@ -10,15 +10,17 @@ import type { Item } from "./item";
 import { fieldsOf } from "./staging";
 import type { Tally } from "./tally";
 
-// What a file says of an event that integrations are connected to is no history: each difference goes through its verb, as if the feed had said it
+// For an event with connected integrations, the differences in a file are news and not history: each goes through its verb, as if the feed had sent it
 // (docs/rules/import.md#history-or-news).
 
-/** The kinds of an event, in the order of their references. */
+/** The kinds of an event. A kind comes after the kinds it refers to. */
 const order = ["event", "form_field", "role", "thread", "location", "person", "activity", "registration_wave"] as const satisfies Kind[];
 
 const batch = 1_000;
 
-/** Takes the rows of connected events out of what is written at once. They stay in tables of the connection, `connected_LIST`. */
+/**
+ * Moves the rows of connected events out of the staged rows, which are written directly, into temporary tables `connected_LIST`. Returns whether there are any.
+ */
 export async function setConnectedApart(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ at: number }>(
     `SELECT s.at FROM import_events s WHERE EXISTS (SELECT FROM connections c WHERE c.event_id = s.id AND c.status <> 'ended')`,
@@ -37,7 +39,7 @@ export async function setConnectedApart(client: pg.ClientBase): Promise<boolean>
   return true;
 }
 
-/** Makes the differences, after the file is loaded. After a crash, loading the file again makes the remaining ones. Returns notes for the summary. */
+/** Applies the differences after the file is loaded. After a crash, loading the file again applies the remaining ones. Returns notes for the summary. */
 export async function applyConnected(client: pg.ClientBase, tally: Tally, pathOf: PathOf): Promise<string[]> {
   const { rows } = await client.query<{ id: string; organization_id: string }>(
     "SELECT e.id, e.organization_id FROM connected_events s JOIN events e ON e.id = s.id",
@@ -64,7 +66,7 @@ async function applyKind(client: pg.ClientBase, source: Source, kind: Kind, tall
       if (!row) continue;
       if (outcome === "changed") tally.add(list, row.is_there ? "updated" : "created", row.event_id, 1);
       const place = pathOf(list, { ...row, field: null, item: null });
-      for (const { path, expected } of faults) notes.push(`${place}${path.slice("$.data".length)} stays as it is: expected ${expected}`);
+      for (const { path, expected } of faults) notes.push(`${place}${path.slice("$.data".length)} stays unchanged: expected ${expected}`);
     }
   }
   return notes;
@@ -75,12 +77,12 @@ interface Differing {
   at: number;
   event_id: string;
   is_there: boolean;
-  /** A number, as text: bit n says that the file has the nth field. */
+  /** A number as text: bit n is set when the file has the nth field. */
   present: string;
   staged: Item;
 }
 
-/** The rows that differ from what is there, in the order of the file, some at a time. */
+/** The rows that differ from the stored ones, in the order of the file, in batches. */
 async function* differing(client: pg.ClientBase, kind: Kind): AsyncGenerator<Differing[]> {
   const { from, isThere, isOther } = comparison(kind);
   await client.query("BEGIN");
@@ -97,10 +99,10 @@ async function* differing(client: pg.ClientBase, kind: Kind): AsyncGenerator<Dif
   await client.query("COMMIT");
 }
 
-/** States with consequences of what is there have been compared already (`consequential-states.ts`). */
+/** Fields of an existing row whose changes have consequences. They have been compared already (`consequential-states.ts`). */
 const broughtAboutApart = (kind: Kind) => (kind === "event" ? consequentialColumns : kind === "registration_wave" ? ["status"] : []);
 
-/** The row as a line of the feed. Of something new, what only a new row gets is said too. */
+/** The row as a feed line. For a new record the line includes values that only new rows get. */
 function saidOf(kind: Kind, { event_id, is_there, present, staged }: Differing, line: number): Said {
   const has = (bit: number) => (BigInt(present) >> BigInt(bit)) % 2n === 1n;
   const fields = fieldsOf(kinds[kind]).filter(([name], bit) => (has(bit) || (!is_there && staged[name] !== null)) && name !== "guest");

@@ -12,12 +12,12 @@ import { moveWave } from "@/lib/transitions/wave/move";
 import { given } from "./sql";
 
 /**
- * Columns that the import itself sets only on new rows, like the status of a wave (`write.ts`). On existing rows their change has consequences, which their
- * verbs bring about (docs/rules/import.md#history-or-news).
+ * Columns that the import itself sets only on new rows, like the status of a wave (`write.ts`). Changing them on existing rows has consequences, so verbs make
+ * those changes (docs/rules/import.md#history-or-news).
  */
 export const consequentialColumns = ["is_archived", "archived_at", "verification", "verification_at", "publish_status"];
 
-/** SQL: the state that a staged row says is another one than the stored. */
+/** SQL conditions: the state in the staged row differs from the stored one. */
 export const isOther = {
   verification: `${given("organizations", "verification")} AND s.verification <> o.verification AND (s.verification <> 'unverified' OR o.verification = 'verified')`,
   is_archived: `${given("events", "is_archived")} AND coalesce(s.is_archived, false) <> coalesce(e.is_archived, false)`,
@@ -28,12 +28,12 @@ export const isOther = {
 interface Change {
   /** An organization, an event or a wave. */
   id: string;
-  /** The organization or event that it belongs to, or itself. */
+  /** The organization or event to which the subject belongs, or the subject itself. */
   owner: { id: string; organization_id: string };
   to: "verified" | "rejected" | "archived" | "unarchived" | "published" | "unpublished" | "scheduled" | "started" | "finished" | "canceled";
-  /** What the file says of the instant, where it says it. */
+  /** The time of the change according to the file; null when the file gives none. */
   at: string | null;
-  /** For the summary. */
+  /** The name of the subject, for the summary. */
   name: string;
   from: string;
 }
@@ -72,12 +72,12 @@ export async function bringAbout(changes: Change[]): Promise<string[]> {
   for (const change of changes) {
     const { name, from, to } = change;
     const isThere = await verbs[to](change).catch(unlessRefused);
-    notes.push(isThere ? `${name} is ${to} now` : `${name} stays ${from}: nothing leads from there to ${to}`);
+    notes.push(isThere ? `${name} is now ${to}` : `${name} is still ${from}: it cannot change to ${to}`);
   }
   return notes;
 }
 
-/** Whether the subject is where the file says it is. Somebody may have brought it there in between. */
+/** Each verb returns whether the subject now has the state in the file. A state that another transaction set in between counts, except for a wave. */
 const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
   verified: ({ id }) => inTransaction((tx) => verify(tx, "service", id)),
   rejected: ({ id }) => inTransaction((tx) => reject(tx, "service", id)),
@@ -93,7 +93,7 @@ const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
 
 const inTransaction = (verb: (tx: Transaction) => Promise<unknown>): Promise<boolean> => transact(verb).then(() => true);
 
-/** What is refused did not happen: the organization may have been deleted. */
+/** A refused change did not happen, for example because the organization was deleted. */
 function unlessRefused(thrown: unknown): boolean {
   if (thrown instanceof Refusal) return false;
   throw thrown;

@@ -22,7 +22,7 @@ export class Faults {
   }
 }
 
-/** Thrown to roll back: nothing of the file was written. */
+/** Thrown to roll back: nothing of the file is written. */
 export class FileRefused extends Error {
   override readonly name = "FileRefused";
 

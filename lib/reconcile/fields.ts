@@ -19,7 +19,7 @@ export interface ItemField {
 export const fieldsOfResource = ({ id: _, created_at: __, updated_at: ___, ...fields }: Fields): Record<string, ItemField> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { given, sql, ...rest }]) => (given && sql ? [[name, { ...rest, given, sql }]] : [])));
 
-/** Read here, set by the list's writer. */
+/** A field that is read like others, but set by the list's writer. */
 export const notAColumn = <Field extends ItemField>(field: Field) => ({ ...field, column: null });
 
 export const email = notAColumn({ sql: "text", given: givenEmail });

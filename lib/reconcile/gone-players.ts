@@ -3,7 +3,7 @@ import { jsonPath } from "./faults";
 
 const namedAtMost = 20;
 
-/** Takes players who were removed or have cancelled out of the staged activities: they hold no places. Returns notes that name them. */
+/** Drops from the staged activities the players who were removed or have cancelled: they hold no places. Returns notes that name them. */
 export async function leaveOutGonePlayers(client: pg.ClientBase, staged = "import_activities"): Promise<string[]> {
   const { rows } = await client.query<{ parent: number; at: number; place: number; ref: string }>(`
     WITH named AS (
@@ -25,7 +25,9 @@ export async function leaveOutGonePlayers(client: pg.ClientBase, staged = "impor
     .slice(0, namedAtMost)
     .map(
       ({ parent, at, place, ref }) =>
-        `${jsonPath(["events", parent, "activities", at, "players", place])} names ${ref}, who was removed or cancelled: no place is held`,
+        `${jsonPath(["events", parent, "activities", at, "players", place])} names ${ref}, who was removed or has cancelled and holds no place`,
     );
-  return rows.length > namedAtMost ? [...notes, `… and ${(rows.length - namedAtMost).toLocaleString("en")} more players who are gone`] : notes;
+  return rows.length > namedAtMost
+    ? [...notes, `… and ${(rows.length - namedAtMost).toLocaleString("en")} more players who were removed or have cancelled`]
+    : notes;
 }

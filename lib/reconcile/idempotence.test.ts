@@ -12,7 +12,7 @@ test("the same bundle twice changes nothing", async () => {
   expect(await snapshot()).toEqual(before);
 });
 
-test("values that the file omits are made on creation", async () => {
+test("values that the file omits get their defaults on creation", async () => {
   await loadJson(aBundle());
   const ana = await row(
     "SELECT p.*, a.name, a.password_hash FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.email = 'ana@example.com'",

@@ -16,13 +16,13 @@ const schemas = new Map(
 
 const fieldReaders = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { given }]) => [name, readerOf(given)]))]));
 
-/** A field that has been read already, by the rules of its list: the name of the item, where that stands outside of it. */
+/** A field that has been read already by the rules of its list: the field that names the item, when it is given outside the item. */
 interface ReadField {
   field: string;
   value: string;
 }
 
-/** The item as the fields of its list read it; undefined when it has faults, which are then counted. */
+/** Reads the item by the fields of its list. Undefined when the item has faults, which are added to `faults`. */
 export function readItem(list: ListName, value: unknown, path: readonly Step[], faults: Faults, name?: ReadField): Item | undefined {
   const item = readFields(list, value, name);
   if (item) return isNamed(list, item, path, faults) ? item : undefined;
@@ -35,7 +35,7 @@ export function readItem(list: ListName, value: unknown, path: readonly Step[], 
   return isNamed(list, parsed.data, path, faults) ? parsed.data : undefined;
 }
 
-/** The same field by field: most items have few of the fields, and the schema of the whole looks at all. Undefined where it is to say what is wrong. */
+/** Reads field by field: most items have few of the fields, and the schema of the whole item checks all. Undefined when the schema has to find the fault. */
 function readFields(list: ListName, value: unknown, name: ReadField | undefined): Item | undefined {
   if (!isObject(value)) return undefined;
   const readers = fieldReaders.get(list);
@@ -70,7 +70,7 @@ export function completed(list: ListName, item: Item, at: number): Item {
   }
 }
 
-/** The item with its guest, where it names one, in the columns that are staged. */
+/** The item with its guest, if it names one, in the staged columns. */
 export function withGuest(list: ListName, item: Item): Item {
   const { guest } = item;
   if (list !== "people" || typeof guest !== "object" || guest === null || !("key" in guest)) return item;
@@ -86,7 +86,7 @@ function isNamed(list: ListName, item: Item, path: readonly Step[], faults: Faul
     faults.add(
       jsonPath([...path, missing === "email or guest" ? "email" : missing]),
       undefined,
-      missing === "email or guest" ? "an email, or a guest with a key" : `the ${missing}, which names it`,
+      missing === "email or guest" ? "an email, or a guest with a key" : `the ${missing}, which identifies the record`,
     );
   return false;
 }

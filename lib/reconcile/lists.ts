@@ -11,7 +11,7 @@ import { roleFields } from "@/lib/resources/role";
 import { threadFields } from "@/lib/resources/thread";
 import { email, fieldsOfResource, type ItemField, notAColumn, stamps } from "./fields";
 
-/** A list of the bundle: the fields of its items, where they are staged, and the table they end in. */
+/** A list of the bundle: the fields of its items, and the table that stores them. */
 export interface List {
   fields: Record<string, ItemField>;
   /** The table, and the columns of its key. */

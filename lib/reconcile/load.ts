@@ -26,19 +26,19 @@ export interface Loaded {
 }
 
 export interface LoadOptions {
-  /** The owner of the event that is made from another system's program. */
+  /** The owner of the event that is created from another system's program. */
   organization?: string;
-  /** Called with the progress, now and then. */
+  /** Called with the progress from time to time. */
   progress?: (words: string) => void;
 }
 
 /**
- * Loads one bundle or program, all of it or nothing; throws FileRefused. Two loads at once take turns. What it says of an event that nobody is connected to is
- * history, without webhooks; differences to a connected one go through their verbs, afterwards (docs/rules/import.md#history-or-news).
+ * Loads one bundle or program, all of it or nothing; throws FileRefused. Concurrent loads take turns. For an event that no integration is connected to, the
+ * file is history and sends no webhooks. The differences to a connected event go through their verbs afterwards (docs/rules/import.md#history-or-news).
  */
 export async function load(source: Source, options: LoadOptions = {}): Promise<Loaded> {
   const client = new pg.Client({ connectionString: config().DATABASE_URL, options: unlimited, keepAlive: true });
-  client.on("error", () => {}); // the statement that waits throws when the connection breaks
+  client.on("error", () => {}); // the pending statement throws when the connection breaks
   await client.connect();
   try {
     await client.query("BEGIN");
@@ -47,7 +47,7 @@ export async function load(source: Source, options: LoadOptions = {}): Promise<L
     const apart = await applyApart();
     return { ...loaded, notes: [...loaded.notes, ...apart, ...(await bringAbout(changes))] };
   } finally {
-    // Without a commit, everything is gone with the connection.
+    // Without a commit, closing the connection discards everything.
     await client.end();
   }
 }

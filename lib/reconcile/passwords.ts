@@ -3,7 +3,7 @@ import { hashPassword } from "@/lib/crypto/password";
 import type { Item } from "./item";
 import type { Staging } from "./staging";
 
-/** A password is used only when its account is created. Passwords of existing accounts are never hashed, and none is staged as typed. */
+/** A password is used only when its account is created. Passwords of existing accounts are never hashed, and no password is staged in plain text. */
 export class NewPasswords {
   private waiting: { at: number; item: Item; row: Item }[] = [];
 

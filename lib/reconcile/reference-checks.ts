@@ -20,7 +20,7 @@ export function referenceChecks(): Check[] {
 
 const organization: Check = {
   list: "events",
-  sql: `SELECT s.parent, s.at, 'organization', NULL::int, s.organization::text, 'the id of an organization of the file or the service'
+  sql: `SELECT s.parent, s.at, 'organization', NULL::int, s.organization::text, 'the id of an organization in the file or the service'
     FROM import_events s WHERE s.organization IS NOT NULL
     AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = s.organization AND o.deleted_at IS NULL)`,
 };
@@ -42,7 +42,7 @@ const unknown = (target: string, id: string) =>
 
 const person = (refs: string, field: string): Check => ({
   list: "activities",
-  sql: `SELECT s.parent, s.at, '${field}', (r.ord - 1)::int, r.ref, 'a person of this event: the e-mail, or the guest''s key, of one of its people'
+  sql: `SELECT s.parent, s.at, '${field}', (r.ord - 1)::int, r.ref, 'a person of this event: the e-mail address or guest key of one of its people'
     FROM import_activities s JOIN import_events e ON e.at = s.parent, ${refs} WHERE r.ref IS NOT NULL
     AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.email = r.ref)
     AND NOT EXISTS (SELECT FROM import_people p WHERE p.parent = s.parent AND p.guest = r.ref)
@@ -51,10 +51,10 @@ const person = (refs: string, field: string): Check => ({
                     WHERE a.email = r.ref AND NOT a.is_guest AND a.deleted_at IS NULL)`,
 });
 
-/** `participant.removed` comes after `participant.registered`. */
+/** `participant.removed` is only announced after `participant.registered`. */
 const removedNeedsRegistered: Check = {
   list: "people",
-  sql: `SELECT s.parent, s.at, 'removed', NULL::int, 'true', 'removed only together with registered'
+  sql: `SELECT s.parent, s.at, 'removed', NULL::int, 'true', 'registered as well: only registered people can be removed'
     FROM import_people s JOIN import_events e ON e.at = s.parent
     LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
     LEFT JOIN event_people t ON t.event_id = e.id AND t.person_id = a.id

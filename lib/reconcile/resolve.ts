@@ -22,7 +22,7 @@ async function resolveInEvent(client: pg.ClientBase, list: Exclude<ListName, "pe
   );
 }
 
-/** A name-based UUID of the row's place, its natural name, and its number among rows of that name. */
+/** A name-based UUID of the row's parent, its natural name, and its number among the rows with that name. */
 function derivedIds(list: ListName, inside: string): string {
   const { natural } = lists[list] as List;
   return `UPDATE import_${list} t SET id = overlay(overlay(d.hash placing '8' from 13) placing 'a' from 17)::uuid

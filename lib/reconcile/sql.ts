@@ -4,7 +4,7 @@ import { fieldsOf } from "./staging";
 
 // Pieces of SQL over a staged row `s` and the row `t` it becomes.
 
-/** A query for faulty staged rows `s`: `SELECT parent, at, field, value, expected`; `item` is an index inside a list field. */
+/** A query for faulty staged rows `s`: `SELECT parent, at, field, item, value, expected`; `item` is an index inside a list field. */
 export interface Check {
   list: ListName;
   sql: string;
@@ -15,7 +15,7 @@ export function given(list: ListName, field: string): string {
   return `(s.present & ${bit}::bigint) <> 0`;
 }
 
-/** The field's future value: the file's where the file has it, else the stored one. */
+/** The future value of a field: the file's if the file has the field, else the stored one. */
 export const merged = (list: ListName, field: string) => {
   const column = columnOf(list, field);
   return `CASE WHEN t.created_at IS NULL OR ${given(list, field)} THEN s.${field} ELSE t.${column} END`;

@@ -43,7 +43,7 @@ export class Staging {
     this.counts[list] += 1;
   }
 
-  /** Sends the gathered rows; the database receives them while the file is read on. */
+  /** Sends the gathered rows. The database receives them while reading of the file continues. */
   async drain(bytesAtLeast = copyBytesAtLeast) {
     for (const [list, bytes] of this.waitingBytes) {
       if (bytes < bytesAtLeast) continue;
@@ -78,12 +78,12 @@ function stagedColumns(list: ListName): string {
   return `parent int, at int, present bigint, ${columns.map((c) => c.join(" ")).join(", ")}, ${resolved}`;
 }
 
-/** The same rows without a table: a relation over a parameter, JSON text of what `stagedRow` returns. */
+/** The same rows without a table: a relation over a parameter that holds what `stagedRow` returns, as JSON text. */
 export const stagedRelation = (list: ListName, parameter: string) => `json_to_recordset(${parameter}::json) AS s (${stagedColumns(list)})`;
 
 /**
- * The same of items of one event that all have the same fields: JSON text of rows with `at` and these fields alone. The planner sees which fields are there, and
- * what has to do with the others is gone from the plan.
+ * The same for items of one event that all have the same fields: JSON text of rows with only `at` and these fields. The planner knows which fields are present
+ * and drops everything about the others from the plan.
  */
 export function stagedAlike(list: ListName, names: ReadonlySet<string>, rows: string, event: string): string {
   const columns = [...fieldsOf(list).map(([name, { sql }]) => [name, sql] as const), ...Object.entries(further[list] ?? {})];
@@ -96,7 +96,7 @@ export function stagedAlike(list: ListName, names: ReadonlySet<string>, rows: st
 const presentBits = (list: ListName, isPresent: (name: string) => boolean) =>
   fieldsOf(list).reduce((bits, [name], n) => (isPresent(name) ? bits + 2 ** n : bits), 0);
 
-/** A row of `stagedRelation`; absent members are null, and so is no list. */
+/** A row of `stagedRelation`. Absent members become null there. A null list becomes an empty one. */
 export function stagedRow(list: ListName, at: number, given: object, row: Record<string, unknown>): Record<string, unknown> {
   let present = 0;
   let bit = 1;
@@ -109,7 +109,7 @@ export function stagedRow(list: ListName, at: number, given: object, row: Record
   return { ...staged, present };
 }
 
-/** The same with what a new row begins with where the item does not say it. */
+/** The same, with the defaults of a new row for fields that the item omits. */
 export const stagedNewRow = (list: ListName, at: number, given: object, row: Record<string, unknown>): Record<string, unknown> => ({
   ...Object.fromEntries(columnsOf[list].fields.map(([name, { absent }]) => [name, absent ?? null])),
   ...stagedRow(list, at, given, row),

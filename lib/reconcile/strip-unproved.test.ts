@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 
 beforeEach(() => emptyTables("people", "organizations"));
 
-/** Somebody who signed up with an address that a bundle names later. */
+/** A person who signed up with an address that a bundle names later. */
 async function aSquatter(email: string, data: { email_proved_at?: Date } = {}) {
   const { id } = await aPerson({ email, password_hash: "hash", ...data });
   await aSession({ id });
@@ -15,12 +15,12 @@ async function aSquatter(email: string, data: { email_proved_at?: Date } = {}) {
 }
 
 test.each(["olga@example.com", "ana@example.com"])(
-  "an account opened as %s before the import gets nothing of what the import gives to that address",
+  "an unproved account opened as %s before the import cannot use what the import gives to that address",
   async (email) => {
     const { id, account } = await aSquatter(email);
     const { notes } = await loadJson(aBundle());
     expect(await account()).toMatchObject({ password_hash: null, sessions: [] });
-    expect(notes.join("\n")).toContain(`had not proved its address and must set a new password: ${email}`);
+    expect(notes.join("\n")).toContain(`had not verified its address and must set a new password: ${email}`);
     expect(await prisma().mail.findMany({ select: { kind: true, email: true } })).toContainEqual({ kind: "password_link", email });
     expect(await prisma().auditEntry.count({ where: { action: "account.stripped", subject_id: id } })).toBe(1);
   },
@@ -31,13 +31,13 @@ test("a proved account keeps its password and its sessions", async () => {
   const { notes } = await loadJson(aBundle());
   expect((await account()).sessions).toHaveLength(1);
   expect((await account()).password_hash).toBe("hash");
-  expect(notes.join("\n")).not.toContain("proved");
+  expect(notes.join("\n")).not.toContain("verified");
 });
 
-test("loading again strips nobody again, and an account created by an import is proved", async () => {
+test("loading again strips no account again, and an account created by an import is proved", async () => {
   await aSquatter("ana@example.com");
   await loadJson(aBundle());
   const { notes } = await loadJson(aBundle());
-  expect(notes.join("\n")).not.toContain("proved");
+  expect(notes.join("\n")).not.toContain("verified");
   expect(await prisma().person.findFirstOrThrow({ where: { email: "olga@example.com" } })).toMatchObject({ email_proved_at: expect.any(Date) });
 });

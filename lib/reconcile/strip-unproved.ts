@@ -21,7 +21,9 @@ export async function stripUnprovedAccounts(client: pg.ClientBase, staging: Stag
     .map(({ email }) => email)
     .join(", ");
   const more = rows.length > namedAtMost ? ` and ${rows.length - namedAtMost} more` : "";
-  return [
-    `${rows.length === 1 ? "an account had" : `${rows.length} accounts had`} not proved its address and must set a new password: ${some}${more}`,
-  ];
+  const stripped =
+    rows.length === 1
+      ? "1 account had not verified its address and must set a new password"
+      : `${rows.length} accounts had not verified their addresses and must set new passwords`;
+  return [`${stripped}: ${some}${more}`];
 }

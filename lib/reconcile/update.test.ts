@@ -50,7 +50,7 @@ test("registered, removed and cancelled keep the time at which they first became
   expect(await ana()).toMatchObject({ registered_at, removed_at: removed.removed_at, cancelled_at: null });
 });
 
-test("players that are present replace the set, and the activity changes with it", async () => {
+test("players in the file replace the stored ones and change the activity", async () => {
   const before = await activity();
   await loadJson(eventOf({ activities: [{ id: uuid(40), players: ["ana@example.com"] }] }));
   const after = await activity();
@@ -60,13 +60,13 @@ test("players that are present replace the set, and the activity changes with it
   expect(await activity()).toEqual(after);
 });
 
-test("co-hosts that are present replace the set", async () => {
+test("co-hosts in the file replace the stored ones", async () => {
   await loadJson(eventOf({ activities: [{ id: uuid(40), co_hosts: ["bo@example.com", "guest-1"], host: null }] }));
   expect(await row("SELECT array_agg(sort_order ORDER BY sort_order) AS orders FROM activity_co_hosts")).toEqual({ orders: [0, 1] });
   expect((await activity()).host_person_id).toBeNull();
 });
 
-test("a wave's activities that are present replace the set; the wave and the activity change with it", async () => {
+test("a wave's activities in the file replace the stored ones and change the wave and the activities", async () => {
   const before = { wave: await wave(), activity: await activity() };
   await loadJson(eventOf({ registration_waves: [{ id: uuid(50), base_activities: [] }] }));
   expect(await row("SELECT count(*)::int FROM wave_activities")).toEqual({ count: 0 });
@@ -96,7 +96,7 @@ test("an answer to an undeclared form field is stored, and the summary names it"
   expect((await ana()).custom_form_fields).toEqual({ diet: "none", shoe: 43 });
 });
 
-test("two loads at once take turns", async () => {
+test("two concurrent loads take turns", async () => {
   const bundle = {
     users: [{ email: "twice@example.com" }],
     events: [{ organization: uuid(1), slug: "twice", people: [{ email: "twice@example.com" }] }],
@@ -116,13 +116,13 @@ test("loading leaves one audit row per event that changed, and no occurrence", a
   expect(await row("SELECT count(*)::int FROM occurrences")).toEqual({ count: 0 });
 });
 
-test("archiving a connected event, and unarchiving it, has the same consequences as the organizer's buttons", async () => {
+test("archiving and unarchiving a connected event have the same consequences as the organizer's buttons", async () => {
   const integration = await anIntegration({ id: uuid(1) });
   const event = { id: String((await row("SELECT id FROM events")).id) };
   await aConnection(integration, event);
   const held = () => row("SELECT event_type, held_for IS NOT NULL AS held, cancelled_at IS NOT NULL AS cancelled FROM occurrences");
   const { notes } = await loadJson(eventOf({ is_archived: true }));
-  expect(notes).toEqual([expect.stringMatching(/ is archived now$/)]);
+  expect(notes).toEqual([expect.stringMatching(/ is now archived$/)]);
   expect(await held()).toEqual({ event_type: "data.deletion_required", held: true, cancelled: false });
   expect((await loadJson(eventOf({ is_archived: true }))).notes).toEqual([]);
   await loadJson(eventOf({ is_archived: false }));
@@ -147,14 +147,12 @@ test("giving or taking away a verification has the same consequences as the oper
   expect(await held()).toMatchObject({ cancelled: true });
 });
 
-test("a change that its verb refuses is not in the summary as made: the organization was deleted while the file was loaded", async () => {
+test("the summary does not claim a change that its verb refuses because the organization was deleted during the load", async () => {
   const owner = { id: uuid(1), organization_id: uuid(1) };
   const change = { id: uuid(1), owner, at: null, name: "Northern Lights", from: "verified" };
-  await expect(bringAbout([{ ...change, to: "verified" }])).resolves.toEqual(["Northern Lights is verified now"]);
+  await expect(bringAbout([{ ...change, to: "verified" }])).resolves.toEqual(["Northern Lights is now verified"]);
   await pool().query("UPDATE organizations SET deleted_at = now() WHERE id = $1", [uuid(1)]);
-  await expect(bringAbout([{ ...change, to: "rejected" }])).resolves.toEqual([
-    "Northern Lights stays verified: nothing leads from there to rejected",
-  ]);
+  await expect(bringAbout([{ ...change, to: "rejected" }])).resolves.toEqual(["Northern Lights is still verified: it cannot change to rejected"]);
 });
 
 test("a wave without a status is scheduled, and can be started", async () => {
@@ -166,7 +164,7 @@ test("a wave without a status is scheduled, and can be started", async () => {
   expect(await row("SELECT status FROM registration_waves WHERE id = $1", [uuid(55)])).toEqual({ status: "started" });
 });
 
-test("a wave that has started stays started when the file says nothing of its status, or null", async () => {
+test("a started wave stays started when the file omits its status or has null", async () => {
   const says = (status?: string | null) => loadJson(eventOf({ registration_waves: [{ id: uuid(50), ...(status !== undefined && { status }) }] }));
   await says("started");
   await says();
@@ -174,7 +172,7 @@ test("a wave that has started stays started when the file says nothing of its st
   expect((await wave()).status).toBe("started");
 });
 
-test("a player who was removed or cancelled holds no place, and the summary names them", async () => {
+test("a player who was removed or has cancelled holds no place, and the summary names them", async () => {
   await loadJson(eventOf({ people: [{ email: "ana@example.com", cancelled: true }] }));
   const players = ["ana@example.com", "guest-1"];
   const { notes } = await loadJson(
@@ -186,8 +184,8 @@ test("a player who was removed or cancelled holds no place, and the summary name
     }),
   );
   expect(notes).toEqual([
-    "$.events[0].activities[0].players[0] names ana@example.com, who was removed or cancelled: no place is held",
-    "$.events[0].activities[1].players[0] names ana@example.com, who was removed or cancelled: no place is held",
+    "$.events[0].activities[0].players[0] names ana@example.com, who was removed or has cancelled and holds no place",
+    "$.events[0].activities[1].players[0] names ana@example.com, who was removed or has cancelled and holds no place",
   ]);
   for (const id of [uuid(40), uuid(43)]) expect((await activity(id)).committed_signups_count).toBe(1);
 });
@@ -195,11 +193,11 @@ test("a player who was removed or cancelled holds no place, and the summary name
 const facts = () => row("SELECT array_agg(event_type ORDER BY occurred_at) AS types FROM occurrences");
 const audited = (like: string) => row("SELECT array_agg(action ORDER BY at) AS actions FROM audit_entries WHERE action LIKE $1", [like]);
 
-test("publishing an event that exists, and taking it back to draft, has the consequences that the organizer's buttons have", async () => {
+test("publishing an existing event and returning it to draft have the same consequences as the organizer's buttons", async () => {
   await loadJson(eventOf({ publish_status: "draft" }));
   const at = "2027-02-01T10:00:00.000Z";
   const { notes } = await loadJson(eventOf({ publish_status: "published", published_at: at }));
-  expect(notes).toEqual([expect.stringMatching(/ is published now$/)]);
+  expect(notes).toEqual([expect.stringMatching(/ is now published$/)]);
   expect(await row("SELECT publish_status, published_at FROM events")).toEqual({ publish_status: "published", published_at: new Date(at) });
   const before = await snapshot();
   expect((await loadJson(eventOf({ publish_status: "published", published_at: at }))).notes).toEqual([]);
@@ -209,15 +207,15 @@ test("publishing an event that exists, and taking it back to draft, has the cons
   expect(await audited("event.%published")).toEqual({ actions: ["event.unpublished", "event.published"] });
 });
 
-test("a wave that exists starts, finishes and is canceled by its verbs, and does not go back", async () => {
+test("an existing wave starts, finishes and is canceled through its verbs, and never goes back", async () => {
   const says = (status: string, id = uuid(50)) => loadJson(eventOf({ registration_waves: [{ id, status }] }));
   const [name, { start_time }] = [String((await wave()).name), await wave()];
-  expect((await says("started")).notes).toEqual([`${name} is started now`]);
+  expect((await says("started")).notes).toEqual([`${name} is now started`]);
   expect((await says("started")).notes).toEqual([]);
-  expect((await says("scheduled")).notes).toEqual([`${name} stays started: nothing leads from there to scheduled`]);
+  expect((await says("scheduled")).notes).toEqual([`${name} is still started: it cannot change to scheduled`]);
   expect(await wave()).toMatchObject({ status: "started", start_time });
   await says("finished");
-  expect((await says("canceled")).notes).toEqual([`${name} stays finished: nothing leads from there to canceled`]);
+  expect((await says("canceled")).notes).toEqual([`${name} is still finished: it cannot change to canceled`]);
   await says("scheduled", uuid(51));
   await says("canceled", uuid(51));
   expect(await facts()).toEqual({ types: ["registration_wave.started", "registration_wave.finished", "registration_wave.canceled"] });

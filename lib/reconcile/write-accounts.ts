@@ -6,7 +6,7 @@ import type { Tally } from "./tally";
 
 const account = "a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL";
 
-/** Creates accounts for everybody named by e-mail; people who are not under `users` get one without a password. */
+/** Updates and creates the accounts that the file names by e-mail. People who are not under `users` get one without a password. */
 export async function writeAccounts(client: pg.ClientBase, staging: Staging, tally: Tally) {
   if (staging.counts.users > 0) {
     await tally.run(

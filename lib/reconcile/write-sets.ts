@@ -8,7 +8,7 @@ interface SetWrite {
   list: ListName;
   field: string;
   table: string;
-  /** The column of the owner, and of the member. */
+  /** The columns of the owner and of the member. */
   owner: string;
   member: string;
   /** The wanted members: `SELECT event_id, OWNER, MEMBER, ord`. */
@@ -33,7 +33,7 @@ export async function writeCoHosts(client: pg.ClientBase, tally: Tally) {
   await touchOwners(client, tally, "activities", "activity_id");
 }
 
-/** Activities count their sign-ups. */
+/** Also updates the sign-up count of each activity. */
 export async function writeSignUps(client: pg.ClientBase, tally: Tally) {
   const order = { column: "created_at", value: "now() + w.ord * interval '1 microsecond'", kept: true } as const;
   const players = { list: "activities", field: "players", table: "sign_ups", owner: "activity_id", member: "person_id" } as const;

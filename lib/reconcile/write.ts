@@ -8,7 +8,7 @@ import type { Tally } from "./tally";
 import { writeAccounts, writeGuests } from "./write-accounts";
 import { writeCoHosts, writeSignUps, writeWaves } from "./write-sets";
 
-/** Writes the staged and checked rows, in the order of their references. Returns notes for the summary. */
+/** Writes the staged and checked rows, a referenced list before the lists that refer to it. Returns notes for the summary. */
 export async function writeStaged(client: pg.ClientBase, staging: Staging, tally: Tally): Promise<string[]> {
   const write = (list: ListName, upsert: Upsert) => (staging.counts[list] > 0 ? upsertList(client, tally, list, upsert) : undefined);
   await write("organizations", plain("organizations", [verifiedAt, notDeleted]));
@@ -33,7 +33,7 @@ export async function writeStaged(client: pg.ClientBase, staging: Staging, tally
   return notes;
 }
 
-/** The planner has no statistics of the rows that this transaction wrote: with many of them it needs an ANALYZE, and no nested loops. */
+/** The planner has no statistics of the rows that this transaction wrote. With many of them it needs an ANALYZE, and nested loops must be off. */
 export const isLarge = ({ counts }: Staging) => Object.values(counts).reduce((sum, count) => sum + count) > 10_000;
 
 async function upsertList(client: pg.ClientBase, tally: Tally, list: ListName, upsert: Upsert) {
@@ -56,7 +56,7 @@ const verifiedAt: ColumnWrite = {
   onCreate: "CASE WHEN s.verification <> 'unverified' THEN now() END",
 };
 
-/** The file names it, so it is there, also when its members had deleted it. */
+/** An organization that the file names exists again, even when its members had deleted it. */
 const notDeleted: ColumnWrite = { column: "deleted_at", onCreate: "NULL", onUpdate: "NULL::timestamptz" };
 
 const archivedAt: ColumnWrite = {
@@ -96,7 +96,7 @@ const people: Upsert = {
   writes: [...columnWrites("people"), { column: "guest_key", onCreate: "s.guest" }, moment("registered"), moment("removed"), moment("cancelled")],
 };
 
-/** A wave without a status is scheduled. One that exists changes its status by its verbs (`consequential-states.ts`). */
+/** A wave without a status is scheduled. An existing wave changes its status only through its verbs (`consequential-states.ts`). */
 const waveStatus: ColumnWrite = {
   column: "status",
   onCreate: "coalesce(s.status, 'scheduled')",

@@ -7,7 +7,7 @@ import { profileSchema } from "./profile";
 /** The fields of a resource that are about one person. */
 interface FieldsAbout {
   all: readonly string[];
-  /** Those that are hidden by privacy mode, and those that are hidden from a connection without the scope for them. */
+  /** The fields that privacy mode hides. `unscoped` are the fields hidden from a connection without the scope for them. */
   withheld: readonly string[];
   unscoped: readonly string[];
 }
@@ -24,7 +24,7 @@ const fields = {
 
 export type AboutPeople = keyof typeof fields;
 
-/** What the endpoints of the read API that are about people serve. */
+/** The resource that each endpoint of the read API about people serves. */
 export const servedByEndpoint: Partial<Record<string, AboutPeople>> = {
   participants: "participant",
   participant: "participant",

@@ -15,16 +15,16 @@ import {
   shownOf,
 } from "./activity";
 
-// Pages of activities and of the program: what many activities share is looked up once.
+// Pages of activities and of the program. Data that many activities share is looked up once.
 
-/** An activity of a page names people by their ids. */
+/** An activity on a page, which names people by their ids. */
 export interface ActivityOfPage extends Omit<ActivityRow, "host" | "co_hosts" | "players" | "registration_waves"> {
   host: string | null;
   co_hosts: string[];
   players: string[];
 }
 
-/** The first row of a page carries what its activities share, looked up once: everybody whom they name, and the waves that gate them. */
+/** The data that the activities of a page share, looked up once and carried by the first row: all people whom they name, and the waves that gate them. */
 export interface TellsShared {
   people: JsonLists<NamedPerson> | null;
   gates: JsonLists<Gate> | null;
@@ -35,7 +35,7 @@ interface Gate {
   wave_id: string;
 }
 
-/** The WITH query `activity`: the activities of a FROM list, which calls them `t`, with the ids of their people. */
+/** The WITH query `activity`: the activities of a FROM list, which aliases them as `t`, with the ids of their people. */
 export const activityQuery = (from: string) => `activity AS MATERIALIZED (
   SELECT t.*,
     ARRAY(SELECT s.person_id FROM sign_ups s WHERE s.event_id = t.event_id AND s.activity_id = t.id ORDER BY ${playersOrder}) AS player_ids,
@@ -53,12 +53,12 @@ export const activityOfPageColumns: RowSource<ActivityOfPage>["columns"] = {
   co_hosts: "to_json(t.co_host_ids)",
 };
 
-/** SQL of a value that stands beside the first row of the page alone. */
+/** SQL for a value that only the first row of the page carries. */
 const besideFirst = (value: string) => `CASE WHEN t.id = (SELECT id FROM page ORDER BY created_at, id LIMIT 1) THEN (${value}) END`;
 
 /**
- * SQL of what all rows of `activity` share. People are looked up one by one (`OFFSET 0`): asked for together, PostgreSQL would read all people of an event as
- * large as the average one, and so all forty thousand of a large one.
+ * SQL for the data that all rows of `activity` share. People are looked up one by one (`OFFSET 0`). In a single lookup PostgreSQL would plan for an event of
+ * average size and read all its people, which are forty thousand in a large event.
  */
 export const sharedColumns: Record<keyof TellsShared, string> = {
   people: besideFirst(`
@@ -87,7 +87,7 @@ export function serializeActivityPage(rows: (ActivityOfPage & TellsShared)[], vi
 export const namedPeople = ([first]: TellsShared[]): NamedPerson[] => (first?.people ? rowsOfLists(first.people) : []);
 
 interface Shared {
-  /** How one integration sees the people, by id: found out once, however many activities name them. */
+  /** How one integration sees each person, by id. Determined once, however many activities name the person. */
   people: Map<string, SeenPerson>;
   /** The waves, by the activity that they gate. */
   waves: Map<string, string[]>;

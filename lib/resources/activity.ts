@@ -98,10 +98,10 @@ export function serializeActivity(row: ActivityRow, view: IntegrationView): Acti
 
 /** A person of an activity, as one integration sees them. */
 export interface SeenPerson {
-  /** Undefined for somebody who is left out. */
+  /** Undefined for a person who is omitted. */
   pseudonym: string | undefined;
   display_name: string | null;
-  /** Left out because they are withheld. A deleted account no longer has a role: leaving it out is not withholding. */
+  /** Omitted because they are withheld. A deleted account no longer has a role: omitting it is not withholding. */
   isKept: boolean;
 }
 
@@ -111,16 +111,16 @@ export function seenPerson(person: PersonState, display_name: string | null, vie
   return { pseudonym: isWithheld ? undefined : pseudonym, display_name, isKept: isWithheld && pseudonym !== undefined };
 }
 
-/** Those of a list whom the reader sees, in its order. */
+/** The people of a list whom the integration sees, in the order of the list. */
 interface Shown {
   pseudonyms: string[];
-  /** Without those who have no name. */
+  /** People without a name are omitted. */
   names: string[];
-  /** Whether somebody is left out because they are withheld. */
+  /** Whether a person is omitted because they are withheld. */
   keepsSomebody: boolean;
 }
 
-/** In one pass: a page names hundreds. */
+/** One pass over the list, because a page names hundreds of people. */
 export function shownOf<Person>(people: Person[], seenAs: (person: Person) => SeenPerson | undefined): Shown {
   const shown: Shown = { pseudonyms: [], names: [], keepsSomebody: false };
   for (const person of people) {
@@ -135,7 +135,7 @@ export function shownOf<Person>(people: Person[], seenAs: (person: Person) => Se
 }
 
 interface LookedUp {
-  /** Nobody or one. */
+  /** At most one person. */
   host: Shown;
   coHosts: Shown;
   players: Shown;
@@ -175,5 +175,5 @@ export function activityOf(row: Omit<Activity, PeopleFields | "registration_wave
   };
 }
 
-/** Everybody whom it names. */
+/** Everyone whom the activity names. */
 export const involved = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type ParticipantRow, participantSchema } from "./participant";
 
-/** Webhooks only; made from the same row as the participant that the applicant may become. */
+/** Only in webhooks. Made from the same row as the participant that the applicant may become. */
 export const applicationSchema = participantSchema.pick({
   id: true,
   created_at: true,

@@ -1,7 +1,7 @@
 import type { accessModes, Event, EventSetting, eventVisibilities, minAges } from "./event";
 import type { FormSection } from "./form";
 
-// The words about the fields of an event: in the documentation and in its settings form.
+// Texts about the fields of an event, for the documentation and the settings form.
 
 /** The meaning of each field, besides the three that every resource has. */
 export const eventFieldNotes = {
@@ -15,11 +15,11 @@ export const eventFieldNotes = {
   avatar_url: "Small square image.",
   stream_url: "Address of the stream.",
   access_mode:
-    "How people become participants. `closed`: nobody can apply. `open_approval`: an organizer reviews each application. `open_auto`: an application registers the person at once. `paid_ticket`: like `open_approval`.",
+    "How people become participants. `closed`: nobody can apply. `open_approval`: an organizer reviews each application. `open_auto`: an application registers the person immediately. `paid_ticket`: like `open_approval`.",
   min_age: "Who is admitted. `18+` is not an identifier in most languages.",
-  published_at: "When the event was last published. It stays when the event returns to draft; `null` if the event was never published.",
+  published_at: "When the event was last published. Kept when the event returns to draft; `null` if the event was never published.",
   sales_open_at: "When ticket sales open.",
-  slug: "The event's part of its public address.",
+  slug: "The part of the public address that identifies the event.",
   format: "Kind of event. Usual values: convention, conference, festival, meetup, workshop, tournament, larp, other. Others may appear.",
   event_mode: "Usual values: in_person, online, hybrid. Others may appear.",
   language: "ISO 639-1 codes.",
@@ -35,12 +35,13 @@ export const eventFieldNotes = {
   catalog_status: "Usual values: unlisted, pending_review, listed, delisted. Others may appear.",
   publish_status: "A `draft` stays readable while it is connected.",
   visibility: "Whether the platform lists the event for everybody.",
-  is_archived: "An archived event stays readable through the deletion grace. Then `data.deletion_required` arrives and your tokens end.",
+  is_archived:
+    "An archived event stays readable during the deletion grace period. Then `data.deletion_required` arrives and your tokens are revoked.",
   re_entry: "Whether people may leave and come back.",
   checkout_requires_application_form: "Whether the application form is part of the checkout.",
 } satisfies Record<Exclude<keyof Event, "id" | "created_at" | "updated_at">, string>;
 
-/** The event of every sample. */
+/** The event of all samples. */
 export const exampleEvent: Omit<Event, "id" | "created_at" | "updated_at" | "organization"> = {
   title: "Lantern Con 2027",
   description: "Three days of games, talks and workshops.",
@@ -97,7 +98,7 @@ export const eventForm: readonly FormSection<EventSetting>[] = [
       {
         name: "time_zone",
         label: "Time zone",
-        hint: "The event's times are shown and typed in it. Another zone moves nothing: it shows the same moments by other clocks.",
+        hint: "The event's times are shown and entered in this zone. Changing the time zone does not move anything. The same times are shown in the new zone.",
         wide: true,
       },
       {

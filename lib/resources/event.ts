@@ -71,10 +71,10 @@ export const eventSchema = z.strictObject(servedBy(eventFields));
 
 export type Event = z.output<typeof eventSchema>;
 
-/** The fields, and what an organizer sets for the event's pages alone: no API, webhook or file has it (docs/rules/times.md#zone-of-an-event). */
+/** The fields, and the settings that only affect the event's pages: no API, webhook or file has those (docs/rules/times.md#zone-of-an-event). */
 export const eventSettingFields = { ...eventFields, time_zone: timeZone } as const;
 
-/** What an organizer sets by hand. */
+/** The names of the settings that an organizer edits. */
 export type EventSetting = TypedName<typeof eventSettingFields>;
 
 export const eventRows: RowSource<Event> = { table: "events", id: "id", columns: columnsOf(eventFields) };

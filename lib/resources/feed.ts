@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What is wrong with lines of a feed (docs/rules/feed.md#answer). */
+/** The codes of faults in feed lines (docs/rules/feed.md#answer). */
 export const feedFaultCodes = ["invalid_json", "line_too_long", "validation_error", "resource_not_found", "snapshot_too_destructive"] as const;
 
 export const feedFaultSchema = z.strictObject({
@@ -11,14 +11,14 @@ export const feedFaultSchema = z.strictObject({
   expected: z.string().optional(),
 });
 
-/** What a feed request has done: its answer, and what its page shows. */
+/** The summary of a feed request, in its response and on its page. */
 export const feedSummarySchema = z.strictObject({
   lines: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   stale: z.int(),
   refused: z.int(),
-  /** How many of each event type it caused. */
+  /** The number of occurrences by event type. */
   facts: z.record(z.string(), z.int()),
   /** The first 100. */
   faults: z.array(feedFaultSchema),

@@ -5,29 +5,29 @@ export interface FormField<Name extends string = string> {
   name: Name;
   label: string;
   hint?: string;
-  /** A value of the right form, shown in an empty control. */
+  /** A valid example value, shown in an empty control. */
   placeholder?: string;
-  /** Words that are often typed here; others may be. */
+  /** Common values. Others are allowed. */
   suggestions?: readonly string[];
-  /** The words for the values of a choice, in their order. */
+  /** The labels for the values of a choice, in their order. */
   choices?: Record<string, string>;
-  /** With a hint for each choice, the choices stand as radio buttons. */
+  /** A hint for each choice. With hints, the choices are radio buttons. */
   choiceHints?: Record<string, string>;
-  /** The rules between the fields ask for it, although its kind does not. */
+  /** The rules between fields require it, although its kind does not. */
   required?: true;
-  /** Once it has a value it keeps one. */
+  /** Once set, the field cannot be emptied. */
   staysSet?: true;
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: true;
   maxLength?: number;
-  /** An amount in minor units, typed in the decimals of the currency. */
+  /** An amount in minor units, typed with the decimals of the currency. */
   isPrice?: true;
 }
 
 /** Fields in their order, under a heading. */
 export interface FormSection<Name extends string> {
   section: string;
-  /** Rarely needed: folded until somebody opens it. */
+  /** Rarely needed, so the section is collapsed until it is opened. */
   isFolded?: true;
   fields: readonly FormField<Name>[];
 }
@@ -40,7 +40,9 @@ export function shownText({ control }: Field, value: unknown): string {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
-/** The texts that a form shows for a row; without one, those of something new: what is given for it, else what a file's silence means, else nothing. */
+/**
+ * The texts that a form shows for a row. Without a row, those of a new record: the given text, else the default for a field that a file omits, else nothing.
+ */
 export function shownTexts<F extends Fields>(
   fields: F,
   row: object | null,
@@ -53,5 +55,5 @@ export function shownTexts(fields: Fields, row: object | null, ofNew: Partial<Re
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.typed ? [[name, textOf(name, field)] as const] : [])));
 }
 
-/** Whether a form may send it empty. */
+/** Whether a form may send the field empty. */
 export const mayBeEmpty = ({ typed }: Field) => typed?.safeParse("").success === true;

@@ -7,7 +7,7 @@ const isRead = (text: string) => givenInstant.safeParse(text).success;
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-test.each([1000, 1001, 1900, 2000, 2023, 2024, 2100, 9999])("the days of %i are those of the calendar", (year) => {
+test.each([1000, 1001, 1900, 2000, 2023, 2024, 2100, 9999])("exactly the calendar days of %i are valid", (year) => {
   for (let month = 0; month <= 13; month++)
     for (let day = 0; day <= 32; day++) {
       const inCalendar = new Date(Date.UTC(year, month - 1, day));
@@ -32,7 +32,7 @@ test.each([
   ["2027-05-14T08:00:00", false],
   ["2027-05-14T08:00:00+15:00", false],
   ["2027-5-14T08:00:00Z", false],
-])("%s: %s", (text, expected) => {
+])("%s is valid: %s", (text, expected) => {
   expect(isRead(text)).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ const schemas = Object.entries(given).flatMap(([name, schema]): [string, z.ZodTy
     : [],
 );
 
-test.each(schemas)("%s is read as its schema reads it", (_, schema) => {
+test.each(schemas)("the reader of %s agrees with its schema", (_, schema) => {
   const read = readerOf(schema);
   for (const value of values) {
     const parsed = schema.safeParse(value);

@@ -47,7 +47,10 @@ const instantForm = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\
 
 export const givenInstant = string(expectedInstant).refine(isInstant, { error: expectedInstant });
 
-/** A day that exists, in the years that both JavaScript and PostgreSQL can hold. Feeds read thousands of instants in a second: a Date is made for the outermost years alone. */
+/**
+ * Whether the day exists, in the years that JavaScript and PostgreSQL can both hold. Only the outermost years need a Date: feeds read thousands of instants a
+ * second.
+ */
 function isInstant(text: string): boolean {
   if (!instantForm.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))];
@@ -61,7 +64,7 @@ const [firstYear, lastYear] = [1000, 9999];
 
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** 0 where there is no such month. */
+/** 0 for a month that does not exist. */
 const daysIn = (year: number, month: number): number => (month === 2 && isLeap(year) ? 29 : (daysOfMonths[month - 1] ?? 0));
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -103,7 +106,7 @@ export const givenPerson = string(expectedPerson)
 
 export const givenPeople = z.array(givenPerson, { error: "a list of people" }).superRefine(eachOnce);
 
-/** The served form. */
+/** An instant in its served form. */
 const givenUtc = givenInstant.transform((text) => new Date(text).toISOString());
 
 export const givenTimePreferences = z.array(
@@ -116,7 +119,7 @@ export const givenTimePreferences = z.array(
 /** Answers by the key of their form field. */
 export const givenAnswers = z
   .record(z.string(), z.unknown(), { error: "an object of answers by form field key" })
-  .refine(hasFiniteNumbers, { error: "answers whose numbers a database can hold" })
+  .refine(hasFiniteNumbers, { error: "answers with numbers that a database can store" })
   .nullable()
   .transform((answers) => answers ?? {});
 
@@ -128,12 +131,12 @@ function hasFiniteNumbers(value: unknown): boolean {
 function eachOnce<T extends string>(list: T[], context: z.RefinementCtx<T[]>) {
   const seen = new Set<string>();
   for (const [at, entry] of list.entries()) {
-    if (seen.has(entry)) context.addIssue({ code: "custom", path: [at], message: "each one once" });
+    if (seen.has(entry)) context.addIssue({ code: "custom", path: [at], message: "each one only once" });
     seen.add(entry);
   }
 }
 
-/** A value as its schema reads it, or `unread` where the schema is to say what is wrong with it. */
+/** Returns the value as its schema reads it, or `unread` when the schema has to find the fault. */
 export type Reader = (value: unknown) => unknown;
 
 export const unread = Symbol("unread");
@@ -143,10 +146,13 @@ const ofText =
   (value) =>
     typeof value === "string" && isRead(value) ? read(value) : unread;
 
-/** The same text where nothing is to be folded: most lines of a feed have no capitals in their names. */
+/** Returns the same text when nothing is to be folded: most feed lines have no capitals in their names. */
 const folded = (text: string) => (/[^\x20-\x40\x5b-\x7e]/.test(text) ? text.toLowerCase() : text);
 
-/** The commonest schemas by hand: zod makes ten objects for each value, which is half of what reading a feed's line takes. They decide alike (given.test.ts). */
+/**
+ * Hand-written readers of the most common schemas: zod makes ten objects per value, half the cost of reading a feed line. They agree with the schemas
+ * (given.test.ts).
+ */
 const byHand = new Map<z.ZodType, Reader>([
   [givenText, ofText(() => true)],
   [givenLine, ofText((text) => oneLine.test(text))],
@@ -164,7 +170,7 @@ const byHand = new Map<z.ZodType, Reader>([
   [givenBoolean, (value) => (typeof value === "boolean" ? value : unread)],
 ]);
 
-/** Reads by hand what can be, and asks the schema otherwise. */
+/** Returns the hand-written reader of a schema if there is one, else a reader that asks the schema. */
 export function readerOf(schema: z.ZodType): Reader {
   const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   const read = inner instanceof z.ZodType ? byHand.get(inner) : undefined;

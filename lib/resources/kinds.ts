@@ -28,15 +28,15 @@ export interface Field {
   /** What a person may type; absent: no form sets the field. */
   typed?: z.ZodType;
   control?: Control;
-  /** What a file may say; absent: files do not say it. */
+  /** The value that a file may have; absent: files do not set the field. */
   given?: z.ZodType;
-  /** What a new row gets when a file does not say it; absent: null. */
+  /** The value of a new row when a file omits the field; absent: null. */
   absent?: boolean | number | string | object;
-  /** A file has to say it of something new. */
+  /** A file must have the field for a new record. */
   required?: true;
   /** The type of its column; absent: the field is derived when it is read. */
   sql?: SqlType;
-  /** Its column, when that has another name than the field. */
+  /** Its column, when the name differs from the field's. */
   column?: string;
   /** SQL for the served value, over the column; absent: the column itself. */
   select?: (column: string) => string;
@@ -51,7 +51,7 @@ export const derived = <Served extends z.ZodType>(served: Served) => ({ served }
 
 export const id = kind({ served: served.id, sql: "uuid", given: given.givenId });
 
-/** When the row was made and last changed. */
+/** The time at which the row was created or last changed. */
 export const stamp = kind({ served: served.instant, sql: "timestamptz", select: instantSql, given: given.givenInstant });
 
 /** One line of text. */
@@ -122,7 +122,7 @@ export const yesNo = kind({
   control: "yes-no",
 });
 
-/** A whole number from `least`, or null; files may say 0 as well. */
+/** A whole number from `least`, or null. Files may also have 0. */
 export const amount = (least: 0 | 1) =>
   kind({
     served: served.integer,
@@ -165,7 +165,7 @@ export const languages = kind({ ...list(50), given: given.givenLanguages.nullabl
 export const reference = (column: string) =>
   kind({ served: served.text, sql: "uuid", column, given: given.givenId.nullable(), typed: typed.typedId, control: "reference" });
 
-/** The same field without a place in forms: a verb of its own changes it, or none. */
+/** The same field without a control in forms: only its own verb changes it, or nothing does. */
 export const notTyped = <Kind extends Field>({ typed: _, control: __, ...rest }: Kind) => rest;
 
 /** The names of the fields that forms set. */
@@ -193,7 +193,7 @@ export function columnsOf(fields: Fields, derivedColumns: Record<string, string>
 
 const itself = (column: string) => column;
 
-/** What a person may type, field by field of those that forms set. */
+/** The schemas for the values that a person may type, for each field that forms set. */
 export function typedBy<F extends Fields>(fields: F): { [Name in TypedName<F>]: F[Name] extends { typed: infer Typed } ? Typed : never };
 export function typedBy(fields: Fields) {
   return mapped(fields, ({ typed }) => typed);
@@ -202,7 +202,7 @@ export function typedBy(fields: Fields) {
 /** The names of the fields that files set. */
 type GivenName<F extends GivenFields> = { [Name in keyof F]: F[Name] extends { given: z.ZodType } ? Name : never }[keyof F] & string;
 
-/** What is needed of a field to read what a file says of it. */
+/** The part of a field that is needed to read its value from a file. */
 type GivenFields = Record<string, Partial<Pick<Field, "served" | "given" | "sql">>>;
 
 type Said<F> = F extends { sql: "timestamptz" }
@@ -213,7 +213,7 @@ type Said<F> = F extends { sql: "timestamptz" }
       ? Given
       : never;
 
-/** What a source says, field by field, in the values that verbs take: instants are dates, and no list is an empty one. */
+/** The schemas of the values that a source sets, in the form that verbs take: instants become dates, and a null list becomes an empty one. */
 export function saidBy<F extends GivenFields>(fields: F): { [Name in GivenName<F>]: Said<F[Name]> };
 export function saidBy(fields: GivenFields) {
   return mapped(

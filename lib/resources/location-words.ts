@@ -42,5 +42,5 @@ export const locationForm: readonly FormField<LocationField>[] = [
   { name: "sort_order", label: "Sort order" },
 ];
 
-/** The form of a new location. */
+/** The initial values in the form of a new location. */
 export const newLocation = { scope: "indoor", type: "room", is_schedulable: "on" } satisfies Partial<Record<LocationField, string>>;

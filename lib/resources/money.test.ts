@@ -19,7 +19,7 @@ test.each([
   ["2500", "JPY", "2500"],
   ["12345", "KWD", "12.345"],
   ["", "EUR", ""],
-])("%s minor units of %s are shown as %s, and read back as what they are", (minor, currency, shown) => {
+])("%s minor units of %s are shown as %s, and read back unchanged", (minor, currency, shown) => {
   expect(priceText(minor, currency)).toBe(shown);
   expect(minorUnits(shown, currency)).toBe(minor);
 });
@@ -34,6 +34,6 @@ test.each([
   ["-1", "EUR", undefined],
   ["1.000,00", "EUR", undefined],
   ["free", "EUR", undefined],
-])("%s typed in %s is %s", (typed, currency, minor) => {
+])("%s typed in %s is read as %s", (typed, currency, minor) => {
   expect(minorUnits(typed, currency)).toBe(minor);
 });

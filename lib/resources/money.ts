@@ -9,7 +9,7 @@ export function decimalsOf(currency: string): number {
   }
 }
 
-/** Minor units as people write them: `2500` → `25.00`. What is no whole number stays as it is. */
+/** Minor units as people write them: `2500` → `25.00`. Text that is not a whole number stays unchanged. */
 export function priceText(minor: string, currency: string): string {
   const decimals = decimalsOf(currency);
   if (!/^\d+$/.test(minor) || decimals === 0) return minor;
@@ -17,7 +17,7 @@ export function priceText(minor: string, currency: string): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** A typed price in minor units: `25` and `25,00` → `2500`. Undefined where it is no price in this currency. */
+/** A typed price in minor units: `25` and `25,00` → `2500`. Undefined when the text is not a price in this currency. */
 export function minorUnits(typed: string, currency: string): string | undefined {
   const text = typed.trim();
   if (text === "") return "";

@@ -16,7 +16,7 @@ export const participantFields = {
   id: derived(id),
   created_at: stamp,
   updated_at: stamp,
-  display_name: title(120, "Give a name to call this person by."),
+  display_name: title(120, "Enter a name for this person."),
   nickname: line(120),
   organisation: line(120),
   privacy_mode: flag,
@@ -56,7 +56,7 @@ export const participantRows: RowSource<ParticipantRow> = {
   columns: columnsOf(participantFields, { person: personStateSql("t", "p"), is_guest: "p.is_guest", email: "p.email" }),
 };
 
-/** On a page the person's state lies open in the row. */
+/** On a page, the fields of the person's state are in the row itself. */
 export type ParticipantOfPage = Omit<ParticipantRow, "person"> & PersonState;
 
 const { person: _, ...otherColumns } = participantRows.columns;
@@ -98,7 +98,7 @@ function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState,
   };
 }
 
-/** What is withheld of a person (docs/rules/people.md#privacy-mode), and what the organizers wrote (docs/rules/people.md#organizers-notes). */
+/** The withheld fields of a person (docs/rules/people.md#privacy-mode), and the organizers' notes (docs/rules/people.md#organizers-notes). */
 export const withheldFields = ["real_name", "email", "custom_form_fields"] as const satisfies (keyof Participant)[];
 export const notesFields = ["admin_notes", "application_admin_notes"] as const satisfies (keyof Participant)[];
 

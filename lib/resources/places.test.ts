@@ -15,7 +15,7 @@ import { waveSizeForm, waveWindowForm } from "./registration-wave-words";
 import { threadFields } from "./thread";
 import { threadForm } from "./thread-words";
 
-// How many files an addition changes, counted for items that no rule of their own names elsewhere.
+// Counts the files that an addition changes, for items that no special rule names elsewhere.
 
 const code = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "app", "components", "lib", "worker"], {
   encoding: "utf8",
@@ -54,7 +54,7 @@ test.each<[string, Fields, readonly FormField[]]>([
   ["location", locationFields, locationForm],
   ["thread", threadFields, threadForm],
   ["wave", registrationWaveFields, [...waveWindowForm(false), ...waveSizeForm]],
-])("the form of the %s has each field that an organizer sets, once, and the words for each choice", (_, fields, form) => {
+])("the form of the %s has each field that an organizer sets once, and a label for each choice", (_, fields, form) => {
   expect(form.map(({ name }) => name).sort()).toEqual([...typedNames(fields)].sort());
   for (const { name, choices } of form) {
     const { control, typed } = fields[name] ?? {};
@@ -63,7 +63,7 @@ test.each<[string, Fields, readonly FormField[]]>([
   }
 });
 
-test("what a form shows is typed back as the value it stands for", () => {
+test("a form reads each text that it shows back as the original value", () => {
   const at = new Date("2027-05-14T08:30:00Z");
   const thread = "00000000-0000-4000-8000-000000000001";
   const row = { ...shownTexts(activityFields, null), start_time: at, is_global: true, markers: ["a", "b"], capacity: 12, thread_id: thread };

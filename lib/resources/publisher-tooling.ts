@@ -1,20 +1,20 @@
 import * as z from "zod";
 
-// What publisher tooling answers (docs/rules/publisher-tooling.md).
+// The responses of publisher tooling (docs/rules/publisher-tooling.md).
 
 export const rotatedClientSecretSchema = z.strictObject({
-  /** Shown once; only its digest is kept. */
+  /** Shown once; only its digest is stored. */
   client_secret: z.string(),
   previous_secret_expires_at: z.iso.datetime(),
 });
 
 export const rotatedWebhookSecretSchema = z.strictObject({
-  /** Shown once; kept sealed. */
+  /** Shown once; stored sealed. */
   secret: z.string(),
   previous_secret_expires_at: z.iso.datetime(),
 });
 
-/** `status_code` is 0 without an HTTP answer (docs/rules/webhooks.md#test-webhook). */
+/** `status_code` is 0 without an HTTP response (docs/rules/webhooks.md#test-webhook). */
 export const testDeliverySchema = z.strictObject({
   status_code: z.int(),
   response_time_ms: z.int(),

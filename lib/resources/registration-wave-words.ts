@@ -7,7 +7,7 @@ type WaveField = TypedName<typeof registrationWaveFields>;
 const capacityModeWords: Record<(typeof capacityModes)[number], string> = { fixed: "Fixed", percentage: "Percentage" };
 const audienceWords: Record<(typeof waveAudiences)[number], string> = { all: "All", roles: "Roles" };
 
-/** When a wave is open, and for whom; its roles follow. */
+/** When a wave is open, and for whom. The form shows its roles below. */
 export const waveWindowForm = (hasStarted: boolean): readonly FormField<WaveField>[] => [
   { name: "name", label: "Name", wide: true },
   { name: "start_time", label: "Start time", required: true, ...(hasStarted && { hint: "This wave has already started." }) },
@@ -22,12 +22,12 @@ export const waveWindowForm = (hasStarted: boolean): readonly FormField<WaveFiel
   },
 ];
 
-/** How many people a wave admits; its activities follow. */
+/** How many people a wave admits. The form shows its activities below. */
 export const waveSizeForm: readonly FormField<WaveField>[] = [
   { name: "capacity_mode", label: "Capacity mode", choices: capacityModeWords },
   { name: "capacity", label: "Capacity" },
   { name: "per_user_limit", label: "Per user limit" },
 ];
 
-/** The form of a new wave. */
+/** The initial values in the form of a new wave. */
 export const newWave = { audience: "all", capacity_mode: "fixed" } satisfies Partial<Record<WaveField, string>>;

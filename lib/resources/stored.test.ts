@@ -29,7 +29,7 @@ import { roleFields, roleRows } from "./role";
 import { scopeNames } from "./scopes";
 import { threadFields, threadRows } from "./thread";
 
-/** Every CHECK that lists the values of a column. */
+/** Every CHECK constraint that lists the values of a column. */
 const closedSets: Record<string, readonly string[]> = {
   account_links_purpose_check: linkPurposes,
   activities_activity_type_check: activityTypes,
@@ -65,7 +65,7 @@ const closedSets: Record<string, readonly string[]> = {
   watched_schedules_outcome_check: fetchOutcomes,
 };
 
-test("the closed sets that the database allows are those of the code", async () => {
+test("the database allows the same closed sets as the code", async () => {
   const { rows } = await pool().query(
     `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
      WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND pg_get_constraintdef(oid) LIKE '%= ANY (ARRAY[%'`,

@@ -10,10 +10,10 @@ const tokens = {
   event_id: z.string(),
 };
 
-/** What POST /oauth/token answers after an organizer connected the integration (docs/rules/tokens.md#token-response). */
+/** The response of POST /oauth/token after an organizer connected the integration (docs/rules/tokens.md#token-response). */
 export const installationTokenResponseSchema = z.strictObject({ ...tokens, organization_id: z.string() });
 
-/** After a participant signed in: `id_token` and `user_id` together or not at all. */
+/** The response after a participant signed in. It has both `id_token` and `user_id`, or neither. */
 export const userTokenResponseSchema = z.strictObject({ ...tokens, id_token: z.string().optional(), user_id: z.string().optional() });
 
 export type InstallationTokenResponse = z.output<typeof installationTokenResponseSchema>;

@@ -14,10 +14,10 @@ export const typedLine = (most: number) =>
     .refine((typed) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed), "Use one line, without control characters.")
     .transform((typed) => typed || null);
 
-/** One line that has to be there. */
+/** One line, which is required. */
 export const typedName = (most: number, whenEmpty: string) => typedLine(most).pipe(z.string(whenEmpty));
 
-/** Lines and tabs are kept; or null. */
+/** Several lines, or null. Line breaks and tabs are kept. */
 export const typedProse = (most: number) =>
   z
     .string()
@@ -35,16 +35,16 @@ export const typedInteger = (least: number, most = 2_147_483_647) =>
     .transform((typed) => (typed === "" ? null : Number(typed)));
 
 const wholeNumber = (least: number, most: number) =>
-  most === 2_147_483_647 ? `Type a whole number from ${least.toLocaleString("en")} up.` : `Type a whole number from ${least} to ${most}.`;
+  most === 2_147_483_647 ? `Enter a whole number, ${least.toLocaleString("en")} or more.` : `Enter a whole number from ${least} to ${most}.`;
 
 /** A number, or null. */
 export const typedNumber = z
   .string()
   .trim()
-  .refine((typed) => typed === "" || Number.isFinite(Number(typed)), "Type a number, like 12.5.")
+  .refine((typed) => typed === "" || Number.isFinite(Number(typed)), "Enter a number, like 12.5.")
   .transform((typed) => (typed === "" ? null : Number(typed)));
 
-const chooseOne = "Choose one of the list.";
+const chooseOne = "Choose a value from the list.";
 
 /** An id as a select sends it, or null. */
 export const typedId = z
@@ -57,7 +57,7 @@ export const typedList = (most: number) =>
   z
     .string()
     .transform((typed) => [...new Set(typed.split(/[,\n]/).map((each) => each.trim()))].filter((each) => each !== ""))
-    .pipe(z.array(z.string().max(100, "Use at most 100 characters for each.")).max(most, `Use at most ${most} of them.`));
+    .pipe(z.array(z.string().max(100, "Use at most 100 characters for each.")).max(most, `Use at most ${most} entries.`));
 
 /** The name of a zone in the IANA database, or null. */
 export const typedTimeZone = z
@@ -69,7 +69,7 @@ export const typedTimeZone = z
 export const typedColor = z
   .string()
   .trim()
-  .refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Type a colour like #0b6068.")
+  .refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Enter a colour, like #0b6068.")
   .transform((typed) => typed || null);
 
 /** One of a closed set. */
@@ -79,19 +79,19 @@ export const typedChoice = <const Values extends readonly [string, ...string[]]>
 export const typedOptionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum([...values, ""], chooseOne).transform((typed): Values[number] | null => (typed === "" ? null : typed));
 
-/** A select with Yes, No and nothing. */
+/** A select with Yes, No and an empty choice. */
 export const typedYesNo = z.enum(["yes", "no", ""], chooseOne).transform((typed) => (typed === "" ? null : typed === "yes"));
 
 /** A web address that people follow, or null. */
 export const typedUrl = typedLine(2000).refine(
   (typed) => typed === null || (/^https?:\/\/[^\s/]/i.test(typed) && URL.canParse(typed)),
-  "Type a whole address, like https://example.com/page.",
+  "Enter a full address, like https://example.com/page.",
 );
 
 /** ISO 639-1 codes. */
 export const typedLanguages = typedList(50).refine(
   (codes) => codes.every((code) => /^[a-z]{2}$/.test(code)),
-  "Use codes of two small letters, with commas between them, like en, sv.",
+  "Use codes of two lower-case letters, separated by commas, like en, sv.",
 );
 
 /** Degrees of latitude or longitude, or null. */
@@ -101,7 +101,7 @@ export const typedDegrees = (limit: 90 | 180) =>
     .trim()
     .refine(
       (typed) => typed === "" || (/^-?\d+(\.\d+)?$/.test(typed) && Math.abs(Number(typed)) <= limit),
-      `Type a number from -${limit} to ${limit}, like 59.8586.`,
+      `Enter a number from -${limit} to ${limit}, like 59.8586.`,
     )
     .transform((typed) => (typed === "" ? null : Number(typed)));
 
@@ -109,8 +109,8 @@ export const typedDegrees = (limit: 90 | 180) =>
 export const typedFlag = z.string().transform((typed) => typed !== "");
 
 /**
- * An instant as a form sends it: by the clocks of a zone (`2027-05-14T10:30[Europe/Berlin]`, as RFC 9557 writes it; of two such moments the first), or in UTC. Or
- * null. A time that clocks skip is a fault (docs/rules/times.md#typed-times).
+ * An instant as a form sends it, or null: a local time with its zone (`2027-05-14T10:30[Europe/Berlin]`, as in RFC 9557), or UTC. Of two instants with the same
+ * local time the first is taken. A local time that clocks skip is a fault (docs/rules/times.md#typed-times).
  */
 export const typedInstant = z
   .string()
@@ -119,7 +119,7 @@ export const typedInstant = z
     if (typed === "") return null;
     const [, local = "", zone] = /^([^[\]]*)(?:\[([^[\]]*)\])?$/.exec(typed) ?? [];
     if (!isInstant(local) || (zone !== undefined && (local.endsWith("Z") || !isTimeZone(zone))))
-      return fault(context, "Type the whole date and time.");
+      return fault(context, "Enter the full date and time.");
     if (zone === undefined) return new Date(inUtc(local));
     const { instants, skippedTo } = instantsAt(local, zone);
     return instants[0] ?? fault(context, skippedWords(local, zone, skippedTo));

@@ -51,20 +51,20 @@ import { startWaveNow } from "@/lib/transitions/wave/start-now";
 import { stopWave } from "@/lib/transitions/wave/stop";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
-/** Who plays, and where. */
+/** The actors of a play, and the sandbox in which it runs. */
 export interface Stage {
   sandbox: Sandbox;
   /** A manager of the twinned integration. */
   publisher: Actor;
-  /** The made-up organizer. */
+  /** The fictional organizer. */
   organizer: Actor;
 }
 
 type Play = (stage: Stage) => Promise<void>;
 
 /**
- * What causes each event type, in the order of the story. Each prepares what it needs by ordinary verbs, and is complete in itself. What ends access comes last
- * (docs/rules/sandbox.md#the-story).
+ * The actions that cause each event type, in the order of the story. Each play prepares what it needs through ordinary verbs and can run on its own. The plays
+ * that end access come last (docs/rules/sandbox.md#the-story).
  */
 export const plays = {
   "event.visibility_changed": async ({ sandbox: { eventId }, organizer }) => {
@@ -137,14 +137,14 @@ export const plays = {
   },
 } as const satisfies Record<WebhookEventType, Play>;
 
-/** The types that end tokens, or the connection: before them, everything else has to be delivered. */
+/** The types that end tokens or the connection. Before them, everything else must have been delivered. */
 export const endsAccess = (type: WebhookEventType): boolean => type.startsWith("integration.") || type === "data.deletion_required";
 
 const eventNow = (id: string) => prisma().event.findUniqueOrThrow({ where: { id }, select: { visibility: true, access_mode: true } });
 
 const hoursAhead = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
 
-// As the forms send them when hardly more than the name was typed.
+// Inputs as the forms send them when little more than the name was typed.
 
 const courtyard = locationInput.parse({ ...shownTexts(locationFields, null, newLocation), name: "Courtyard", scope: "outdoor", type: "rest_area" });
 const aLocation = ({ sandbox, organizer }: Stage) => createLocation(organizer, sandbox.eventId, courtyard);

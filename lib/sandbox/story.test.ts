@@ -21,7 +21,7 @@ import { playStory, playType, storyOrder } from "./story";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** As the worker does, while the tests run. */
+/** Fans out occurrences as the worker does, while the tests run. */
 let working = true;
 let worker: Promise<void>;
 beforeAll(() => {
@@ -48,7 +48,7 @@ async function aSandbox() {
   return { integration, publisher, sandbox, before };
 }
 
-/** What was recorded since then, in order: what one transaction records has one instant. */
+/** The occurrences recorded since then, in order. All occurrences of one transaction have the same instant. */
 function recorded(eventId: string, since: Date) {
   return prisma().occurrence.findMany({
     where: { event_id: eventId, occurred_at: { gte: since }, cancelled_at: null },
@@ -57,7 +57,7 @@ function recorded(eventId: string, since: Date) {
   });
 }
 
-test("the story records all 28 types, each with its delivery in the log, twice in the same order; twin and connection are as they were; no row is left", async () => {
+test("the story records all 28 types in the same order each time, each with its delivery in the log, and restores twin and connection; deleting the sandbox leaves no row", async () => {
   const { integration, publisher, sandbox, before } = await aSandbox();
   await skipConsent(publisher, integration.id, { kind: "installation" });
   await skipConsent(publisher, integration.id, { kind: "user", personId: madeUpId(sandbox.id, "Dora Keller") });
@@ -83,7 +83,7 @@ test("the story records all 28 types, each with its delivery in the log, twice i
   expect(await rowsOfAllTables()).toEqual(before);
 });
 
-test("what a play left that broke off in the middle is brought back by the next", async () => {
+test("a play restores what an interrupted play left behind", async () => {
   const { integration, publisher, sandbox } = await aSandbox();
   const actor = actingAs(publisher, madeUpId(sandbox.id, organizerName));
   await skipConsent(publisher, integration.id, { kind: "installation" });
@@ -95,6 +95,6 @@ test("what a play left that broke off in the middle is brought back by the next"
   expect(await prisma().occurrence.count({ where: { event_id: sandbox.eventId, event_type: "thread.created" } })).toBe(1);
 });
 
-test("every type has its place in the story", () => {
+test("the story includes every event type", () => {
   expect(storyOrder.toSorted()).toEqual([...webhookEventTypes].toSorted());
 });

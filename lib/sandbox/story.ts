@@ -17,8 +17,8 @@ import { endsAccess, plays, type Stage } from "./plays";
 export const storyOrder = Object.keys(plays) as WebhookEventType[];
 
 /**
- * `Play the story`: from the event as it was at first, what causes each of the 28 types, in a fixed order. At the end the twin is active and connected, with
- * fresh tokens where others ended (docs/rules/sandbox.md#the-story).
+ * `Play the story`: resets the event to its initial state, then causes each of the 28 event types in a fixed order. At the end the twin is active and
+ * connected, with fresh tokens in place of those that ended (docs/rules/sandbox.md#the-story).
  */
 export const playStory = (publisher: Actor, integrationId: string): Promise<void> =>
   playing(publisher, integrationId, async (stage) => {
@@ -26,7 +26,7 @@ export const playStory = (publisher: Actor, integrationId: string): Promise<void
     for (const type of storyOrder) await playOne(stage, type);
   });
 
-/** `Play`: what causes this type, once. */
+/** `Play`: causes this event type once. */
 export const playType = (publisher: Actor, integrationId: string, type: WebhookEventType): Promise<void> =>
   playing(publisher, integrationId, (stage) => playOne(stage, type));
 
@@ -41,7 +41,7 @@ async function playing(publisher: Actor, integrationId: string, work: (stage: St
   }
 }
 
-/** Twin, event and connection as playing expects them, also after a play that broke off in the middle. */
+/** Brings twin, event and connection into the state that a play expects, even after an interrupted play. */
 async function bringBack({ sandbox, publisher, organizer }: Stage): Promise<void> {
   const { status } = await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId }, select: { status: true } });
   if (status === "suspended_by_service") await transact((tx) => letGoOn(tx, "service", sandbox.twinId));
@@ -60,7 +60,7 @@ async function playOne(stage: Stage, type: WebhookEventType): Promise<void> {
   if (signedIn !== null) await grant(stage.publisher, stage.sandbox, { kind: "user", personId: signedIn });
 }
 
-/** Of whom there is a user token; null where there is none. */
+/** The person on the event who has a user token; null when there is none. */
 async function signedInPerson({ id, eventId }: Sandbox): Promise<string | null> {
   const { user_token, person_id } = await prisma().sandbox.findUniqueOrThrow({ where: { id }, select: { user_token: true, person_id: true } });
   if (user_token === null || person_id === null) return null;
@@ -69,7 +69,10 @@ async function signedInPerson({ id, eventId }: Sandbox): Promise<string | null> 
 
 const waitAtMostMs = 10_000;
 
-/** A twin that is not active is sent notices alone: what came before has to become deliveries first. Without a worker the story goes on all the same. */
+/**
+ * An inactive twin only receives operator notices, so all earlier occurrences must become deliveries first. Without a worker the story continues after ten
+ * seconds.
+ */
 async function allFannedOut({ eventId }: Sandbox): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < waitAtMostMs; await wait(50)) {
     const [waiting] = await statement<{ some: boolean }>({

@@ -43,7 +43,7 @@ interface Person {
   id: string;
 }
 
-/** What operators, anybody and these people are shown, counted and sent. */
+/** Everything that operators, the public and these people can see, count and receive. */
 const everything = async (people: Person[]) => ({
   ofOperators: [
     await operatorIntegrations(""),
@@ -100,7 +100,7 @@ async function aManagedIntegration() {
   return { organization, manager, stranger, participant, operator, integration };
 }
 
-test("every list, count, search and export reads the same with a sandbox in use as without", async () => {
+test("every list, count, search and export is the same with a sandbox in use as without one", async () => {
   const { manager, stranger, participant, operator, integration } = await aManagedIntegration();
   const everybody = [manager, stranger, participant, operator];
   const seen = async () => ({ ...(await everything(everybody)), log: await auditLog({ of: "everything" }) });
@@ -126,7 +126,7 @@ test("every list, count, search and export reads the same with a sandbox in use 
   expect(await prisma().person.count({ where: { email: madeUpAddress(sandbox.id, "Ana Lima") } })).toBe(1);
 });
 
-test("what was saved before its registration is in no list, count, search or export of anybody but its managers, its sandbox included", async () => {
+test("an integration saved before its registration, and its sandbox, are in no list, count, search or export of anyone but its managers", async () => {
   const { organization, manager, stranger, participant, operator } = await aManagedIntegration();
   const plansEvents = await aPerson();
   await aMember(organization, plansEvents, { manage_events: true, manage_integrations: false });

@@ -9,7 +9,7 @@ interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** The standard next-auth endpoints, without the one that writes what a client says into our log. */
+/** The standard next-auth endpoints, except the one that writes text from a client into our log. */
 export async function authHandler(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   if (nextauth[0] === "_log") return new Response(null, { status: 404 });
@@ -17,7 +17,7 @@ export async function authHandler(request: NextRequest, context: Context): Promi
   return NextAuth(request, context, authOptions(visitorOf(request.headers)));
 }
 
-/** Its query goes on to the provider: `max_age=0` asks for a sign-in now, which is a proof of the session that is there. */
+/** next-auth forwards the query to the provider: `max_age=0` demands a fresh sign-in, which serves as proof for the existing session. */
 async function noteProof({ nextUrl }: NextRequest): Promise<void> {
   const actor = await currentActor();
   if (actor) await leaveForSingleSignOn(actor.sessionId, { asProof: nextUrl.searchParams.get("max_age") === "0" });

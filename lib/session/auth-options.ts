@@ -15,16 +15,17 @@ import { liveSession } from "./sessions";
 import { newSessionClaims } from "./sign-in";
 
 declare module "next-auth" {
-  /** Of a sign-in by us: `sign_in_epoch` of the account when it was judged. */
+  /** Set by our own sign-in: the `sign_in_epoch` that the account had when the sign-in was checked. */
   interface User extends Partial<Pick<ProvenPerson, "sign_in_epoch">> {}
 }
 
 /**
- * next-auth over our sessions (docs/rules/accounts.md#sessions): its cookie holds the id of a row, and no row means no session. `sid` is set where next-auth
- * hands over a `user`, which it does at a sign-in only; the client's `update` changes nothing. Coming back from a proof by single sign-on keeps the session.
+ * next-auth on top of our sessions (docs/rules/accounts.md#sessions). Its cookie contains the id of a session row; without the row there is no session. A new
+ * `sid` is set only when next-auth passes a `user`, which it does only at a sign-in; the client's `update` changes nothing. Returning from a proof by single
+ * sign-on keeps the session.
  */
 export function authOptions(visitor: Visitor): AuthOptions {
-  // Links and cookies follow the configured address, whatever host a request names (docs/rules/security.md#fixed-public-address).
+  // Links and cookies use the configured public URL, regardless of the host in a request (docs/rules/security.md#fixed-public-address).
   process.env.NEXTAUTH_URL = publicOrigin();
   let provedSession: string | undefined;
   return {
@@ -66,14 +67,14 @@ export function authOptions(visitor: Visitor): AuthOptions {
         if (live) await endSession(live.id, visitor);
       },
     },
-    // Codes alone: next-auth's metadata can hold a token or what somebody typed.
+    // Only codes are logged: next-auth's metadata can contain a token or user input.
     logger: { error: (code) => logUnlessOrdinary(code), warn: () => {}, debug: () => {} },
   };
 }
 
-/** Both ways to sign in here give it. */
+/** The user with the `sign_in_epoch` that both ways of signing in provide. */
 function provenPerson({ id, sign_in_epoch }: User): ProvenPerson {
-  if (sign_in_epoch === undefined) throw new Error("A sign-in without the state of its account.");
+  if (sign_in_epoch === undefined) throw new Error("The user that signs in has no sign_in_epoch.");
   return { id, sign_in_epoch };
 }
 
@@ -85,7 +86,7 @@ function credentials(visitor: Visitor) {
       try {
         return (await provePassword(typed?.email ?? "", typed?.password ?? "", visitor)) ?? null;
       } catch (cause) {
-        // next-auth writes the message of what is thrown into an address.
+        // next-auth puts the message of a thrown error into a URL.
         throw new Error("Unavailable", { cause });
       }
     },
@@ -115,7 +116,7 @@ function singleSignOn(): OAuthConfig<Profile>[] {
   ];
 }
 
-/** A session that has ended is no fault. */
+/** An ended session is not an error. */
 function logUnlessOrdinary(code: string) {
   if (code !== "JWT_SESSION_ERROR") log("error", "next-auth failed", { code });
 }

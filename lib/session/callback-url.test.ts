@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { safeCallbackPath } from "./callback-url";
 
-test.each(["/organizer", "/oauth/authorize?client_id=a&state=b%26c", "/a#b"])("%s is where one comes back to", (path) => {
+test.each(["/organizer", "/oauth/authorize?client_id=a&state=b%26c", "/a#b"])("%s is accepted as the return path", (path) => {
   expect(safeCallbackPath(path)).toBe(path);
 });
 
@@ -25,6 +25,6 @@ test.each([
   "/api/auth/signout",
   "",
   undefined,
-])("%s leads to the start instead", (asked) => {
+])("%s is replaced by the home page", (asked) => {
   expect(safeCallbackPath(asked)).toBe("/");
 });

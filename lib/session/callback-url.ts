@@ -1,6 +1,6 @@
 import { publicOrigin } from "./cookie";
 
-/** Where to go after signing in: a path of this service, never another origin, and not back to the sign-in page. */
+/** The path to open after signing in: always on this service, never on another origin, and never the sign-in page itself. */
 export function safeCallbackPath(asked: string | null | undefined): string {
   if (!asked || !URL.canParse(asked, publicOrigin())) return "/";
   const url = new URL(asked, publicOrigin());

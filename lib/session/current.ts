@@ -6,10 +6,10 @@ import type { Visitor } from "@/lib/transitions/account/visitor";
 import { actorOfHeaders } from "./of-request";
 import { visitorOf } from "./where-from";
 
-/** Who is looking at this page or pressed this button, asked of the database once per request. */
+/** The person who is viewing this page or submitted this form, read from the database once per request. */
 export const currentActor = cache(async (): Promise<Actor | null> => actorOfHeaders(await headers()));
 
-/** The same, or a turn to sign-in that comes back to `callbackPath`. */
+/** The same, or a redirect to sign-in that returns to `callbackPath`. */
 export async function requireActor(callbackPath: string): Promise<Actor> {
   const actor = await currentActor();
   if (!actor) redirect(`/signin?callbackUrl=${encodeURIComponent(callbackPath)}`);

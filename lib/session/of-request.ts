@@ -5,12 +5,12 @@ import { visitorOf } from "./where-from";
 
 type HeadersAsRead = Pick<Headers, "get">;
 
-/** Who acts in a request, by its session cookie alone; a bearer token is nobody here. */
+/** The actor of a request, identified only by its session cookie; bearer tokens are ignored here. */
 export const actorOfRequest = (request: { headers: HeadersAsRead }): Promise<Actor | null> => actorOfHeaders(request.headers);
 
 export const actorOfHeaders = async (headers: HeadersAsRead): Promise<Actor | null> => actorOfSession(sessionIdOf(headers), headers);
 
-/** The session that the cookie of a request names, ended or not. */
+/** The id of the session in a request's cookie, whether the session is live or has ended. */
 export const sessionIdOfRequest = (request: { headers: HeadersAsRead }): string | undefined => sessionIdOf(request.headers);
 
 function sessionIdOf(headers: HeadersAsRead): string | undefined {
@@ -18,7 +18,7 @@ function sessionIdOf(headers: HeadersAsRead): string | undefined {
   return typeof claims?.sid === "string" ? claims.sid : undefined;
 }
 
-/** Who acts in a request with this session. */
+/** The actor of a request with this session; null if the session is not live. */
 export async function actorOfSession(sessionId: string | undefined, headers: HeadersAsRead): Promise<Actor | null> {
   const session = await liveSession(sessionId);
   if (!session) return null;

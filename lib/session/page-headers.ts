@@ -2,7 +2,7 @@ import { isHttps } from "@/lib/config/config";
 
 const dev = process.env.NODE_ENV === "development";
 
-/** The security headers of a page (docs/rules/security.md#page-headers). Everything may be personal, so nothing is stored. */
+/** The security headers of a page (docs/rules/security.md#page-headers). Any page may contain personal data, so none may be stored. */
 export const pageHeaders = (path: string, nonce: string) => ({
   "Content-Security-Policy": contentSecurityPolicy(path, nonce),
   "X-Frame-Options": "DENY",
@@ -38,7 +38,7 @@ const isMailedLink = (path: string) =>
 const isOauth = (path: string) => path.startsWith("/oauth/");
 
 /**
- * The decision is posted to ourselves and answered by a redirect to the client, which Chromium measures against form-action too. Which client that is only the
- * page knows: it narrows this down with `components/form-target.tsx`, and of two policies both hold.
+ * The decision is posted to this service and answered with a redirect to the client, which Chromium also checks against form-action. Only the page knows which
+ * client that is: it adds a narrower policy with `components/form-target.tsx`, and a browser enforces both.
  */
 const leavesByForm = (path: string) => path === "/oauth/consent" || path === "/oauth/choose-event";

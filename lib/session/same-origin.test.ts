@@ -9,7 +9,7 @@ test.each([
   { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
   { origin: "null", "sec-fetch-site": "same-origin" },
   { "sec-fetch-site": "none" },
-] as Record<string, string>[])("%j may change something", (headers) => {
+] as Record<string, string>[])("%j may change data", (headers) => {
   expect(() => requireSameOrigin(post(headers))).not.toThrow();
 });
 

@@ -2,8 +2,9 @@ import { refuse } from "@/lib/errors/refusal";
 import { publicOrigin } from "./cookie";
 
 /**
- * Refuses what another site makes a browser send (docs/rules/security.md#same-origin). `Sec-Fetch-Site` is the browser's own word and decides where it is
- * present: a page that sends no referrer has a null `Origin` towards itself. Without it the `Origin` must be ours; without both it is no browser.
+ * Refuses requests that another site makes a browser send (docs/rules/security.md#same-origin). `Sec-Fetch-Site` is set by the browser itself: if present, it
+ * must be `same-origin` or `none`, and `same-origin` also permits the `Origin` of `null` that a page without a referrer sends to its own origin. Any other
+ * `Origin` must be ours. A request with neither header does not come from a browser.
  */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");

@@ -20,7 +20,7 @@ const requestOf = async (sid: string, headers: Record<string, string> = {}) => {
 
 const isSignedIn = async (sid: string) => (await actorOfRequest(await requestOf(sid))) !== null;
 
-test("the cookie of a live session names who acts, from where, and when the password was proved", async () => {
+test("the cookie of a live session identifies the actor, the address and the time when the password was proved", async () => {
   const person = await aPerson({ is_operator: true });
   const sid = await startSession(person, visitor);
   const request = await requestOf(sid, {
@@ -39,7 +39,7 @@ test("the cookie of a live session names who acts, from where, and when the pass
   });
 });
 
-test("no row, no session: at once, with the cookie still valid", async () => {
+test("a session without a row has ended immediately, even if its cookie is valid", async () => {
   const sid = await startSession(await aPerson(), visitor);
   const request = await requestOf(sid);
   expect(await actorOfRequest(request)).not.toBeNull();
@@ -47,7 +47,7 @@ test("no row, no session: at once, with the cookie still valid", async () => {
   expect(await actorOfRequest(request)).toBeNull();
 });
 
-test("a session ends twelve hours after it began, however it is used", async () => {
+test("a session ends twelve hours after it began, regardless of use", async () => {
   const sid = await startSession(await aPerson(), visitor);
   const { created_at, expires_at } = await prisma().session.findUniqueOrThrow({ where: { id: sid } });
   expect(expires_at.getTime() - created_at.getTime()).toBe(12 * 3600 * 1000);
@@ -62,7 +62,7 @@ test("a deleted account has no session left", async () => {
   expect(await isSignedIn(sid)).toBe(false);
 });
 
-test("a forged cookie, a foreign id and a bearer token name nobody", async () => {
+test("a forged cookie, a foreign id and a bearer token identify nobody", async () => {
   const person = await aPerson();
   await startSession(person, visitor);
   const withCookie = (value: string) => new Request("http://localhost:3000/", { headers: { cookie: `${sessionCookieName()}=${value}` } });
@@ -72,7 +72,7 @@ test("a forged cookie, a foreign id and a bearer token name nobody", async () =>
   expect(await actorOfRequest(new Request("http://localhost:3000/", { headers: { authorization: "Bearer svc_at_x" } }))).toBeNull();
 });
 
-test("a password change ends every other session of the person at once; this one goes on", async () => {
+test("a password change ends every other session of the person immediately; this one continues", async () => {
   const person = await aPerson({ password_hash: await hashPassword("lantern orchid seven") });
   const [here, there] = [await startSession(person, visitor), await startSession(person, visitor)];
   const strangers = await startSession(await aPerson(), visitor);
@@ -90,7 +90,7 @@ test("signing out everywhere ends this session too, and nobody else's", async ()
   expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(strangers)]).toEqual([false, false, true]);
 });
 
-test("proving the password again makes the proof of this session fresh, and of no other", async () => {
+test("proving the password again refreshes the proof of this session and of no other", async () => {
   const person = await aPerson({ password_hash: await hashPassword("lantern orchid seven") });
   const [here, there] = [await startSession(person, visitor), await startSession(person, visitor)];
   const anHourAgo = new Date(Date.now() - 3_600_000);

@@ -2,7 +2,7 @@ import { pool } from "@/lib/db/pool";
 import { readGrant } from "@/lib/db/read";
 import { writeBehind } from "@/lib/db/write-behind";
 
-/** The row behind a cookie: who, and when the password was last proved. */
+/** The row behind a cookie: the person, and when they last proved their identity. */
 export interface LiveSession {
   id: string;
   personId: string;
@@ -14,7 +14,7 @@ export interface LiveSession {
   lastSeenAt: Date;
 }
 
-/** The live session of this id, or undefined at once when it was ended or is past its time. */
+/** The live session with this id, or undefined as soon as it has ended or expired. */
 export async function liveSession(sid: unknown): Promise<LiveSession | undefined> {
   if (typeof sid !== "string" || !uuid.test(sid)) return undefined;
   const [session] = await readGrant<LiveSession>({ name: "live-session", text: liveSessionSql, values: [sid] });
@@ -22,7 +22,7 @@ export async function liveSession(sid: unknown): Promise<LiveSession | undefined
   return session;
 }
 
-/** The list of sessions shows it; to five minutes. */
+/** The precision of `last_seen_at` in the list of sessions. */
 const seenEveryMs = 300_000;
 
 const seen = writeBehind<string>("sessions seen", {

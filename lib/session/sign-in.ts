@@ -6,14 +6,14 @@ import { type ProvenPerson, sessionLifetimeSeconds, startSession } from "@/lib/t
 import type { Visitor } from "@/lib/transitions/account/visitor";
 import { knownBrowserCookieName, knownBrowserLifetimeSeconds, sealSession, sessionCookieName, sessionCookieOptions } from "./cookie";
 
-/** Gives the browser a session of its own. A session it had before, of the same person or another, ends. */
+/** Starts a new session for the browser. Its previous session, of the same person or another, ends. */
 export async function signInBrowser(person: ProvenPerson, visitor: Visitor, sessionBefore?: string): Promise<void> {
   if (sessionBefore) await endSession(sessionBefore, visitor);
   const sealed = await sealSession(await newSessionClaims(person, visitor));
   (await cookies()).set(sessionCookieName(), sealed, { ...sessionCookieOptions(), maxAge: sessionLifetimeSeconds });
 }
 
-/** The row and the claims of a session that starts now; made at a real sign-in only. The browser is known to the account from now on. */
+/** Creates the row and the claims of a new session. Called only at a real sign-in. It also makes the browser known to the account. */
 export async function newSessionClaims(person: ProvenPerson, visitor: Visitor) {
   const sid = await startSession(person, visitor);
   const known = await rememberBrowser(prisma(), visitor.knownBrowserCookie, person.id);

@@ -1,4 +1,4 @@
-/** The zones that a form offers, under the names of their regions; also `chosen`, which may be newer than the list or an alias. */
+/** The time zones that a form offers, grouped by region. They include `chosen`, which may be newer than the list or an alias. */
 export function zoneChoices(chosen: string): { value: string; label: string; group: string }[] {
   const listed = ["UTC", ...Intl.supportedValuesOf("timeZone")];
   const zones = chosen === "" || listed.includes(chosen) ? listed : [...listed, chosen];

@@ -4,7 +4,7 @@ import { agree, aheadWords, dayWords, offsetWords, timeWords, zoneWords } from "
 
 const at = new Date("2027-09-30T22:05:09Z");
 
-test("a moment is written as the zone's clocks and calendar show it", () => {
+test("an instant is shown by the zone's clock and calendar", () => {
   expect(timeWords(at, "UTC", "datetime")).toBe("30 Sep 2027, 22:05");
   expect(timeWords(at, "Europe/Berlin", "datetime")).toBe("1 Oct 2027, 00:05");
   expect(timeWords(at, "Europe/Berlin", "date")).toBe("1 Oct 2027");
@@ -22,7 +22,7 @@ test("a zone is named after its place", () => {
   ]);
 });
 
-test("its distance from UTC follows the season", () => {
+test("a zone's offset from UTC follows the season", () => {
   expect(offsetWords(at, "Europe/Berlin")).toBe("UTC+2");
   expect(offsetWords(new Date("2027-01-01T00:00:00Z"), "Europe/Berlin")).toBe("UTC+1");
   expect(offsetWords(at, "America/St_Johns")).toBe("UTC-2:30");
@@ -37,7 +37,7 @@ test("the reader's clock is compared with the event's", () => {
   expect(agree(at, "Europe/Berlin", "Europe/London")).toBe(false);
 });
 
-test("a form offers every zone by its region, and the chosen one whatever it is", () => {
+test("a form offers every zone by region, and always the chosen one", () => {
   const choices = zoneChoices("Asia/Kolkata");
   expect(choices).toContainEqual({ value: "Europe/Berlin", label: "Berlin", group: "Europe" });
   expect(choices).toContainEqual({ value: "America/Argentina/Salta", label: "Argentina, Salta", group: "America" });

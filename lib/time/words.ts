@@ -1,8 +1,8 @@
 import { clockTime, offsetMs } from "./zones";
 
-// How instants are written for people. The words are put together here, not by Intl: server and browser must write the same letters.
+// How instants are written for people. The text is built here, not by Intl, because server and browser must write exactly the same.
 
-/** `exact` has seconds, `day` the weekday. */
+/** `exact` includes seconds, `day` the weekday. */
 export type TimeForm = "date" | "day" | "time" | "datetime" | "exact";
 
 /** An instant as a clock in the zone shows it. */
@@ -28,7 +28,7 @@ export function timeWords(at: Date, zone: string, form: TimeForm): string {
 /** A day of the calendar (`2027-05-14`), which is the same in every zone. */
 export const dayWords = (day: string): string => timeWords(new Date(day), "UTC", "date");
 
-/** An instant in ISO 8601, as short as it is exact: `2027-05-14T08:00Z`. */
+/** An instant in ISO 8601 without zero seconds: `2027-05-14T08:00Z`. */
 export const isoWords = (at: Date): string => at.toISOString().replace(/(:00)?\.000Z$/, "Z");
 
 /** The place that a zone is named after: `America/New_York` → `New York`. */
@@ -45,7 +45,7 @@ export function offsetWords(at: Date, zone: string): string {
   return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest === 0 ? "" : `:${two(rest)}`}`;
 }
 
-/** Whether the clocks of two zones show the same at an instant. */
+/** Whether the clocks of two zones show the same time at an instant. */
 export const agree = (at: Date, zone: string, other: string): boolean => offsetMs(at.getTime(), zone) === offsetMs(at.getTime(), other);
 
 /** How far the reader's clock is from the event's at an instant: `Your clock (Tokyo) is 7 h ahead.` */
@@ -56,13 +56,13 @@ export function aheadWords(at: Date, zone: string, own: string): string {
   return `Your clock (${zonePlace(own)}) is ${length} ${minutes < 0 ? "behind" : "ahead"}.`;
 }
 
-/** Why a typed time is none: clocks are put forward over it. */
+/** Why a typed time does not exist: clocks are put forward over it. */
 export const skippedWords = (local: string, zone: string, instead: Date): string =>
-  `Clocks in ${zonePlace(zone)} go forward over ${local.slice(11, 16)} on that day: there is no such time. Did you mean ${timeWords(instead, zone, "datetime")}?`;
+  `${local.slice(11, 16)} does not exist in ${zonePlace(zone)} on that day, because the clocks go forward. Did you mean ${timeWords(instead, zone, "datetime")}?`;
 
-/** Which of two moments a typed time means. */
+/** Which of the two possible instants a typed time means. */
 export const repeatedWords = (local: string, zone: string, first: Date): string =>
-  `Clocks in ${zonePlace(zone)} show ${local.slice(11, 16)} twice on that day. The first one is meant (${offsetWords(first, zone)}).`;
+  `${local.slice(11, 16)} occurs twice in ${zonePlace(zone)} on that day. The first one (${offsetWords(first, zone)}) is used.`;
 
 const two = (part: number) => String(part).padStart(2, "0");
 

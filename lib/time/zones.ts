@@ -1,6 +1,6 @@
-// Clocks of time zones (docs/rules/times.md). Pages, forms and imports read them from here, in the browser as well.
+// Conversions between instants and local times (docs/rules/times.md). Pages, forms and imports use them, in the browser as well.
 
-/** What a clock shows. `weekday` counts from Sunday, 0. */
+/** The time that a clock shows. `weekday` counts from Sunday, 0. */
 export interface ClockTime {
   year: number;
   month: number;
@@ -11,10 +11,10 @@ export interface ClockTime {
   second: number;
 }
 
-/** Whether this is the name of a zone in the IANA database, like `Europe/Berlin`. Offsets are no names. */
+/** Whether this is the name of a zone in the IANA database, like `Europe/Berlin`. An offset is not a name. */
 export const isTimeZone = (name: string): boolean => /^[A-Za-z][\w+/-]{1,60}$/.test(name) && clockOf(name) !== undefined;
 
-/** What a clock in the zone shows at an instant. */
+/** The time that a clock in the zone shows at an instant. */
 export function clockTime(at: Date, zone: string): ClockTime {
   const clock = new Date(at.getTime() + offsetMs(at.getTime(), zone));
   return {
@@ -28,7 +28,7 @@ export function clockTime(at: Date, zone: string): ClockTime {
   };
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. A page asks for hundreds of its event's times. */
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. Results are cached, because a page needs them for hundreds of its event's times. */
 export function offsetMs(moment: number, zone: string): number {
   if (moment < wholeMinutesSince) return askedOffsetMs(moment, zone);
   const key = `${Math.floor(moment / 60_000)} ${zone}`;
@@ -40,7 +40,7 @@ export function offsetMs(moment: number, zone: string): number {
   return asked;
 }
 
-/** Since then all clocks have been changed at whole minutes of UTC, those of Newfoundland for years at one minute past the hour. */
+/** Since then, all clock changes have been at whole minutes of UTC. Those of Newfoundland were for years at one minute past the hour. */
 const wholeMinutesSince = Date.UTC(1980, 0, 1);
 
 const offsetsAtMost = 10_000;
@@ -61,8 +61,8 @@ export const wallTime = (at: Date, zone: string): string => new Date(at.getTime(
 export const dateIn = (at: Date, zone: string): string => wallTime(at, zone).slice(0, 10);
 
 /**
- * The instants at which clocks in the zone show a time like `2027-05-14T10:30`: one, or none where they are put forward over it, or two where they are put back.
- * `skippedTo` is the time that stands for a skipped one: as long after the change as it would have been.
+ * The instants at which clocks in the zone show a time like `2027-05-14T10:30`: usually one, none where clocks are put forward over it, and two where they are
+ * put back. `skippedTo` replaces a skipped time: it is as far after the change as the skipped time would have been.
  */
 export function instantsAt(local: string, zone: string): { instants: Date[]; skippedTo: Date } {
   const asUtc = Date.parse(`${local}Z`);
@@ -76,7 +76,7 @@ const dayMs = 24 * 60 * 60_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
 
-/** Kept, because making one takes longer than asking it a hundred times. No name of a zone differs from another in capitals alone. */
+/** Formatters are cached, because creating one takes longer than using it a hundred times. No two zone names differ only in case. */
 function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   const key = zone.toLowerCase();
   const known = clocks.get(key);

@@ -11,7 +11,7 @@ interface NewCode {
   integrationId: string;
   kind: TokenKind;
   eventId: string;
-  /** Who consented. */
+  /** The person who consented. */
   personId: string;
   /** The participant's consent; null for an installation. */
   consentId: string | null;
@@ -22,8 +22,8 @@ interface NewCode {
 }
 
 /**
- * Keeps the digest and returns the code itself, once. The code is bound to the connection as it is now, so that it dies with it
- * (docs/rules/oauth.md#code-belongs-to-its-consent).
+ * Stores the digest of a new code and returns the code, which cannot be read again. The code is bound to the current state of the connection, so that it dies
+ * when the connection ends (docs/rules/oauth.md#code-belongs-to-its-consent).
  */
 export async function issueCode(tx: Transaction, grant: NewCode): Promise<string> {
   const code = newSecret("svc_ac_");
@@ -46,7 +46,7 @@ const noLongerConnected = () =>
     advice: "Go back to the integration, or ask the event's organizers to connect it again.",
   });
 
-/** The state that explains why an exchange was refused. */
+/** The state of a code from which a refused exchange is explained. */
 export interface RefusedCode {
   digest: Buffer;
   integrationId: string;
@@ -64,7 +64,7 @@ export async function findRefusedCode(code: string): Promise<RefusedCode | undef
 
 const failuresAtMost = 5;
 
-/** A failed exchange does not spend the code; the fifth failure does (docs/rules/oauth.md#code-exchange). */
+/** A failed exchange does not spend the code, but the fifth failure revokes it (docs/rules/oauth.md#code-exchange). */
 export async function countFailure(code: RefusedCode): Promise<void> {
   await pool().query({
     name: "count-code-failure",

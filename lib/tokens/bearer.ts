@@ -16,7 +16,7 @@ export interface BearerGrant {
   scopes: string[];
   /** Sealed: see lib/people/pseudonym.ts. */
   pseudonymKey: Buffer;
-  /** The integration's own limits where the operator set some. */
+  /** The integration's own limits if the operator has set any, otherwise the configured ones. */
   budget: Budget;
 }
 
@@ -49,8 +49,8 @@ const lookup = `
   WHERE a.digest = $1`;
 
 /**
- * The grant behind an access token and whether it is still live, in one statement and without a cache, so that a revocation counts at once; undefined when
- * unknown.
+ * The grant behind an access token, and whether it is still live. It takes one statement and no cache, so that a revocation takes effect immediately. Undefined
+ * for an unknown token.
  */
 export async function findBearer(token: string): Promise<{ grant: BearerGrant; state: TokenState } | undefined> {
   if (!/^svc_at_[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
@@ -76,7 +76,7 @@ function budgetOf(row: TokenRow): Budget {
 
 const parsed = new Map<string, Budget>();
 
-/** Operators set limits for a handful of integrations, and each request of such an integration needs them. */
+/** Parsed limits are cached: operators set them for only a few integrations, and every request of such an integration needs them. */
 function ownBudget(text: string): Budget {
   const budget = parsed.get(text) ?? budgetSchema.parse(text);
   if (parsed.size >= 1_000) parsed.clear();

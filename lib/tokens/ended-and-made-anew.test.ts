@@ -36,7 +36,7 @@ async function aStory() {
     const location = (await authorizeEndpoint(new Request(signInUrl, { headers: participant }))).headers.get("location");
     return location === null ? "" : codeIn(new URL(location, world.app.redirectUri));
   };
-  /** Through the consent screen, because there is no consent yet. */
+  /** Goes through the consent screen, because there is no consent yet. */
   const consent = async () => {
     const asked = await authorizeEndpoint(new Request(signInUrl, { headers: participant }));
     const form: [string, string][] = [
@@ -61,8 +61,8 @@ const connectionEnds = ({ manager, connection }: Story) => disconnect(manager, c
 
 describe("step by step", () => {
   const triangles: [string, (story: Story) => Promise<unknown>, (story: Story) => Promise<unknown>][] = [
-    ["the connection ended and was made anew", connectionEnds, ({ connect }) => connect()],
-    ["the consent was revoked and given anew", ({ participant, app }) => revokeConsent(participant, app.id), ({ consent }) => consent()],
+    ["the event was disconnected and connected again", connectionEnds, ({ connect }) => connect()],
+    ["the consent was revoked and given again", ({ participant, app }) => revokeConsent(participant, app.id), ({ consent }) => consent()],
     [
       "the integration was suspended and reinstated",
       ({ operator, app }) => suspend(operator, app.id),
@@ -70,7 +70,7 @@ describe("step by step", () => {
     ],
   ];
 
-  test.each(triangles)("a participant's code is dead after %s, and a new one is good", async (_, end, makeAnew) => {
+  test.each(triangles)("a participant's code is invalid after %s, and a new one is valid", async (_, end, makeAnew) => {
     const story = await aStory();
     const code = await story.signIn();
     await end(story);
@@ -79,7 +79,7 @@ describe("step by step", () => {
     expect(await exchange(story, await story.signIn())).toHaveProperty("access_token");
   });
 
-  test.each(triangles.filter(([what]) => !what.includes("consent")))("an organizer's code is dead after %s", async (_, end, makeAnew) => {
+  test.each(triangles.filter(([what]) => !what.includes("consent")))("an organizer's code is invalid after %s", async (_, end, makeAnew) => {
     const story = await aStory();
     const code = await story.connect();
     await end(story);
@@ -90,7 +90,7 @@ describe("step by step", () => {
 });
 
 describe("in a race", () => {
-  /** Issuing a code is slowed down so that a revocation fits in between. */
+  /** Slows down issuing a code, so that a revocation fits in between. */
   async function slowlyIssued<T>(seconds: number, work: () => Promise<T>): Promise<T> {
     await pool().query(`
       CREATE FUNCTION slow_down() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
@@ -101,7 +101,7 @@ describe("in a race", () => {
   const sleeping = async () =>
     (await pool().query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'")).rowCount;
 
-  test("a code that was being issued while the connection ended is dead after the connection is made anew", async () => {
+  test("a code issued while the connection was ending is invalid after the event is connected again", async () => {
     const story = await aStory();
     const codes: Promise<string>[] = [];
     await slowlyIssued(0.8, async () => {
@@ -115,7 +115,7 @@ describe("in a race", () => {
     expect(await isRefused(story, code ?? "")).toBe(true);
   });
 
-  test("sign-ins, a disconnect, a new connection and exchanges at once: every earlier token is dead, every later one is live", async () => {
+  test("concurrent sign-ins, a disconnection, a new connection and exchanges: every earlier token is dead, every later one is live", async () => {
     for (let round = 0; round < 3; round++) {
       const story = await aStory();
       const before = await Promise.all(Array.from({ length: 6 }, story.signIn));

@@ -18,11 +18,11 @@ interface PresentedCode extends PresentedClient {
 export type Exchanged = Issued & TokenPair & UsedSecret;
 
 /**
- * Decides an exchange in one statement: checks the client and its code, spends the code and issues its token family. The request that finds the code unused
- * gets the tokens, and no other does. Returns undefined, and changes nothing, when any check fails. Nothing is locked against a revocation at the same time:
- * the family takes over the code's epochs and consent, so that a revocation which this statement does not see yet revokes the family as well, and a scope that
- * is removed at the same time is gone at its first refresh. With statistics from before a rush of sign-ins, PostgreSQL would look through all codes of
- * the integration, or through all unused ones: so the code is found by its digest before anything is joined, and `coalesce` is no condition of an index.
+ * Decides an exchange in one statement: checks the client and its code, spends the code and issues its token family. Only the request that finds the code
+ * unused gets the tokens. Returns undefined, with nothing changed, when any check fails. A concurrent revocation needs no lock: the family inherits the code's
+ * epochs and consent, so a revocation that this statement does not see yet also revokes the family, and a scope that is removed concurrently is gone at the
+ * first refresh. With statistics from before a rush of sign-ins, PostgreSQL would scan all codes of the integration, or all unused ones. Therefore the code is
+ * found by its digest before any join, and `coalesce` keeps the condition from matching an index.
  */
 export async function exchangeCode(presented: PresentedCode): Promise<Exchanged | undefined> {
   const pair = newPair();

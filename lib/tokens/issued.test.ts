@@ -5,7 +5,7 @@ import { anEvent, anOrganization, aPerson, aUserToken } from "@/e2e/support/worl
 import { pool } from "@/lib/db/pool";
 import { issuedSql } from "./issued";
 
-test("however many people there are, the person of a grant that was just written is looked up by key", async () => {
+test("the person of a new grant is looked up by key, however many people there are", async () => {
   const organization = await anOrganization();
   const [app, event, person] = [await anApp(organization), await anEvent(organization), await aPerson()];
   await aUserToken(await aConnection(app, event), person);

@@ -1,6 +1,6 @@
 import type { TokenKind } from "./authorization-code";
 
-/** What an access token is for, as the token response states it. */
+/** The grant behind newly issued tokens, as the token response describes it. */
 export interface Issued {
   kind: TokenKind;
   scopes: string[];
@@ -10,16 +10,16 @@ export interface Issued {
   nonce: string | null;
   /** The participant of a user token. */
   personId: string | null;
-  /** Their account; null when it was deleted, and for an installation. */
+  /** The participant's account. Null when it was deleted, and for an installation. */
   account: { email: string | null; name: string | null } | null;
   /** Sealed. */
   pseudonymKey: Buffer;
 }
 
 /**
- * SQL for its columns over a family `f`; `keyOf` is the relation with the pseudonym key of its integration. Event and person are looked up by subqueries, not
- * joined: for a join with the one row that a statement has just written, which has no statistics, PostgreSQL scans the key of `people` from its beginning up to
- * the person.
+ * SQL of these columns over a family `f`. `keyOf` is the relation with the pseudonym key of its integration. Event and person are looked up by subqueries, not
+ * joined: PostgreSQL has no statistics for the row that the statement has just written, and for a join it would scan the key of `people` from its beginning up
+ * to the person.
  */
 export const issuedSql = (keyOf: string) => `
   f.kind, f.scopes, f.integration_id AS "integrationId", f.event_id AS "eventId", f.nonce, f.person_id AS "personId",

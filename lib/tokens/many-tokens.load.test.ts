@@ -17,7 +17,7 @@ import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
 
-// A revocation costs one row, however many tokens it revokes (docs/rules/tokens.md#ending-is-one-mark).
+// A revocation changes one row, however many tokens it revokes (docs/rules/tokens.md#ending-is-one-mark).
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await makeFamilies(large);
 }, 300_000);
 
-/** Families of that connection, inserted without foreign-key checks, which take ten times as long as the rows. */
+/** Inserts families of that connection without foreign-key checks, which take ten times as long as the rows. */
 async function makeFamilies({ app, event, connection }: World) {
   const client = await pool().connect();
   await client.query("SET session_replication_role = replica; SET statement_timeout = 0");
@@ -52,11 +52,11 @@ const tokens = ["token_families", "access_tokens", "refresh_tokens", "authorizat
 /** Milliseconds that a verb took. */
 interface Cost {
   elapsed: number;
-  /** Processor time of the connections to the database, which a busy machine does not lengthen as it does the elapsed time. */
+  /** Processor time of the database connections. Unlike elapsed time, it does not grow on a busy machine. */
   database: number;
 }
 
-/** Runs the verb while these tables are locked, and returns what it cost. A verb that writes to one of them would wait for two seconds and fail. */
+/** Runs the verb while these tables are locked, and returns its cost. A verb that writes to one of them would wait for two seconds and fail. */
 async function timed(verb: () => Promise<unknown>, tables = tokens): Promise<Cost> {
   const client = await pool().connect();
   await client.query(`BEGIN; LOCK TABLE ${tables.join(", ")} IN SHARE MODE`);
@@ -71,17 +71,17 @@ async function timed(verb: () => Promise<unknown>, tables = tokens): Promise<Cos
     });
 }
 
-/** So far, of the connections that are open now; 0 where there is no /proc. */
+/** Processor time that the currently open connections have used so far; 0 where there is no /proc. */
 async function databaseProcessorMs(): Promise<number> {
   const { rows } = await pool().query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database()");
   const files = rows.map(({ pid }) => `/proc/${pid}/schedstat`).filter((file) => existsSync(file));
   return files.reduce((sum, file) => sum + Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6, 0);
 }
 
-/** An update of all families takes seconds of both; the bounds leave room for a busy machine. */
+/** Updating all families would take seconds of both. The bounds leave room for a busy machine. */
 const atMost: Cost = { elapsed: 1_000, database: 100 };
 
-test(`with ${familiesAtStake.toLocaleString("en")} families: each revocation takes a moment, and the next read is token_revoked`, async () => {
+test(`with ${familiesAtStake.toLocaleString("en")} families each revocation is quick, and the next read is refused as token_revoked`, async () => {
   await endInEveryWay(small); // prepares the statements
   const took = await endInEveryWay(large);
   const words = Object.entries(took).map(([verb, { elapsed, database }]) => `${verb} ${elapsed.toFixed(0)} (database ${database.toFixed(1)})`);

@@ -1,4 +1,4 @@
-/** The client that presents a code or a refresh token. It is authenticated by the statement that spends it. */
+/** The client that presents a code or a token. The statement that uses the code or token also authenticates the client. */
 export interface PresentedClient {
   clientId: string;
   secretDigest: Buffer;
@@ -6,17 +6,17 @@ export interface PresentedClient {
   address: string | null;
 }
 
-/** The secret it authenticated with, for the record of its last use. */
+/** The secret that the client authenticated with, needed to record its last use. */
 export interface UsedSecret {
   secretId: string;
-  /** The last use on record is less than ten seconds old and from the same address. */
+  /** Whether the recorded last use is less than ten seconds old and from the same address. */
   usedLately: boolean;
 }
 
 /** The first three values of a statement with `isClientSql`. */
 export const clientValues = ({ clientId, secretDigest, address }: PresentedClient) => [clientId, secretDigest, address];
 
-/** SQL over a secret `k`. */
+/** SQL over a secret `k`: `UsedSecret.usedLately`. */
 export const usedLatelySql = (address: string) =>
   `coalesce(k.last_used_at > now() - interval '10 seconds' AND k.last_used_from IS NOT DISTINCT FROM ${address}, false)`;
 
@@ -24,8 +24,8 @@ export const usedLatelySql = (address: string) =>
 export const liveSecretSql = "(k.expires_at IS NULL OR k.expires_at > now())";
 
 /**
- * SQL: whether the integration `i` and its secret `k` are those of $1, a client id, and $2, the digest of one of its live secrets; $3 is the address. The
- * comparison of digests is not in constant time and need not be: how far two digests of 256 random bits agree says nothing about the secret.
+ * SQL: whether the integration `i` has the client id $1, and its live secret `k` the digest $2; $3 is the address. The comparison of digests is not in constant
+ * time and need not be: how far two digests of 256 random bits agree says nothing about the secret.
  */
 export const isClientSql = (status: "active" | "not deleted") =>
   `i.client_id = $1 AND k.digest = $2 AND ${liveSecretSql} AND ${status === "active" ? "i.status = 'active'" : notDeletedSql}`;
@@ -33,5 +33,5 @@ export const isClientSql = (status: "active" | "not deleted") =>
 /** SQL over an integration `i`: a force-deleted integration is an unknown client. */
 export const notDeletedSql = "i.status <> 'deleted'";
 
-/** SQL of the columns of a `UsedSecret` `k`. */
+/** SQL of the columns of a `UsedSecret`, over a secret `k`. */
 export const usedSecretSql = `k.id AS "secretId", ${usedLatelySql("$3")} AS "usedLately"`;

@@ -4,41 +4,41 @@ import { stillGrantedSql } from "@/lib/people/still-granted";
 import { endedSql } from "./ended";
 import { type Issued, issuedSql } from "./issued";
 
-/** SQL of the query `family`: that of the refresh token with the digest. Found by keys alone before anything is joined, as in `exchangeCode`. */
+/** SQL of the WITH query `family`: the family of the refresh token with this digest. Found by keys before any other join, as in `exchangeCode`. */
 export const foundFamilySql = (digest: string) => `family AS MATERIALIZED (
   SELECT f.* FROM refresh_tokens r JOIN token_families f ON f.id = r.family_id WHERE r.digest = ${digest}
 )`;
 
 /**
- * SQL: the family as `f`, its integration `i`, its connection `c`, its consent `s` and its scopes that are still `granted`. OFFSET lets PostgreSQL compute
- * these once, instead of wherever they are named.
+ * SQL: the family as `f`, its integration `i`, its connection `c`, its consent `s`, and as `granted` the scopes that it still has. OFFSET makes PostgreSQL
+ * compute these scopes once instead of at every mention.
  */
 export const familyOfRefreshTokenSql = `
   family f JOIN integrations i ON i.id = f.integration_id JOIN connections c ON c.event_id = f.event_id AND c.id = f.connection_id
   LEFT JOIN consents s ON s.event_id = f.event_id AND s.id = f.consent_id
   CROSS JOIN LATERAL (SELECT ${stillGrantedSql("f")} AS scopes OFFSET 0) granted`;
 
-/** SQL: nothing has ended the family, and its hard cap is not reached. */
+/** SQL: whether the family has neither ended nor reached its hard cap. */
 export const familyLivesSql = `(f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${endedSql("f")})`;
 
-/** SQL: the granted scopes of the family, or those of them that `asked` names, in the family's order. */
+/** SQL: the granted scopes of the family, or the subset that `asked` names, in the family's order. */
 export const narrowedSql = (asked: string) => `CASE WHEN ${asked}::text[] IS NULL THEN granted.scopes ELSE ARRAY(
     SELECT scope FROM unnest(granted.scopes) WITH ORDINALITY AS listed (scope, place) WHERE scope = ANY (${asked}) ORDER BY place) END`;
 
-/** SQL: `asked` only narrows, and at least one scope is left. */
+/** SQL: whether `asked` is a subset of the granted scopes, and at least one scope is left. */
 export const mayNarrowSql = (asked: string) =>
   `(coalesce(${asked}::text[], granted.scopes) <@ granted.scopes AND cardinality(coalesce(${asked}, granted.scopes)) > 0)`;
 
-/** A refresh token as the deciding statement sees it (`rotateRefreshToken`). */
+/** A refresh token in the state that `rotateRefreshToken` decides on. */
 export interface KnownRefreshToken extends Issued {
   digest: Buffer;
   familyId: string;
-  /** `dead`: past its window, or of a family that was revoked or has reached its hard cap. */
+  /** `dead`: the token has expired, or its family has ended or reached its hard cap. */
   state: "live" | "used" | "dead";
-  /** Whether `asked` only narrows, and the scopes that are left then. */
+  /** Whether the requested scopes are a subset of the granted ones, and the resulting scopes. */
   mayNarrow: boolean;
   narrowed: string[];
-  /** The sealed response of the refresh that spent it, while it may be returned again. */
+  /** The sealed response of the refresh that spent the token, while it may be returned again. */
   replay: { keyDigest: Buffer; sealed: Buffer } | null;
 }
 

@@ -15,5 +15,5 @@ export function stateParameter(state: string | null): string {
   return state === withoutValue ? "&state" : `&state=${state}`;
 }
 
-/** Headers are ASCII: a registered address with other characters is sent in its URL form. */
+/** HTTP headers are ASCII, so a registered address with other characters is sent in its ASCII URL form. */
 const headerSafe = (uri: string) => (/^[\x21-\x7e]+$/.test(uri) ? uri : new URL(uri).href);

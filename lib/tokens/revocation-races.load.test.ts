@@ -20,7 +20,7 @@ const verbs: [string, "installation" | "user", (world: World) => Promise<void>][
   ["a revoked consent", "user", ({ participant, app }) => revokeConsent(participant, app.id)],
 ];
 
-test.each(verbs)("%s amid exchanges and refreshes leaves no live token", async (_, kind, end) => {
+test.each(verbs)("%s during exchanges and refreshes leaves no live token", async (_, kind, end) => {
   for (let round = 0; round < 3; round++) {
     const world = await aConnectedApp();
     const grantee = { id: world.participant.personId };

@@ -15,7 +15,7 @@ import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
 import { deletionGrace } from "@/worker/deletion-grace";
 
-// docs/rules/tokens.md#what-ends-tokens: each row from the verb to the answer that integrations get.
+// docs/rules/tokens.md#what-ends-tokens: each row of the table, from the verb to the response that integrations get.
 
 type World = Awaited<ReturnType<typeof aConnectedApp>>;
 type Grants = Pick<World, "event" | "installation" | "user">;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const runWorker = () => deletionGrace.run(new AbortController().signal);
 
-/** The read API's answers to both tokens of an event. */
+/** The read API's verdict on both tokens of an event. */
 const states = async ({ event, installation, user }: Grants = world) => ({
   installation: await tokenState(`/events/${event.id}`, installation),
   user: await tokenState("/me/profile", user),
@@ -54,7 +54,7 @@ const soft = (root_id: string, scope: string, trigger: string) => ({
 });
 
 describe("an organizer disconnects an integration from an event", () => {
-  test("every token of that event is dead at once, those of other events live, and there is no webhook", async () => {
+  test("every token of that event ends immediately, those of other events stay live, and no webhook is sent", async () => {
     await disconnect(world.manager, world.connection.id);
     expect(await states()).toEqual(both("token_revoked"));
     expect(await refreshes()).toEqual(both("invalid_grant"));
@@ -62,7 +62,7 @@ describe("an organizer disconnects an integration from an event", () => {
     expect(await occurrencesOf(world.event)).toEqual([]);
   });
 
-  test("connecting again needs a new round trip, and the participants' consents count again", async () => {
+  test("connecting again needs a new authorization, and the participants' consents are valid again", async () => {
     await disconnect(world.manager, world.connection.id);
     await prisma().connection.updateMany({ where: { id: world.connection.id }, data: { status: "connected", ended_at: null } });
     expect(await states()).toEqual(both("token_revoked"));
@@ -71,7 +71,7 @@ describe("an organizer disconnects an integration from an event", () => {
 });
 
 describe("a participant revokes the integration", () => {
-  test("all of the participant's tokens for it are dead on every event, installation tokens live", async () => {
+  test("all of the participant's tokens for it end on every event, and installation tokens stay live", async () => {
     await revokeConsent(world.participant, world.app.id);
     for (const grants of [world, elsewhere]) {
       expect(await states(grants)).toEqual({ installation: "live", user: "token_revoked" });
@@ -79,7 +79,7 @@ describe("a participant revokes the integration", () => {
     }
   });
 
-  test("user.revoked_access is recorded per consented event, revoked_at the same instant as occurred_at", async () => {
+  test("user.revoked_access is recorded per consented event, with revoked_at equal to occurred_at", async () => {
     await revokeConsent(world.participant, world.app.id);
     const [told, ...others] = await occurrencesOf(world.event);
     expect(others).toEqual([]);
@@ -103,7 +103,7 @@ describe("a participant revokes the integration", () => {
 });
 
 describe("the publisher unpublishes the integration", () => {
-  test("every token dies at once; the notices wait for the grace, then the connections end", async () => {
+  test("every token ends immediately; notices are sent and connections end after the grace period", async () => {
     await unpublish(world.manager, world.app.id);
     for (const grants of [world, elsewhere]) {
       expect(await states(grants)).toEqual(both("token_revoked"));
@@ -127,7 +127,7 @@ describe("the publisher unpublishes the integration", () => {
     ]);
   });
 
-  test("publishing again within the grace brings the connections back, not the tokens, and the notices never arrive", async () => {
+  test("publishing again within the grace period restores the connections but not the tokens, and no notice is sent", async () => {
     await unpublish(world.manager, world.app.id);
     await publish(world.manager, world.app.id);
     await endGrace(world.app.id);
@@ -140,7 +140,7 @@ describe("the publisher unpublishes the integration", () => {
     expect(await occurrencesOf(world.event)).toMatchObject([{ cancelled_at: expect.any(Date) }, { cancelled_at: expect.any(Date) }]);
   });
 
-  test("after the grace it cannot be published again", async () => {
+  test("it cannot be published again after the grace period", async () => {
     await unpublish(world.manager, world.app.id);
     await prisma().$executeRaw`UPDATE integrations SET status_at = now() - interval '172801 seconds' WHERE id = ${world.app.id}::uuid`;
     await expect(publish(world.manager, world.app.id)).rejects.toThrow("Register it as a new integration");
@@ -148,7 +148,7 @@ describe("the publisher unpublishes the integration", () => {
 });
 
 describe("the operator", () => {
-  test("suspends: every token dies at once and integration.suspended is sent at once", async () => {
+  test("suspends it: every token ends and integration.suspended is sent immediately", async () => {
     await suspend(world.operator, world.app.id, "Phishing");
     expect(await states()).toEqual(both("token_revoked"));
     expect(await states(elsewhere)).toEqual(both("token_revoked"));
@@ -160,13 +160,13 @@ describe("the operator", () => {
     expect(notice?.snapshot).toEqual({ integration_status: "suspended_by_service", actor_id: expect.any(String), reason: "Phishing" });
   });
 
-  test("suspends without a reason: the field is absent", async () => {
+  test("suspends it without a reason: the field is absent", async () => {
     await suspend(world.operator, world.app.id);
     const [notice] = await occurrencesOf(world.event);
     expect(notice?.snapshot).toEqual({ integration_status: "suspended_by_service", actor_id: expect.any(String) });
   });
 
-  test("reinstates: the connections are there, the tokens are not", async () => {
+  test("reinstates it: connections are restored, tokens are not", async () => {
     await suspend(world.operator, world.app.id);
     await reinstate(world.operator, world.app.id);
     expect(await states()).toEqual(both("token_revoked"));
@@ -175,7 +175,7 @@ describe("the operator", () => {
     expect(await tokenState(`/events/${world.event.id}`, anew)).toBe("live");
   });
 
-  test("force-deletes: connections end, and the deletion notice is sent without a grace and replaces the held notices", async () => {
+  test("force-deletes it: connections end, and an immediate deletion notice replaces the held ones", async () => {
     await unpublish(world.manager, world.app.id);
     await forceDelete(world.operator, world.app.id, "Stolen brand");
     expect(await states()).toEqual(both("token_revoked"));
@@ -219,7 +219,7 @@ const graceful = [
 ];
 
 describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches, spares }) => {
-  test("connections and tokens stay live through the grace and end when the notice is sent", async () => {
+  test("connections and tokens stay live during the grace period and end when the notice is sent", async () => {
     await end();
     await runWorker();
     for (const grants of [world, elsewhere]) expect(await states(grants)).toEqual(both("live"));
@@ -238,7 +238,7 @@ describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches
     for (const grants of spares()) expect(await states(grants)).toEqual(both("live"));
   });
 
-  test("reversed within the grace, nothing has happened", async () => {
+  test("reversing it within the grace period leaves everything unchanged", async () => {
     await end();
     await reverse();
     await endGrace(root());
@@ -250,7 +250,7 @@ describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches
     for (const { event } of reaches()) expect(await occurrencesOf(event)).toMatchObject([{ cancelled_at: expect.any(Date) }]);
   });
 
-  test("with any number of workers it ends once", async () => {
+  test("it ends once with any number of workers", async () => {
     await end();
     await endGrace(root());
     await Promise.all([runWorker(), runWorker(), runWorker()]);

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@/lib/audit/actions";
 import { pool } from "@/lib/db/pool";
 
-/** The request that caused it, for the audit. */
+/** The request that caused the revocation, for the audit trail. */
 export interface Trace {
   requestId: string;
   address: string | null;
@@ -9,10 +9,10 @@ export interface Trace {
 
 export type RevokeReason = "code_reused" | "refresh_token_reused" | "revoked_by_integration";
 
-/** A second exchange of a used code revokes the family that the first one issued. Commits by itself, whatever the caller answers. */
+/** A second exchange of a used code revokes the family that the first one issued. Commits on its own, whatever response follows. */
 export const revokeFamilyOfCode = (codeDigest: Buffer, trace: Trace) => revoke("code_digest = $1", "code_reused", codeDigest, trace);
 
-/** A second use of a refresh token revokes its family. Commits by itself. */
+/** A second use of a refresh token revokes its family. Commits on its own. */
 export const revokeFamilyOfReuse = (familyId: string, trace: Trace) => revoke("id = $1", "refresh_token_reused", familyId, trace);
 
 async function revoke(which: string, reason: RevokeReason, key: Buffer | string, { requestId, address }: Trace): Promise<void> {
@@ -23,7 +23,7 @@ async function revoke(which: string, reason: RevokeReason, key: Buffer | string,
   });
 }
 
-/** SQL: revokes the families that `which` selects, each with its audit entry. `trace` names the parameters that hold the request. */
+/** SQL: revokes the families that `which` selects, each with its audit entry. `trace` has the parameters that hold the request id and the address. */
 export const revokedFamilySql = (which: string, reason: RevokeReason, trace: { requestId: string; address: string }) => `
 revoked AS (
   UPDATE token_families SET revoked_at = now(), revoke_reason = '${reason}' WHERE ${which} AND revoked_at IS NULL RETURNING id, integration_id, event_id

@@ -7,8 +7,8 @@ import { revokedFamilySql } from "./revoke-family";
 export type Revoking = UsedSecret & { integrationId: string };
 
 /**
- * Checks the client and revokes the token, in one statement: an access token alone, a refresh token with its family (docs/rules/tokens.md#families). An unknown
- * token or another client's changes nothing. Undefined when the client does not authenticate; suspended and unpublished ones may revoke.
+ * Checks the client and revokes the token in one statement: an access token by itself, a refresh token with its family (docs/rules/tokens.md#families). An
+ * unknown token, or one of another client, changes nothing. Undefined when the client does not authenticate. Suspended and unpublished clients may revoke.
  */
 export async function revokePresentedToken(client: PresentedClient, token: string, requestId: string): Promise<Revoking | undefined> {
   const values = [...clientValues(client), digest(token)];
@@ -20,7 +20,7 @@ export async function revokePresentedToken(client: PresentedClient, token: strin
 
 const isRefreshToken = (token: string) => token.startsWith("svc_rt_");
 
-/** SQL of the query `client`. */
+/** SQL of the WITH query `client`. */
 const client = `client AS MATERIALIZED (
   SELECT i.id AS "integrationId", ${usedSecretSql} FROM integrations i JOIN client_secrets k ON k.integration_id = i.id WHERE ${isClientSql("not deleted")}
 )`;

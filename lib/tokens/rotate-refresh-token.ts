@@ -9,19 +9,19 @@ import { storedPairSql, type TokenPair } from "./token-pair";
 
 interface Rotation extends PresentedClient {
   refreshToken: string;
-  /** The next pair, made before the old token is spent, because the kept response contains it. */
+  /** The next pair, created before the old token is spent, because the stored response contains it. */
   next: TokenPair;
-  /** The scopes of the new access token; null for all that the family has. */
+  /** The requested scopes of the new access token, or null for all scopes of the family. */
   asked: string[] | null;
-  /** The response, kept for a minute for a client that lost it and repeats the request with the same Idempotency-Key. */
+  /** The response, stored for a minute for a client that lost it and repeats the request with the same Idempotency-Key. */
   replay?: { keyDigest: Buffer; sealed: Buffer };
 }
 
 const replaySeconds = 60;
 
 /**
- * Decides a refresh in one statement: checks the client and its refresh token, spends the token and issues the next pair. Returns undefined, and
- * changes nothing, when any check fails. Nothing is locked against a revocation at the same time: revoking the family revokes the new pair as well.
+ * Decides a refresh in one statement: checks the client and its refresh token, spends the token and issues the next pair. Returns undefined, with nothing
+ * changed, when any check fails. A concurrent revocation needs no lock: revoking the family revokes the new pair as well.
  */
 export async function rotateRefreshToken({ refreshToken, next, asked, replay, ...client }: Rotation): Promise<Exchanged | undefined> {
   const { ACCESS_TOKEN_TTL, REFRESH_TOKEN_TTL } = config();
@@ -43,7 +43,7 @@ export async function rotateRefreshToken({ refreshToken, next, asked, replay, ..
   return row && { ...row, ...next };
 }
 
-/** SQL over the found family: whether the scopes may be those that were asked for, and which they are. */
+/** SQL over the found family: whether the requested scopes are allowed, and the resulting scopes. */
 interface Narrowing {
   mayNarrow: string;
   scopes: string;
@@ -63,7 +63,9 @@ SELECT ${issuedSql("f")}, f."secretId", f."usedLately" FROM f`;
 
 const narrowed = { name: "rotate-refresh-token-narrowed", text: rotate({ mayNarrow: mayNarrowSql("$5"), scopes: narrowedSql("$5") }) };
 
-/** Most clients ask for no scopes. PostgreSQL prepares every step of a statement for each execution, also those that it does not take then. */
+/**
+ * Most clients request no scopes, so they get a shorter statement: PostgreSQL sets up every step of a plan on each execution, even steps that it then skips.
+ */
 const whole = {
   name: "rotate-refresh-token",
   text: rotate({ mayNarrow: "$5::text[] IS NULL AND cardinality(granted.scopes) > 0", scopes: "granted.scopes" }),

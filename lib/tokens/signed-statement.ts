@@ -2,12 +2,12 @@ import { compactVerify, decodeProtectedHeader, errors, type JWTPayload, SignJWT 
 import { config } from "@/lib/config/config";
 import { everPublicKey, signingKey } from "./signing-keys";
 
-/** What the service states under its signature, for people to keep: the `typ` of the JWS (RFC 7515). */
+/** The kinds of statements that the service signs for people to keep: the `typ` of the JWS (RFC 7515). */
 const statementTypes = ["consent-receipt+jwt", "deletion-attestation+jwt"] as const;
 
 export type StatementType = (typeof statementTypes)[number];
 
-/** A JWS in compact form, for whoever has the keys at /oauth/jwks. */
+/** A JWS in compact form. Anyone can verify it with the keys at /oauth/jwks. */
 export async function signStatement(typ: StatementType, claims: JWTPayload): Promise<string> {
   const { kid, key } = await signingKey();
   return new SignJWT({ iss: config().PUBLIC_URL, ...claims }).setProtectedHeader({ alg: "RS256", typ, kid }).sign(key);
@@ -19,13 +19,13 @@ const changed = "It was changed after it was signed: the signature does not matc
 
 const notValid = (why: string): CheckedStatement => ({ valid: false, why });
 
-/** Whether this service signed it, whenever that was, and nothing was changed since. */
+/** Checks that this service signed the text, however long ago, and that it is unchanged. */
 export async function checkStatement(text: string): Promise<CheckedStatement> {
   const header = headerOf(text);
-  if (!header) return notValid("This is not a receipt or an attestation: three parts with dots between them were expected.");
-  if (!isStatementType(header.typ)) return notValid("This is not a receipt or an attestation, though it may be signed.");
+  if (!header) return notValid("This is not a receipt or an attestation: expected three parts separated by dots.");
+  if (!isStatementType(header.typ)) return notValid("This may be signed, but it is not a receipt or an attestation.");
   const key = header.kid === undefined ? undefined : await everPublicKey(header.kid);
-  if (!key) return notValid("This service has not signed it.");
+  if (!key) return notValid("It was not signed by this service.");
   if (!text.split(".").every(isBase64Url)) return notValid(changed);
   try {
     const { payload } = await compactVerify(text, { ...key, alg: "RS256" }, { algorithms: ["RS256"] });
@@ -44,7 +44,7 @@ function headerOf(text: string) {
   }
 }
 
-/** The one spelling that was given out: the last letter of a signature has bits that decoders ignore. */
+/** Accepts only the spelling that was issued: the last character of a signature has bits that decoders ignore. */
 const isBase64Url = (part: string) => Buffer.from(part, "base64url").toString("base64url") === part;
 
 const isStatementType = (typ: unknown): typ is StatementType => statementTypes.some((each) => each === typ);

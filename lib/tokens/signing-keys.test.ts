@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const kids = async () => (await publicKeys()).keys.map((key) => key.kid);
 
-test("a key is made when it is first needed, by one of many; a successor is published a day before it signs, and the old one a while longer", async () => {
+test("a key is created by one process when first needed; its successor is published a day before it signs, and the old key a while longer", async () => {
   onDay(0);
   const first = await Promise.all(Array.from({ length: 6 }, signingKey));
   expect(new Set(first.map((key) => key.kid)).size).toBe(1);
@@ -37,7 +37,7 @@ test("a key is made when it is first needed, by one of many; a successor is publ
   expect(await kids()).toContain(successor);
 });
 
-test("published keys hold nothing private, and the private key is sealed", async () => {
+test("published keys contain nothing private, and the private key is sealed", async () => {
   const { keys } = await publicKeys();
   expect(keys.map((key) => Object.keys(key).sort())).toEqual(keys.map(() => ["alg", "e", "kid", "kty", "n", "use"]));
   const rows = await prisma().signingKey.findMany();

@@ -6,7 +6,9 @@ import { statement } from "@/lib/db/statement";
 import { type Transaction, transact } from "@/lib/db/transact";
 
 const day = 86_400;
-/** A key signs for 90 days; its successor is published a day before it signs, and it stays published a day after its last signature. */
+/**
+ * A key signs for 90 days. Its successor is published a day before it takes over, and the old key stays published for at least a day after its last signature.
+ */
 const signsForSeconds = 90 * day;
 const overlapSeconds = day;
 
@@ -15,22 +17,22 @@ export interface SigningKey {
   key: KeyObject;
 }
 
-/** The key that signs now. The first is made when it is first needed, a successor when the time of the last one ends. */
+/** The key that signs now. The first key is created on first use, and a successor a day before the latest key's period ends. */
 export async function signingKey(): Promise<SigningKey> {
   const rows = await keysInTime();
   const now = clock.now().getTime();
   const current = rows.filter((row) => row.signs_from.getTime() <= now).at(-1);
-  if (!current) throw new Error("No signing key may sign yet.");
+  if (!current) throw new Error("No signing key is active yet.");
   return { kid: current.kid, key: opened(current) };
 }
 
-/** The keys that verify id_tokens: every key that signs, has recently signed or is about to (RFC 7517). */
+/** The keys that verify id_tokens: every key that signs, has recently signed or is about to sign (RFC 7517). */
 export async function publicKeys(): Promise<{ keys: JWK[] }> {
   const rows = await keysInTime();
   return { keys: rows.map((row) => ({ ...(row.public_jwk as JWK), kid: row.kid, alg: "RS256", use: "sig" })) };
 }
 
-/** Any key that ever signed, published or not: what was signed with it stays true. Undefined for one that is not ours. */
+/** Any key that has ever signed, published or not, because its signatures stay valid. Undefined for a key that is not ours. */
 export async function everPublicKey(kid: string): Promise<JWK | undefined> {
   const [row] = await statement<{ public_jwk: JWK }>({
     name: "ever-public-key",
@@ -47,7 +49,7 @@ interface KeyRow {
   signs_from: Date;
 }
 
-/** Published keys, oldest first; they are read once a minute. */
+/** Published keys, oldest first, cached for a minute. */
 async function keysInTime(): Promise<KeyRow[]> {
   const cache = holder();
   if (cache.rows && cache.readAt >= clock.now().getTime() - 60_000) return cache.rows;
@@ -66,7 +68,7 @@ async function currentRows(): Promise<KeyRow[]> {
   return transact((tx) => addSuccessor(tx, candidate));
 }
 
-/** Not through Prisma: its engine takes 100 MB in a process that serves machines alone. */
+/** Not read through Prisma, whose engine takes 100 MB in a process that serves only machines. */
 const published = "SELECT kid, public_jwk, sealed, signs_from FROM signing_keys WHERE removed_at IS NULL ORDER BY signs_from";
 
 const publishedRows = (tx: Transaction) => tx.$queryRawUnsafe<KeyRow[]>(published);
@@ -76,7 +78,7 @@ const isSuccessorDue = (rows: KeyRow[]) => {
   return !latest || latest.signs_from.getTime() + (signsForSeconds - overlapSeconds) * 1000 <= clock.now().getTime();
 };
 
-/** One process at a time; a process that waited finds the key already there and drops its own. */
+/** Runs in one process at a time. A process that had to wait finds the new key and discards its own candidate. */
 async function addSuccessor(tx: Transaction, candidate: NewKey): Promise<KeyRow[]> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('signing_keys'))`;
   const rows = await publishedRows(tx);
@@ -107,7 +109,7 @@ function opened(row: KeyRow): KeyObject {
   const known = cache.opened.get(row.kid);
   if (known) return known;
   const plain = open("signing-key", row.sealed, row.kid);
-  if (!plain) throw new Error("A signing key does not open: SECRET_KEY lacks the key that sealed it.");
+  if (!plain) throw new Error("A signing key cannot be unsealed: SECRET_KEY lacks the key that sealed it.");
   const key = createPrivateKey(plain);
   cache.opened.set(row.kid, key);
   return key;

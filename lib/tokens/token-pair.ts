@@ -15,7 +15,7 @@ interface PairParameters {
   refreshLifetime: string;
 }
 
-/** SQL of the queries `access` and `refresh`, which store a pair for the family `f`: the refresh token expires with the family at the latest. */
+/** SQL of the WITH queries `access` and `refresh`, which store a pair for the family `f`. The refresh token expires with the family at the latest. */
 export const storedPairSql = ({ accessDigest, refreshDigest, accessLifetime, refreshLifetime }: PairParameters) => `access AS (
   INSERT INTO access_tokens (digest, family_id, scopes, expires_at)
   SELECT ${accessDigest}, id, scopes, now() + make_interval(secs => ${accessLifetime}) FROM f

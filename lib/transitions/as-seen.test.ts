@@ -22,7 +22,7 @@ type Stage = Awaited<ReturnType<typeof aStage>>;
 
 interface Edited {
   field: string;
-  /** Something to edit; returns its id and the edit with a value of the field. */
+  /** Creates a record to edit. Returns its id and the edit that sets the field to a value. */
   prepare: (stage: Stage) => Promise<{ id: string; edit: (value: string, seen: string | null) => Promise<void> }>;
 }
 
@@ -57,12 +57,15 @@ const edits: Record<string, Edited> = {
   },
 };
 
-test.each(Object.entries(edits))("of two people who edit %s at once one saves, and the other overwrites nothing", async (_, { field, prepare }) => {
-  const { edit } = await prepare(await aStage());
-  const answers = await Promise.allSettled([edit("one", null), edit("three", null)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  await expect(edit("another", null)).rejects.toMatchObject({ code: "validation_error", message: expect.stringContaining(`form: ${field}.`) });
-});
+test.each(Object.entries(edits))(
+  "when two people edit %s concurrently one saves, and the other overwrites nothing",
+  async (_, { field, prepare }) => {
+    const { edit } = await prepare(await aStage());
+    const answers = await Promise.allSettled([edit("one", null), edit("three", null)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(edit("another", null)).rejects.toMatchObject({ code: "validation_error", message: expect.stringContaining(`form: ${field}.`) });
+  },
+);
 
 test.each(Object.entries(edits))("an edit of %s that changes nothing is not recorded", async (_, { prepare }) => {
   const { id, edit } = await prepare(await aStage());

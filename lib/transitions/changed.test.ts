@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changesTo, requireAsSeen } from "./changed";
 
-test("what says the same as the form showed is left out, so that nobody else's edit is overwritten", () => {
+test("values equal to those the form showed are left out, so that nobody else's edit is overwritten", () => {
   const shown = { title: "Opening", start_time: new Date(0), markers: ["a"] };
   expect(changesTo(shown, { title: "Opening", start_time: new Date(0), markers: ["a", "b"] })).toEqual({ markers: ["a", "b"] });
 });
@@ -24,5 +24,5 @@ describe("a change that somebody else saved since the form was opened", () => {
 
   test("is not checked where the form did not show the field", () => requireAsSeen({ name: "Speeches" }, { name: "Panels" }, {}));
 
-  test("is not seen in a text that only looks different in a form", () => requireAsSeen({ name: " Talks\r\n" }, { name: "Panels" }, opened));
+  test("is not detected in a text that only looks different in a form", () => requireAsSeen({ name: " Talks\r\n" }, { name: "Panels" }, opened));
 });

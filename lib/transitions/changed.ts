@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { refuse } from "@/lib/errors/refusal";
 
-/** The names of the fields in which `next` differs from `there`; fields that it omits are left alone. */
+/** The names of the fields in which `next` differs from `there`. Fields that `next` omits are ignored. */
 export const changedFields = (there: object, next: object): string[] => {
   const values: { [field: string]: unknown } = { ...there };
   return Object.entries(next).flatMap(([field, value]) => (value === undefined || isDeepStrictEqual(value, values[field]) ? [] : [field]));
 };
 
-/** The fields of `input` that differ from what the form showed: fields that the person left alone are not saved again. */
+/** The fields of `input` that differ from what the form showed, so that fields the person did not edit are not saved again. */
 export function changesTo<Input extends object>(shown: object, input: Input): Partial<Input> {
   const changed = changedFields(shown, input);
   const changes: Partial<Input> = { ...input };
@@ -16,8 +16,8 @@ export function changesTo<Input extends object>(shown: object, input: Input): Pa
 }
 
 /**
- * Refuses to overwrite what somebody else saved: a field that `next` changes must still have the value that was `seen` when the form
- * was opened. A field that was not seen is not judged.
+ * Refuses to overwrite another person's changes: a field that `next` changes must still have the value that was `seen` when the form was opened. Fields that
+ * `seen` omits are not checked.
  */
 export function requireAsSeen(there: object, next: object, seen: object): void {
   const [values, shown] = [new Map(Object.entries(there)), new Map(Object.entries(seen))];
@@ -26,18 +26,18 @@ export function requireAsSeen(there: object, next: object, seen: object): void {
   if (overwritten.length === 0) return;
   throw refuse("validation_error", {
     field: null,
-    message: `Somebody else changed this since you opened the form: ${overwritten.join(", ").replaceAll("_", " ")}. Nothing of yours was saved. Keep a copy of what you typed, and open the form again.`,
+    message: `Somebody else changed this since you opened the form: ${overwritten.join(", ").replaceAll("_", " ")}. Your changes were not saved. Copy what you typed and open the form again.`,
   });
 }
 
-/** What somebody changes of one of several things; `seen` is what a form showed. */
+/** A change to one of several records; `seen` is the content that the form showed. */
 export interface Edit<Input> {
   id: string;
   input: Partial<Input>;
   seen?: Partial<Input>;
 }
 
-/** The edits that change something of what is stored under their ids, with the names of these fields. */
+/** The edits that change the record stored under their id, with the names of the changed fields. Refuses an edit that fails `requireAsSeen`. */
 export const differingEdits = <Input extends object>(
   stored: Map<string, object>,
   edits: readonly Edit<Input>[],
@@ -49,7 +49,7 @@ export const differingEdits = <Input extends object>(
     return fields.length === 0 ? [] : [{ ...edit, fields }];
   });
 
-/** A text as a form gives it back when nobody touched it: an imported one may have other line ends, spaces around it, or be empty. */
+/** A text as a form returns it unedited. An imported text may have other line endings or surrounding spaces, or be empty. */
 function asTyped(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/\r\n?/g, "\n").trim() || null;
   return value;

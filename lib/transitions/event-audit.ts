@@ -9,7 +9,7 @@ export interface OwnEvent {
   organization_id: string;
 }
 
-/** Audits a change to something inside an event; an edit names its fields. Returns the entry's id, the `actor_id` of occurrences. */
+/** Audits a change inside an event; for an edit, the details name its fields. Returns the entry's id, which occurrences store as `actor_id`. */
 export const auditInEvent = (
   tx: Transaction,
   actor: AnyActor,
@@ -19,7 +19,7 @@ export const auditInEvent = (
   details?: Prisma.InputJsonObject,
 ): Promise<string> => audit(tx, actor, entryOf(event, action, { id, details }));
 
-/** What an occurrence is about, and the audit entry of its cause. */
+/** The id of the record that an occurrence is about, and the audit entry of its cause. */
 export interface Audited {
   id: string;
   actorId: string;
@@ -30,7 +30,7 @@ interface Changed {
   details?: Prisma.InputJsonObject;
 }
 
-/** Audits the same change to several things in one statement, each in an entry of its own. In the same order. */
+/** Audits the same change to several records in one statement, with one entry each. The result keeps their order. */
 export async function auditEachInEvent(
   tx: Transaction,
   actor: AnyActor,

@@ -40,11 +40,11 @@ const audited = (ids: string[]) => prisma().auditEntry.count({ where: { event_id
 
 const roleOf = async (id: string) => (await prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id, person_id: id } })).role_id;
 
-test("each of many who are rejected is announced once, audited once, and reads the organizers' words", async () => {
+test("each of many rejected people is announced once, audited once, and reads the organizers' message", async () => {
   const ids = [...(await people(2, pending)), ...(await people(1, { application_status: "approved" }))];
   const { done, refused } = await rejectMany(organizer, event.id, ids, "We are full.");
   expect(done.toSorted()).toEqual(ids.slice(0, 2).toSorted());
-  expect(refused).toEqual([{ personId: ids[2], reason: "This application is approved already." }]);
+  expect(refused).toEqual([{ personId: ids[2], reason: "This application is already approved." }]);
   expect((await announced(ids)).toSorted()).toEqual(["application.rejected 0", "application.rejected 1"]);
   expect(await audited(ids)).toBe(2);
   const notices = await prisma().notification.findMany({ where: { person_id: { in: ids } }, select: { kind: true, details: true } });
@@ -52,20 +52,20 @@ test("each of many who are rejected is announced once, audited once, and reads t
   for (const notice of notices) expect(notice).toMatchObject({ kind: "application.rejected", details: { message: "We are full." } });
 });
 
-test("many are sent back with the same words", async () => {
+test("many are sent back with the same message", async () => {
   const ids = await people(2, pending);
   expect((await requestRevisions(organizer, event.id, ids, "Which days?")).refused).toEqual([]);
   const records = await prisma().eventPerson.findMany({ where: { person_id: { in: ids } } });
   for (const record of records) expect(record).toMatchObject({ application_status: "revision_requested", revision_message: "Which days?" });
 });
 
-test("more than a hundred are decided on in several transactions", async () => {
+test("more than a hundred decisions are split into several transactions", async () => {
   const ids = await people(103, pending);
   expect((await approveMany(organizer, event.id, ids)).done).toHaveLength(103);
   expect(await audited(ids)).toBe(103);
 });
 
-test("of many approvals and single ones at once, each application is approved once", async () => {
+test("with concurrent bulk and single approvals each application is approved once", async () => {
   const ids = await people(12, pending);
   const single = ids.map((id) => approveApplication(organizer, event.id, id));
   const many = [approveMany(organizer, event.id, ids), approveMany(organizer, event.id, ids.toReversed())];
@@ -76,7 +76,7 @@ test("of many approvals and single ones at once, each application is approved on
   expect(await audited(ids)).toBe(12);
 });
 
-test("roles that were set are taken back, except where somebody has changed them since", async () => {
+test("set roles are undone, except where somebody has changed them since", async () => {
   const role = (name: string) => prisma().role.create({ data: { event_id: event.id, name } });
   const [speaker, helper, other] = [await role("Speaker"), await role("Helper"), await role("Other")];
   const [first = "", second = "", third = ""] = [...(await people(1, { role_id: helper.id })), ...(await people(2))];
@@ -91,12 +91,12 @@ test("roles that were set are taken back, except where somebody has changed them
 
   await setRoles(organizer, event.id, [{ personId: third, role: other.id }]);
   const undone = await setRoles(organizer, event.id, set.done);
-  expect(undone.refused).toEqual([{ personId: third, reason: "Somebody else has changed the role since." }]);
+  expect(undone.refused).toEqual([{ personId: third, reason: "Somebody else has changed the role in the meantime." }]);
   expect(await Promise.all([first, second, third].map(roleOf))).toEqual([helper.id, null, other.id]);
   expect((await announced([first])).toSorted()).toEqual(["participant.profile_updated 0", "participant.profile_updated 0"]);
 });
 
-test("a role that is not there any more is refused, and nobody changes", async () => {
+test("a role that no longer exists is refused, and nobody is changed", async () => {
   const [one = ""] = await people(1);
   const gone = await prisma().role.create({ data: { event_id: event.id, name: "Gone" } });
   await prisma().role.deleteMany({ where: { id: gone.id } });
@@ -104,7 +104,7 @@ test("a role that is not there any more is refused, and nobody changes", async (
   expect(await roleOf(one)).toBeNull();
 });
 
-test("many are removed, and who is no participant any more is named", async () => {
+test("many are removed, and people who are no longer participants are named", async () => {
   const ids = [...(await people(2)), ...(await people(1, { cancelled_at: new Date() })), "nobody"];
   const { done, refused } = await removeMany(organizer, event.id, ids);
   expect(done).toEqual(ids.slice(0, 2));

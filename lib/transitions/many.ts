@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/errors/refusal";
 
-/** Whom a verb for many people left as they were, and why. */
+/** A person whom a verb for many people left unchanged, and the reason. */
 export interface Refused {
   personId: string;
   reason: string;
@@ -13,7 +13,7 @@ export interface Outcome<Done> {
 
 const together = 100;
 
-/** A verb for many things, so many in a transaction that each stays short. What an earlier one committed stays when a later one fails. */
+/** Runs a verb for many items in batches, so that each transaction stays short. What an earlier batch committed stays when a later one fails. */
 export async function inBatches<Item, Done>(items: readonly Item[], step: (batch: Item[]) => Promise<Outcome<Done>>): Promise<Outcome<Done>> {
   const outcome: Outcome<Done> = { done: [], refused: [] };
   for (let at = 0; at < items.length; at += together) {
@@ -24,7 +24,7 @@ export async function inBatches<Item, Done>(items: readonly Item[], step: (batch
   return outcome;
 }
 
-/** The verb's refusal of one person, in words; anything else that was thrown goes on. */
+/** The verb's refusal of one person, as a message. Any other error is thrown again. */
 export function refusedOf(personId: string, thrown: unknown): Refused {
   if (thrown instanceof Refusal) return { personId, reason: thrown.message };
   throw thrown;

@@ -1,4 +1,4 @@
-/** What the source of something new may say of it beside its fields. */
+/** The properties that the source of a new record may give in addition to its fields. */
 export interface Named {
   id: string;
   created_at?: Date;

@@ -15,8 +15,8 @@ export interface OwnRecord {
 }
 
 /**
- * The actor's own record on an event, locked until the transaction ends: one person's verbs on an event run one after the other. A missing record, an absent
- * event and a malformed id are refused alike.
+ * The actor's own record on an event, locked until the transaction ends, so that one person's verbs on an event run one after the other. A missing record, a
+ * missing event and a malformed id get the same refusal.
  */
 export async function lockOwnRecord(tx: Transaction, { personId }: Actor, eventId: string): Promise<OwnRecord> {
   if (!isUuid(eventId)) throw refuse("resource_not_found");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An operator's reason, which publishers and organizers read. An empty one is none. */
+/** An operator's reason, which publishers and organizers can read. An empty text means no reason. */
 export const reasonSchema = z
   .string()
   .trim()

@@ -118,7 +118,7 @@ type Kind = (typeof kinds)[number];
 
 const both = { manage_events: true, manage_integrations: true };
 
-/** One of everything that verbs act on, and one person of each kind. Hundreds are made: rows of one table come in one statement. */
+/** One record of everything that verbs act on, and one person of each kind. Hundreds are created, so the rows of one table are inserted in one statement. */
 async function aWorld() {
   const [organization, another] = [await anOrganization(), await anOrganization()];
   const [manager, plansEvents, runsIntegrations, member] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -228,7 +228,7 @@ function inSandbox(verb: Verb): Verb {
   };
 }
 
-/** Who may manage the event. */
+/** Verbs for people who may manage the event. */
 const ofOrganizers: Record<string, Verb> = {
   addFormField: (actor, { event }) => addFormField(actor, event.id, question),
   addGuest: (actor, { event }) => addGuest(actor, event.id, guest),
@@ -321,7 +321,7 @@ const ofPublishers: Record<string, Verb> = {
   unpublish: (actor, { integration }) => unpublish(actor, integration.id),
 };
 
-/** Who has both abilities. */
+/** Verbs for people who have both abilities. */
 const ofManagers: Record<string, Verb> = {
   askForVerification: (actor, { organization }) => askForVerification(actor, organization.id, { about: "A club." }),
   deleteOrganization: (actor, { organization }) => deleteOrganization(actor, organization.id),
@@ -333,7 +333,7 @@ const ofManagers: Record<string, Verb> = {
   withdrawInvitation: (actor, { organization }) => withdrawInvitation(actor, organization.id, randomUUID()),
 };
 
-/** Who belongs to the organization, with whatever abilities. */
+/** Verbs for members of the organization, with any abilities. */
 const ofMembers: Record<string, Verb> = {
   leaveOrganization: (actor, { organization }) => leaveOrganization(actor, organization.id),
 };
@@ -352,7 +352,7 @@ const ofOperators: Record<string, Verb> = {
   withdrawOperator: (actor, { people }) => withdrawOperator(actor, people.participant.personId),
 };
 
-/** Who has a record on the event, or allowed the integration something: of others there is nothing to act on. */
+/** Verbs for people who have a record on the event or a consent to the integration. Anybody else has nothing to act on. */
 const ofParticipants: Record<string, Verb> = {
   cancelApplication: (actor, { event }) => cancelApplication(actor, event.id),
   editOwnProfile: (actor, { event }) => editOwnProfile(actor, event.id, { display_name: "Lin" }),
@@ -383,9 +383,9 @@ const isFound = (attempt: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-test.each(matrix)("%s is there for those who may, and for nobody else", async (_, verb, allowed) => {
+test.each(matrix)("%s is available to those who have the permission, and to nobody else", async (_, verb, allowed) => {
   const world = await aWorld();
-  // People without the right act first, while everything still exists.
+  // People without the permission act first, while everything still exists.
   const inTurn = kinds.toSorted((one, other) => Number(allowed.includes(one)) - Number(allowed.includes(other)));
   const found: Partial<Record<Kind, boolean>> = {};
   for (const kind of inTurn.filter((each) => !allowed.includes(each))) found[kind] = await isFound(verb(world.people[kind], world));
@@ -396,7 +396,7 @@ test.each(matrix)("%s is there for those who may, and for nobody else", async (_
   expect(found).toEqual(Object.fromEntries(kinds.map((kind) => [kind, allowed.includes(kind)])));
 });
 
-/** What an actor does to their own account, or for what everybody may ask; and steps of verbs, which ask no rights of their own. */
+/** Verbs on the actor's own account, verbs that anybody may call, and steps of verbs, which check no permissions of their own. */
 const ofEverybody = [
   "acceptHostInvitation",
   "acceptInvitation",

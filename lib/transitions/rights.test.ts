@@ -60,7 +60,7 @@ const verbs: [string, (actor: Actor) => Promise<void>, Who[]][] = [
   ["reject", (actor) => rejectOrganization(actor, organization.id), ["stranger", "manager"]],
 ];
 
-test.each(verbs)("to people who may not %s, there is nothing", async (_, verb, foreign) => {
+test.each(verbs)("people without permission to %s get resource_not_found", async (_, verb, foreign) => {
   for (const name of foreign) await expect(verb(who[name])).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
@@ -78,17 +78,17 @@ test.each(["", "nonsense", "00000000-0000-4000-8000-000000000000"])("an id that 
   for (const verb of asked) await expect(verb()).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("an actor who says operator and is none by the data is refused", async () => {
+test("an actor who claims to be an operator but is not one in the database is refused", async () => {
   await expect(suspend({ ...who.stranger, isOperator: true }, integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-describe("a fresh password proof", () => {
+describe("a password proof", () => {
   const stale = (actor: Actor): Actor => ({ ...actor, provedAt: new Date(Date.now() - 601_000) });
 
   test.each<[string, () => Promise<void>]>([
     ["unpublish", () => unpublish(stale(who.manager), integration.id)],
     ["force-delete", () => forceDelete(stale(who.operator), integration.id)],
-  ])("%s needs one", async (_, verb) => {
+  ])("must be fresh for %s", async (_, verb) => {
     await expect(verb()).rejects.toMatchObject({
       code: "invalid_token",
       status: 401,
@@ -96,12 +96,12 @@ describe("a fresh password proof", () => {
     });
   });
 
-  test("a stale one reveals nothing to strangers", async () => {
+  test("reveals nothing to strangers when it is stale", async () => {
     await expect(unpublish(stale(who.stranger), integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
   });
 });
 
-describe("a move that was made already is refused in words", () => {
+describe("a transition that was already made is refused with a message", () => {
   test("integrations", async () => {
     const own = await anIntegration(organization);
     await expect(publish(who.manager, own.id)).rejects.toThrow("This integration is active.");
@@ -120,7 +120,7 @@ describe("a move that was made already is refused in words", () => {
     await expect(archiveEvent(who.manager, own.id)).rejects.toThrow("is already archived");
   });
 
-  test("organizations, and one that never was verified has nothing to lose", async () => {
+  test("organizations, including the rejection of one that was never verified", async () => {
     const own = await anOrganization({ verification: "unverified" });
     const place = await anEvent(own);
     await aConnection(integration, place);
@@ -132,8 +132,8 @@ describe("a move that was made already is refused in words", () => {
   });
 });
 
-describe("limits of an integration's own", () => {
-  test("are those of the settings' form, and nothing typed takes them away", async () => {
+describe("an integration's own limits", () => {
+  test("have the format of the settings, and an empty text removes them", async () => {
     const limits = limitsSchema.parse({ limit_installation: " 2000/3600,60/60,10 ", limit_user: "" });
     await setLimits(who.operator, integration.id, limits);
     expect(
@@ -146,7 +146,7 @@ describe("limits of an integration's own", () => {
   });
 });
 
-test("a connection disconnected twice at once ends once", async () => {
+test("a connection disconnected twice concurrently ends once", async () => {
   const own = await anEvent(organization);
   const twice = await aConnection(integration, own);
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => disconnect(who.manager, twice.id)));
@@ -154,7 +154,7 @@ test("a connection disconnected twice at once ends once", async () => {
   expect(await prisma().auditEntry.count({ where: { action: "connection.ended", subject_id: twice.id } })).toBe(1);
 });
 
-test("a consent revoked twice at once is announced once", async () => {
+test("a consent revoked twice concurrently is announced once", async () => {
   const own = await anEvent(organization);
   const person = await aPerson();
   await aConsent(await aConnection(integration, own), person);

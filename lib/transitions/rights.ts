@@ -4,8 +4,8 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { type Ability, isManager, operatorWhere, organizationWhere } from "@/lib/people/rights";
 
-// Whether the actor may do it, asked of the data in the verb's own transaction. An absent, malformed or foreign id is refused alike. The conditions
-// are those of lib/people/rights.ts, which pages ask as well.
+// Checks the actor's permissions against the data, in the verb's own transaction. A missing, malformed or foreign id gets the same refusal. The conditions are
+// those of lib/people/rights.ts, which pages use as well.
 
 interface Owned {
   id: string;
@@ -19,7 +19,7 @@ export async function requireOwnEvent(tx: Transaction, actor: Actor, eventId: st
   return found;
 }
 
-/** The same, or null: an actor whose verb is carried out later may have lost the ability. */
+/** The same, or null, because an actor whose verb runs later may have lost the ability. */
 export async function findOwnEvent(tx: Transaction, { personId }: EarlierActor, eventId: string, ability: Ability): Promise<Owned | null> {
   const where = { id: eventId, organization: organizationWhere(personId, ability) };
   return isUuid(eventId) ? tx.event.findFirst({ where, select: { id: true, organization_id: true } }) : null;
@@ -33,14 +33,14 @@ export async function requireOwnIntegration(tx: Transaction, { personId }: Actor
   return found;
 }
 
-/** The same, locked until the transaction ends. A force-deleted integration is not found, and one before its registration neither. */
+/** The same, locked until the transaction ends. A force-deleted integration and an unregistered one are not found. */
 export async function lockOwnIntegration(tx: Transaction, actor: Actor, integrationId: string): Promise<Owned> {
   const { isRegistered, ...integration } = await lockOwnManifest(tx, actor, integrationId);
   if (!isRegistered) throw refuse("resource_not_found");
   return integration;
 }
 
-/** The same, also before its registration (docs/rules/manifest.md#before-registration). */
+/** The same, including integrations before their registration (docs/rules/manifest.md#before-registration). */
 export async function lockOwnManifest(tx: Transaction, actor: Actor, integrationId: string): Promise<Owned & { isRegistered: boolean }> {
   const integration = await requireOwnIntegration(tx, actor, integrationId);
   const [locked] = await tx.$queryRaw<{ registered: boolean }[]>`
@@ -50,7 +50,8 @@ export async function lockOwnManifest(tx: Transaction, actor: Actor, integration
 }
 
 /**
- * An organization in which the actor has the ability. It is not deleted until the transaction ends: what is added to it counts before it goes, or is refused.
+ * An organization in which the actor has the ability. It cannot be deleted until the transaction ends, so an addition to it either commits first and is counted
+ * by the deletion, or is refused.
  */
 export async function requireOwnOrganization(tx: Transaction, { personId }: Actor, organizationId: string, ability: Ability): Promise<void> {
   if (!isUuid(organizationId)) throw refuse("resource_not_found");
@@ -59,14 +60,14 @@ export async function requireOwnOrganization(tx: Transaction, { personId }: Acto
   if ((await tx.organization.count({ where })) === 0) throw refuse("resource_not_found");
 }
 
-/** The members of an organization that the actor manages, locked until the transaction ends: two managers who remove each other take turns. */
+/** The members of an organization that the actor manages, locked until the transaction ends, so that two managers who remove each other wait for each other. */
 export async function lockMembers(tx: Transaction, actor: Actor, organizationId: string) {
   const { members, own } = await lockOwnOrganization(tx, actor, organizationId);
   if (!isManager(own)) throw refuse("resource_not_found");
   return members;
 }
 
-/** The same of an organization that the actor belongs to, with whatever abilities. */
+/** The same for an organization that the actor belongs to, with any abilities. */
 export async function lockOwnOrganization(tx: Transaction, { personId }: Actor, organizationId: string) {
   if (!isUuid(organizationId)) throw refuse("resource_not_found");
   await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
@@ -79,11 +80,11 @@ export async function lockOwnOrganization(tx: Transaction, { personId }: Actor, 
   return { members, own };
 }
 
-/** The platform's staff. To anybody else the operator's verbs do not exist. */
+/** Requires an operator of the platform. To anybody else the operator's verbs do not seem to exist. */
 export async function requireOperator(tx: Transaction, { personId }: Actor): Promise<void> {
   if ((await tx.person.count({ where: operatorWhere(personId) })) === 0) throw refuse("resource_not_found");
 }
 
-/** Who may let others write: an organization's events (its id), or those of the whole platform (null). */
+/** Requires the permission to let others write: to an organization's events (its id), or to those of the whole platform (null). */
 export const requireFeedOwner = (tx: Transaction, actor: Actor, organizationId: string | null): Promise<void> =>
   organizationId === null ? requireOperator(tx, actor) : requireOwnOrganization(tx, actor, organizationId, "manage_events");

@@ -2,12 +2,12 @@ import pg from "pg";
 import { config } from "@/lib/config/config";
 import { rowsWithin } from "@/lib/db/rows-within";
 
-// Deliveries have their own connections, so that they and requests never wait for each other. Plans are made once and kept, and a plan that was made
-// while the tables were small must still be good when they are large: these settings make every statement use its index.
+// Deliveries use connections of their own, so that deliveries and requests never wait for each other. Query plans are made once and cached. A plan made while
+// the tables were small must still be good when they are large, so these settings make every statement use its index.
 export const indexSettings = ["enable_seqscan=off", "enable_hashjoin=off", "enable_mergejoin=off"];
 /**
- * SQL: whether a delivery is pending, for statements that know its key. With `status = 'pending'` PostgreSQL may read everything that waits for the integration
- * through the index of pending deliveries instead.
+ * SQL: whether a delivery is pending, for statements that find it by its key. With `status = 'pending'` PostgreSQL might instead read all pending deliveries of
+ * the integration through the index of pending deliveries.
  */
 export const isPendingSql = "status IS NOT DISTINCT FROM 'pending'";
 
@@ -28,21 +28,21 @@ interface Query {
   values: unknown[];
 }
 
-/** A frozen server enforces no time limits. */
+/** A timeout on our side, because a frozen server enforces none. */
 const answerWithinMs = 18_000;
-/** The driver's own timer, which frees the pool's place of a connection attempt that has been given up. */
+/** The driver's connection timeout. It frees the pool slot of a connection attempt that the caller has already given up. */
 const neverConnectedMs = 30_000;
 
-/** One named statement; its text must be the same wherever the name is. */
+/** Runs one named statement. Every use of a name must have the same text. */
 export const deliveryStatement = <Row extends object>(query: Query): Promise<Row[]> => rowsWithin<Row>(answerWithinMs, pools().durable, query);
 
 /**
- * A statement that can be repeated: it waits neither for the database's disk nor long for a lock (isLocked). A crash may lose the latest of these statements,
- * each as a whole; they are then repeated.
+ * Runs a statement that is safe to repeat. It does not wait for the database's disk, and gives up early on a lock (isLocked). A crash may lose the latest of
+ * these statements, each as a whole; they are then repeated.
  */
 export const repeatableStatement = <Row extends object>(query: Query): Promise<Row[]> => rowsWithin<Row>(answerWithinMs, pools().repeatable, query);
 
-/** The statement ended because a lock was not free in time. */
+/** Whether the statement failed because a lock was not free in time. */
 export const isLocked = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
 
 interface Pools {

@@ -5,8 +5,8 @@ import { type EmbeddedDatabase, openEmbedded } from "@/lib/db/embedded/embedded"
 import { migrate } from "@/lib/db/migrate";
 
 /**
- * Sets up the process's database before anything reads the settings: DATABASE_URL, or the embedded one, migrated, with its own SECRET_KEY.
- * Refuses to start without a SECRET_KEY otherwise.
+ * Sets up the process's database before anything reads the settings: the one at DATABASE_URL, or the embedded one, migrated and with its own SECRET_KEY. With
+ * DATABASE_URL, it refuses to start without a SECRET_KEY.
  */
 export async function openDatabase(): Promise<EmbeddedDatabase | undefined> {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY } = readConfig(process.env);

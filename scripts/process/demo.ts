@@ -5,7 +5,7 @@ import type { DemoSignIn } from "@/prisma/seed/demo";
 
 const kept = z.array(z.object({ email: z.string(), password: z.string(), who: z.string() }));
 
-/** The demo accounts of an embedded database: the first start loads the data (not with DEMO_DATA=0) and keeps the accounts in DATA_DIR for later starts. */
+/** The demo accounts of an embedded database. The first start loads the demo data (unless DEMO_DATA=0) and stores the accounts in DATA_DIR for later starts. */
 export async function demoSignIns(dataDir: string): Promise<DemoSignIn[]> {
   const file = path.join(dataDir, "demo-sign-ins.json");
   if (existsSync(file)) return kept.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -14,7 +14,7 @@ export async function demoSignIns(dataDir: string): Promise<DemoSignIn[]> {
   return signIns;
 }
 
-/** The code that makes it, images included, is loaded only for the first start. */
+/** Loads the code that creates the data, including images, only at the first start. */
 async function newDemo(): Promise<DemoSignIn[]> {
   const { loadDemo } = await import("@/prisma/seed/demo");
   return loadDemo();

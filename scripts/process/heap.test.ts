@@ -12,18 +12,18 @@ const aServer = () => {
   const server = new EventEmitter();
   collectWhenQuiet(server);
   return {
-    /** Lets half a minute with so many requests pass, and returns whether garbage made before was collected in it. */
+    /** Lets half a minute with this many requests pass. Returns whether garbage created before was collected in that time. */
     async collectsAfter(requests: number): Promise<boolean> {
       const garbage = someGarbage();
       for (let n = 0; n < requests; n++) server.emit("request");
-      await turn(); // until then what a weak reference was made for is alive
+      await turn(); // until then, the target of a new weak reference stays alive
       vi.advanceTimersByTime(quiet.forMs);
       return garbage.deref() === undefined;
     },
   };
 };
 
-test("memory is given back once after the start and after each busy time, and not while it is busy", async () => {
+test("memory is returned once after the start and after each busy time, and not while the process is busy", async () => {
   const { collectsAfter } = aServer();
   const [few, many] = [quiet.atMostRequests, quiet.atMostRequests + 1];
   const collected = [];

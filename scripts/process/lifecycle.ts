@@ -6,14 +6,14 @@ type OnStop = (close: () => Promise<unknown>) => void;
 
 const stopWithinMs = 15_000;
 
-/** Signals within this time are one. */
+/** Signals within this time count as one. */
 const oneSignalMs = 1_000;
 
 /**
- * Runs a process: `main` opens things and registers how each is closed. It returns `running` to stay until SIGINT or SIGTERM, or its exit status when it is
- * done. Then, and when it fails, everything is closed in reverse order within one deadline: a part that takes too long is abandoned in time for the parts
- * opened before it (the database last). A second signal ends it at once, but not within a second: Ctrl-C in a terminal reaches the process twice,
- * from the terminal and passed on by npm.
+ * Runs a process: `main` opens its parts and registers how to close each of them. It returns `running` to run until SIGINT or SIGTERM, or its exit status when
+ * it is done. Then, or when it fails, all parts are closed in reverse order within one deadline. A part that takes too long is abandoned early enough for the
+ * parts opened before it (the database last). A second signal ends the process immediately, unless it follows within a second: Ctrl-C in a terminal reaches the
+ * process twice, directly and through npm.
  */
 export async function runProcess(main: (onStop: OnStop) => Promise<"running" | number>, withinMs = stopWithinMs): Promise<void> {
   if (process.env.NODE_ENV === "production") logEverything();
@@ -38,7 +38,7 @@ export async function runProcess(main: (onStop: OnStop) => Promise<"running" | n
     const outcome = await main((close) => closers.push(close));
     if (outcome !== "running") await stop(outcome);
   } catch (error) {
-    if (stoppingSince !== undefined) return; // a part that was being opened lost what it needs
+    if (stoppingSince !== undefined) return; // a part being opened lost its dependency during the stop
     reportEnd(error);
     await stop(1);
   }
@@ -49,14 +49,14 @@ export async function runProcess(main: (onStop: OnStop) => Promise<"running" | n
   }
 }
 
-/** The reason is text on a terminal, and a line of the log elsewhere. */
+/** Prints the reason as text on a terminal, and as a log line elsewhere. */
 function reportEnd(error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
   if (process.stderr.isTTY) process.stderr.write(`${message}\n`);
   else log("error", "process ends", { message });
 }
 
-/** False when it failed or took too long. */
+/** Returns false when closing failed or took too long. */
 async function closeBy(close: () => Promise<unknown>, at: number): Promise<boolean> {
   try {
     const done = close().then(() => true);
@@ -69,7 +69,7 @@ async function closeBy(close: () => Promise<unknown>, at: number): Promise<boole
   }
 }
 
-/** npm passes signals on, except when it is killed with -9. */
+/** Stops when the parent process has gone. npm passes signals on, except when it is killed with -9. */
 function stopWithParent(stop: () => Promise<void>) {
   const parent = process.ppid;
   const watch = setInterval(() => {

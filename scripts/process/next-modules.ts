@@ -1,7 +1,8 @@
 import { setImmediate as afterReading } from "node:timers/promises";
 
-// Leans on paths inside Next: `prepare` loads these modules in one turn of the event loop, and nobody is answered meanwhile. Measured on two cores at a start
-// with a build: two turns of 540 and 760 ms; loaded one by one, and pages when they are first asked for (`preloadEntriesOnStart`), the longest is 180 ms.
+// Relies on paths inside Next. `prepare` loads these modules in one turn of the event loop, which blocks all responses. Measured on two cores at a start with a
+// build: two turns of 540 and 760 ms. When modules are loaded one by one, and pages at their first request (`preloadEntriesOnStart`), the longest turn is 180
+// ms.
 
 const modules = [
   () => import("next/dist/server/lib/router-server.js"),
@@ -9,7 +10,7 @@ const modules = [
   () => import("next/dist/server/next-server.js"),
 ];
 
-/** Loads the large modules of Next, each in its own turn of the event loop, so that machine paths are answered in between. */
+/** Loads the large modules of Next, each in its own turn of the event loop, so that machine paths can answer in between. */
 export async function loadNextInTurns(): Promise<void> {
   for (const load of modules) {
     await afterReading();

@@ -5,7 +5,7 @@ import { appointByAddress } from "@/lib/transitions/operator/appoint";
 import { openDatabase } from "./database";
 import { runProcess } from "./lifecycle";
 
-/** `npm run operator -- EMAIL`: appoints an operator, whether or not the service is running. Ends with 1 and says what to do when it cannot. */
+/** `npm run operator -- EMAIL`: appoints an operator, whether or not the service is running. If it cannot, it prints what to do and exits with 1. */
 await runProcess(async (onStop) => {
   const [typed, ...others] = process.argv.slice(2);
   const email = emailSchema.safeParse(typed);
@@ -26,6 +26,7 @@ function refuse(words: string): number {
 }
 
 function wayOn(outcome: "unknown" | "unproved", email: string): string {
-  if (outcome === "unknown") return `No account has the address ${email}. Create one at /signup, use the link in its mail, and run this again.`;
-  return `Nobody has shown that they read the mails of ${email}, so it was not appointed. The account's password and sessions have ended, and a link to set a new password is mailed to it. Use that link, and run this again.`;
+  if (outcome === "unknown")
+    return `No account has the address ${email}. Create one at /signup, use the link in its mail, then run this command again.`;
+  return `The address ${email} is not verified, so the account was not made an operator. Its password and sessions have been revoked, and a link to set a new password has been sent. Use that link, then run this command again.`;
 }

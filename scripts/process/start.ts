@@ -9,7 +9,7 @@ import { runProcess } from "./lifecycle";
 import { serveWeb } from "./web-server";
 import { welcome } from "./welcome";
 
-/** `npm start`: everything on one machine in one process, beside the embedded database. */
+/** `npm start`: runs everything in one process on one machine, with the embedded database unless DATABASE_URL is set. */
 await runProcess(async (onStop) => {
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);

@@ -16,19 +16,19 @@ import { loadNextInTurns } from "./next-modules";
 
 const drainWithinMs = 10_000;
 
-/** Pending requests run first: preparing the pages blocks the event loop for moments. */
+/** Lets pending requests run first, because preparing the pages blocks the event loop repeatedly. */
 const headStartMs = 50;
 
 /**
- * Listens, and returns how to stop: no new connections, requests in flight are answered, polls of the event log at once. Machine paths are answered at once; requests
- * for pages wait until the pages are prepared, which is most of a start.
+ * Starts listening and returns a function that stops: it accepts no new connections, finishes requests in flight, and ends polls of the event log immediately.
+ * Machine paths answer before Next has prepared its pages. Requests for pages wait until then, which is most of the start-up time.
  */
 export async function serveWeb(): Promise<() => Promise<void>> {
   const { PUBLIC_URL, HOST, PORT } = config();
   collectEarlier();
-  process.env.NEXTAUTH_URL = PUBLIC_URL; // never from a request's host
-  void limiter(); // connects meanwhile
-  // In development Next serves the machine paths too: it reloads them.
+  process.env.NEXTAUTH_URL = PUBLIC_URL; // never derived from a request's host
+  void limiter(); // connects in the background
+  // In development Next serves the machine paths as well, because it reloads them.
   const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
   collectWhenQuiet(server);
   const pages = listen(server, HOST, PORT)
@@ -48,7 +48,7 @@ export async function serveWeb(): Promise<() => Promise<void>> {
   };
 }
 
-/** Making the first key of an installation can take seconds: no exchange should wait for it with its code already spent. */
+/** Creating an installation's first key can take seconds. No code exchange should wait for it after its code has been spent. */
 function prepareSigningKey(): void {
   void publicKeys().catch((error) => log("warn", "signing key could not be prepared", faultOf(error)));
 }
@@ -70,7 +70,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => {
       const taken = "code" in error && error.code === "EADDRINUSE";
-      reject(taken ? new Error(`Port ${port} on ${host} is taken by another program: set PORT.`, { cause: error }) : error);
+      reject(taken ? new Error(`Port ${port} on ${host} is already in use. Set PORT to another port.`, { cause: error }) : error);
     });
     server.listen(port, host, resolve);
   });

@@ -8,7 +8,7 @@ import { FieldList } from "./field-list";
 import { Highlighted } from "./highlighted";
 import { InlineText } from "./inline-text";
 
-/** One block of a page. `anchored` names the fields that have their anchor here: the first of their name on the page. */
+/** One block of a page. `anchored`: the fields whose anchor is in this block, because the page mentions them here first. */
 export function BlockView({ block, anchored }: { block: Block; anchored: ReadonlySet<string> }) {
   switch (block.kind) {
     case "heading":

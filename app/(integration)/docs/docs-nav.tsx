@@ -12,7 +12,7 @@ interface NavSection {
   pages: { path: string; title: string; isName: boolean }[];
 }
 
-/** The pages by section; the reader's own section is open. On a narrow screen behind a button. */
+/** The pages by section, with the reader's current section open. On a narrow screen they are behind a button. */
 export function DocsNav({ sections }: { sections: NavSection[] }) {
   const path = usePathname();
   const [shownAt, setShownAt] = useState<string>();
@@ -80,13 +80,13 @@ function SectionLinks({ section: { title, pages }, path }: { section: NavSection
   );
 }
 
-/** Among many pages the reader's own is in sight. */
+/** Scrolls a long list of pages so that the current page is in view. */
 function scrollToCurrent(nav: HTMLElement | null, path: string) {
   const link = [...(nav?.querySelectorAll("a") ?? [])].find((each) => each.getAttribute("href") === path);
   if (nav && link) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
 }
 
-/** A name out of the contract may break after its dots and underscores only. */
+/** A name from the contract, which may break only after dots and underscores. */
 const BreakableName = ({ name }: { name: string }) =>
   name.split(/(?<=[._])/).map((part) => (
     <Fragment key={part}>

@@ -8,7 +8,7 @@ import type { SearchEntry } from "@/lib/docs/search";
 import { isTyping } from "../../search/shortcuts";
 import { matching } from "./search-match";
 
-/** Finds pages, headings and fields while one types. The index is loaded on first focus; `/` focuses the field from anywhere. */
+/** Finds pages, headings and fields as the reader types. The index is loaded on first focus; `/` focuses the field from anywhere on the page. */
 export function DocsSearch() {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function DocsSearch() {
 
   const load = async () => {
     if (entries) return;
-    const response = await fetch("/docs/search.json").catch(() => undefined); // the next focus tries again
+    const response = await fetch("/docs/search.json").catch(() => undefined); // the next focus retries
     if (response?.ok) setEntries(await response.json());
   };
   const search = (text: string) => {
@@ -34,7 +34,7 @@ export function DocsSearch() {
     void load();
     search(field.current?.value ?? "");
   });
-  useEffect(() => catchUp(), []); // what was typed before the page listened
+  useEffect(() => catchUp(), []); // picks up what was typed before hydration
 
   const go = (href: string | undefined) => {
     if (href === undefined) return;
@@ -84,7 +84,7 @@ export function DocsSearch() {
       >
         <div id="docs-found" role="listbox" aria-label="Found">
           {found.map(({ title, within, href }, index) => (
-            // The pointer's press would take the focus from the field and close the list before the click.
+            // A pointer press would take the focus from the field and close the list before the click.
             <div
               key={href}
               id={`docs-found-${index}`}

@@ -1,7 +1,7 @@
 const comment = { js: /\/\*[\s\S]*?\*\/|\/\/[^\n]*/, hash: /(?<=^|\s)#[^\n]*/ };
 const string = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/;
 
-/** Highlights comments, keys, strings and keywords of a language. Not a parser, only a hint for the eye. */
+/** The patterns for comments and keywords of each language. They give the eye a hint; this is not a parser. */
 const languages: Record<string, { comment?: RegExp; words: RegExp }> = {
   json: { words: /\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?\b/ },
   bash: { comment: comment.hash, words: /\$\w+|(?<=\s)--?[a-z][\w-]*/ },
@@ -17,7 +17,7 @@ const languages: Record<string, { comment?: RegExp; words: RegExp }> = {
 
 const looks = { comment: "text-faint", key: "text-accent", string: "text-good", word: "text-note" } as const;
 
-/** Code in colours. */
+/** Code with syntax highlighting. */
 export function Highlighted({ text, language }: { text: string; language: string }) {
   const { comment: remark = /(?!)/, words } = languages[language] ?? { words: /(?!)/ };
   const pattern = new RegExp(`(?<comment>${remark.source})|(?<key>"[^"\\n]+"(?=:))|(?<string>${string.source})|(?<word>${words.source})`, "gm");

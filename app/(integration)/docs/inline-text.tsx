@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageLink } from "@/components/page-link";
 import { inlineOf } from "@/lib/docs/inline";
 
-/** A text of the documentation with its code, emphasis and links. */
+/** Documentation text with inline code, emphasis and links. */
 export function InlineText({ text }: { text: string }) {
   let at = 0;
   return inlineOf(text).map((part) => {
@@ -22,7 +22,7 @@ export function InlineText({ text }: { text: string }) {
 
 function TextLink({ href, text }: { href: string; text: string }) {
   const words = <InlineText text={text} />;
-  // Files and other sites are not pages of this application.
+  // Links to files and other sites are plain anchors: they are not pages of this application.
   return isPage(href) ? (
     <PageLink href={href} className="link">
       {words}

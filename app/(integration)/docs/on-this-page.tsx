@@ -1,4 +1,4 @@
-/** The headings of a page, beside it where there is room. */
+/** The headings of the page, shown beside it on wide screens. */
 export function OnThisPage({ headings }: { headings: { id: string; text: string }[] }) {
   return (
     <nav aria-label="On this page" className="hidden xl:block">

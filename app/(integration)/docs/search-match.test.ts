@@ -15,7 +15,7 @@ test.each([
   expect(first(query)).toBe(href);
 });
 
-test("a word that is on no page finds nothing, and neither does an empty query", () => {
+test("a word that is on no page finds nothing, nor does an empty query", () => {
   expect(matching(searchEntries(), "zebra")).toEqual([]);
   expect(matching(searchEntries(), "  ")).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { SearchEntry } from "@/lib/docs/search";
 
 const most = 8;
 
-/** The entries that hold every word of the query, those first whose title begins with it. */
+/** The entries that contain every word of the query. Entries whose title begins with it come first. */
 export function matching(entries: SearchEntry[], query: string): SearchEntry[] {
   const wanted = normal(query).trim();
   const words = wanted.split(/\s+/).filter((word) => word !== "");

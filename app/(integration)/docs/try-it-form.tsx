@@ -28,7 +28,7 @@ interface Answer {
   body: string;
 }
 
-/** An ordinary request from the browser, as any client of the read API sends it: no cookies go along. */
+/** Sends an ordinary request from the browser, as any client of the read API would: without cookies. */
 export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
   const [chosen, setChosen] = useState(sandboxes[0]?.integrationId ?? "");
   const sandboxField = useHeard<HTMLSelectElement>((field) => setChosen(field.value));
@@ -82,7 +82,7 @@ export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
             Try it
           </Button>
           <p role="status" className="text-sm text-soft">
-            {pending && "Waiting for the answer…"}
+            {pending && "Waiting for the response…"}
           </p>
         </div>
       </form>
@@ -91,7 +91,7 @@ export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
           The sandbox has no {endpoint.token} token yet. <SandboxLink href={page}>Get one</SandboxLink>
         </Alert>
       )}
-      {isLost && <Alert tone="bad">No answer came. Check your connection and try again.</Alert>}
+      {isLost && <Alert tone="bad">No response arrived. Check your connection and try again.</Alert>}
       {answer?.status === 401 && (
         <Alert tone="warn">
           The token has expired or ended. <SandboxLink href={page}>Get a new one</SandboxLink>, then reload this page.
@@ -146,7 +146,7 @@ async function ask(url: string, token: string): Promise<Answer> {
   };
 }
 
-/** On this origin, which serves the read API too. */
+/** The request URL. This origin also serves the read API. */
 function addressOf(path: string, eventId: string, form: FormData): string {
   const filled = (name: string) => String(form.get(name) ?? "").trim();
   const url = new URL(

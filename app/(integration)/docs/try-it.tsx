@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from "@/lib/read-api/endpoints";
 import { currentActor } from "@/lib/session/current";
 import { TryItForm } from "./try-it-form";
 
-/** Sends the request of an endpoint's page with the token of a sandbox; nothing for who has none (docs/rules/sandbox.md#try-it). */
+/** Sends the request of an endpoint's page with a sandbox token. Renders nothing for a reader without a sandbox (docs/rules/sandbox.md#try-it). */
 export async function TryIt({ name }: { name: EndpointName }) {
   const actor = await currentActor();
   const sandboxes = actor ? await ownSandboxes(actor.personId) : [];

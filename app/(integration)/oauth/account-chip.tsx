@@ -8,7 +8,7 @@ interface AccountChipProps {
   integration: ConsentIntegration;
 }
 
-/** The account that decides, and the way to another: the same request begins again there. */
+/** The account that decides, and a link to switch accounts. The same request starts again with the other account. */
 export function AccountChip({ account, request, integration }: AccountChipProps) {
   const switchTo = `/signin?switch=1&callbackUrl=${encodeURIComponent(restartPath(request, integration))}`;
   return (

@@ -9,7 +9,7 @@ import { requireOperatorActor } from "./operator";
 
 const withReason = z.object({ reason: reasonSchema });
 
-/** An operator's verb, for the form of a dialog that holds the id of its subject and perhaps a reason. */
+/** Calls an operator's verb from a dialog form that holds the subject's id and an optional reason. */
 export async function act(form: FormData, verb: (operator: Actor, id: string, reason?: string) => Promise<void>, done: string): Promise<FormState> {
   const typed = withReason.safeParse(typedIn(form, ["reason"]));
   return proven(form, await requireOperatorActor(), (operator) =>

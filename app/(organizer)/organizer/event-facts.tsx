@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { accessModeWords } from "@/lib/resources/event-words";
 
-/** Archived outweighs published or draft. */
+/** Archived takes precedence over published and draft. */
 export function EventState({ publish_status, is_archived }: { publish_status: string | null; is_archived: boolean | null }) {
   if (is_archived) return <Badge>archived</Badge>;
   return publish_status === "published" ? <Badge tone="good">published</Badge> : <Badge tone="note">draft</Badge>;
@@ -9,7 +9,7 @@ export function EventState({ publish_status, is_archived }: { publish_status: st
 
 export const visibilityWords = (visibility: string | null) => visibility ?? "not set";
 
-/** Access modes in words. */
+/** The access mode in words. */
 export const accessWords = (mode: string | null) => (mode === null ? "not set" : (words.get(mode) ?? mode));
 
 const words = new Map<string, string>(Object.entries(accessModeWords));

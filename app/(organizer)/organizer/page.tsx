@@ -43,7 +43,7 @@ export default async function OrganizerPage({ searchParams }: { searchParams: Se
               </>
             }
           >
-            The first steps lead from nothing to open applications. Events of your organizations appear here if you can manage their events or
+            The first steps take you from nothing to open applications. Your organizations' events appear here if you can manage their events or
             integrations.
           </EmptyState>
         ) : (

@@ -1,4 +1,4 @@
-/** The access mode in words for visitors. */
+/** The access mode in words, for visitors. */
 export const accessWords = (mode: string | null): string => (mode === null ? closed : (words[mode] ?? closed));
 
 const closed = "Applications are closed";

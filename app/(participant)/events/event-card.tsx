@@ -5,7 +5,7 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import type { EventCard as Event } from "@/lib/portal/participant/public-events";
 import { accessWords } from "./access-words";
 
-/** The whole card leads to the event's page; its link is named by the event alone. */
+/** The whole card links to the event's page. The link's accessible name is the event's title only. */
 export function EventCard({ event }: { event: Event }) {
   return (
     <li className="relative flex gap-4 rounded-lg border border-line bg-surface p-5 shadow-rest transition-colors duration-100 hover:border-edge">

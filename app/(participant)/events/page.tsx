@@ -56,7 +56,7 @@ function Nothing({ search, when }: { search: string; when: When }) {
   if (search === "" && when === "upcoming") {
     return (
       <EmptyState icon={<CalendarSearch />} title="No upcoming events" action={<ButtonLink href="/events?when=past">Past events</ButtonLink>}>
-        Discoverable events appear here once they are published. A private event is reached only by its address.
+        Discoverable events appear here once they are published. A private event can be reached only by its address.
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 
-/** An integration's state (docs/rules/states.md#integration-states) in a word. */
+/** An integration's state (docs/rules/states.md#integration-states) as a badge. */
 export function IntegrationStatus({ status }: { status: string }) {
   const { tone, label } = looks[status] ?? { tone: "neutral" as const, label: status };
   return <Badge tone={tone}>{label}</Badge>;
@@ -14,5 +14,5 @@ const looks: Record<string, { tone: "good" | "neutral" | "bad"; label: string }>
   deleted: { tone: "bad", label: "Deleted" },
 };
 
-/** The visibility, in the words of the registration form. */
+/** The visibility, in the wording of the registration form. */
 export const visibilityWords = (visibility: string) => (visibility === "public" ? "Public" : "Organization only");

@@ -10,7 +10,7 @@ interface Props {
   isProved: boolean;
 }
 
-/** The address that somebody signs in with: whether it is proved, and how it changes. */
+/** The e-mail address for signing in: whether it is verified, and how to change it. */
 export function EmailCard({ email, isProved }: Props) {
   return (
     <Card title="Email" description="You sign in with this address and receive e-mails there.">

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { LogoMark } from "@/components/ui/logo-mark";
 import type { App } from "@/lib/portal/participant/app";
 
-/** An integration in a row, with the way to what it read. */
+/** An integration in a row, with a link to what it read. */
 export const AppName = ({ app }: { app: App }) => (
   <span className="flex items-center gap-3 text-left">
     <LogoMark name={app.display_name} src={app.logo} size="sm" />

@@ -90,7 +90,7 @@ const Revoke = ({ app }: { app: ConnectedApp }) => (
     <Consequences
       of={[
         "Its tokens for you stop working at once, on every event.",
-        "Where organizers connected it to an event, it still reads what they allowed; with privacy mode on, not your real name, e-mail and answers.",
+        "Where organizers connected it to an event, it still reads what they allowed, except, with privacy mode on, your real name, e-mail and answers.",
         "If it subscribes to user.revoked_access, it must delete the data it holds about you.",
         "It can sign you in again only after asking for your consent.",
         "Your applications and registrations are not affected.",
@@ -99,7 +99,7 @@ const Revoke = ({ app }: { app: ConnectedApp }) => (
   </ConfirmDialog>
 );
 
-/** What an integration may see of the person on each event. */
+/** What an integration may see of the person at each event. */
 const Sees = ({ app }: { app: ConnectedApp }) => (
   <span className="block space-y-1.5">
     {app.events.map((event) => (

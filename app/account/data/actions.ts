@@ -4,7 +4,7 @@ import { type DataExportState, dataExportOf } from "@/lib/portal/participant/dat
 import { requireActor } from "@/lib/session/current";
 import { askForOwnData } from "@/lib/transitions/data-export/ask";
 
-/** Begins to make the file, unless it is being made. */
+/** Starts making the file, unless it is already being made. */
 export async function askForData(): Promise<DataExportState | null> {
   const actor = await requireActor("/account");
   await askForOwnData(actor);

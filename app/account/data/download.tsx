@@ -10,7 +10,7 @@ const everyMs = 1_000;
 
 const fileOf = ({ id }: DataExportState) => `/account/data/${id}`;
 
-/** Asks for the file, shows how far it is, and saves it as soon as it is made. One that was made before can be saved again. */
+/** Requests the file, shows its progress, and saves it as soon as it is ready. A file from an earlier request can be saved again. */
 export function Download({ before }: { before: DataExportState | null }) {
   const [state, setState] = useState(before);
   const [begun, setBegun] = useState(false);
@@ -18,7 +18,7 @@ export function Download({ before }: { before: DataExportState | null }) {
   const making = state !== null && !state.isMade;
   useEffect(() => {
     if (!making) return;
-    const timer = setInterval(() => lookAtData().then(setState, () => {}), everyMs); // a look that fails is made again
+    const timer = setInterval(() => lookAtData().then(setState, () => {}), everyMs); // a failed poll is retried by the next one
     return () => clearInterval(timer);
   }, [making]);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Download({ before }: { before: DataExportState | null }) {
         {making && <Making {...state} />}
         {state?.isMade && (
           <>
-            The file is ready, for a day.{" "}
+            The file is ready and kept for a day.{" "}
             <a href={fileOf(state)} download className="link">
               Save it again
             </a>
@@ -59,7 +59,7 @@ const Making = ({ entries, expected }: DataExportState) => (
       max={expected ?? 1}
       className="mb-1 block h-2 w-full accent-accent"
     />
-    {expected === null ? "Waiting to begin." : `${entries.toLocaleString("en")} of ${expected.toLocaleString("en")} entries.`} You may leave this
+    {expected === null ? "Waiting to start." : `${entries.toLocaleString("en")} of ${expected.toLocaleString("en")} entries.`} You may leave this
     page.
   </>
 );

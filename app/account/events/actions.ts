@@ -7,5 +7,8 @@ import { replaceCalendarAddress } from "@/lib/transitions/account/replace-calend
 
 export async function newCalendarAddress(_before: FormState, _form: FormData): Promise<FormState> {
   const actor = await requireActor("/account/events");
-  return answerOf(replaceCalendarAddress(actor), { done: "Your calendar has a new address. The old one has ended.", refresh: "/account/events" });
+  return answerOf(replaceCalendarAddress(actor), {
+    done: "Your calendar has a new address. The old one no longer works.",
+    refresh: "/account/events",
+  });
 }

@@ -76,7 +76,7 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
             <CopyField
               label="Calendar address"
               value={`${config().PUBLIC_URL}/calendars/${token}.ics`}
-              hint="Keep this address to yourself: everybody who has it can read your calendar. A new address ends this one."
+              hint="Keep this address to yourself: everybody who has it can read your calendar. A new address replaces this one."
             />
             <ActionForm action={newCalendarAddress} aria-label="Calendar address">
               <div>

@@ -6,7 +6,7 @@ import { mutedTopics } from "@/lib/portal/participant/mails";
 import { mailTopics } from "@/lib/resources/closed-sets";
 import { saveMails } from "./actions";
 
-/** What somebody wants by mail. Everything stands in the notices all the same. */
+/** Which mails a person wants. The notices show everything in any case. */
 export async function MailsCard({ personId }: { personId: string }) {
   const muted = await mutedTopics(personId);
   return (

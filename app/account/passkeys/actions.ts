@@ -12,7 +12,7 @@ import { removePasskey } from "@/lib/transitions/passkey/remove";
 
 type Asked = FormState & { options?: PublicKeyCredentialCreationOptionsJSON };
 
-/** What the browser needs to make a passkey, once there is a fresh proof. */
+/** The options with which the browser creates a passkey. Needs a fresh proof. */
 export async function askForNewPasskey(form: FormData): Promise<Asked> {
   return proven<Asked>(form, await requireActor("/account"), async (actor) => {
     try {
@@ -23,7 +23,7 @@ export async function askForNewPasskey(form: FormData): Promise<Asked> {
   });
 }
 
-/** It is named after the browser that made it. */
+/** The passkey is named after the browser that created it. */
 export async function saveNewPasskey(answer: unknown): Promise<FormState> {
   const actor = await requireActor("/account");
   const name = browserWords((await currentVisitor()).userAgent) ?? "Passkey";

@@ -8,13 +8,16 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import type { FormAction, FormState } from "@/components/ui/form-state";
 import { askForNewPasskey, saveNewPasskey } from "./actions";
 
-/** The browser asks for itself; a dialog comes first only where a proof is needed. `isFresh` is what the page knows of that. */
+/**
+ * Adds a passkey with the browser's own prompt. A dialog comes first only when a proof is needed. `isFresh`: whether the page found the last proof recent
+ * enough.
+ */
 export function AddPasskey({ isFresh }: { isFresh: boolean }) {
   const [isStale, setStale] = useState(!isFresh);
   const addAtOnce: FormAction = async (_before, form) => {
     const { needsProof, ...state } = await add(form);
     if (needsProof) setStale(true);
-    return needsProof ? { message: "Your last sign-in is too long ago. Press the button again to confirm that it is you." } : state;
+    return needsProof ? { message: "Your last sign-in was too long ago. Press the button again to confirm that it is you." } : state;
   };
   if (isStale)
     return (

@@ -11,7 +11,7 @@ interface Session {
   last_seen_at: Date;
 }
 
-/** Where the account is signed in, the session that was used last first. */
+/** Where the account is signed in, the most recently used session first. */
 export function SessionList({ sessions, current }: { sessions: Session[]; current: string }) {
   return (
     <ul className="divide-y divide-line">

@@ -9,7 +9,7 @@ import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { catalogEntry } from "@/lib/portal/participant/catalog";
 import { requireActor } from "@/lib/session/current";
 
-/** Leads the organizer to the integration's own site, which begins the authorization for the chosen event (docs/rules/manifest.md#start-url). */
+/** Sends the organizer to the integration's own site, which starts the authorization for the chosen event (docs/rules/manifest.md#start-url). */
 export async function startConnecting(_before: FormState, form: FormData): Promise<FormState> {
   const id = textOf(form, "integration");
   const { personId } = await requireActor(`/catalog/${encodeURIComponent(id)}`);

@@ -71,7 +71,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** A page of the publisher's own. */
+/** A link to one of the publisher's own pages. */
 const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
     {children}

@@ -12,13 +12,13 @@ import { startConnecting } from "./actions";
 interface Props {
   entry: CatalogEntry;
   start: string;
-  /** Those of the person who is signed in; null for a visitor. */
+  /** The events of the signed-in person; null for a visitor. */
   events: ConnectableEvent[] | null;
-  /** The event that the person came from. */
+  /** The id of the event that the person came from. */
   chosen: string;
 }
 
-/** The ways in from here, of an integration that has a start URL: for organizers, and for participants. */
+/** The links that start using an integration with a start URL, for organizers and for participants. */
 export function Start({ entry, start, events, chosen }: Props) {
   const sides = new Set(entry.declared_scopes.flatMap(({ name }) => (isScope(name) ? [scopeTexts[name].side] : [])));
   const { host } = new URL(start);

@@ -11,7 +11,7 @@ import { unsentMails } from "@/lib/portal/unsent-mails";
 
 export const metadata: Metadata = { title: "Mails", robots: { index: false } };
 
-/** Mails that were not sent, for people who try the service on their own machine. Elsewhere this page does not exist. */
+/** Mails that were not sent, for people who run the service on their own machine. Elsewhere this page does not exist. */
 export default async function UnsentMailsPage({ searchParams }: { searchParams: SearchParams }) {
   if (!keepsUnsentMails()) notFound();
   const q = searchIn(one((await searchParams).q));
@@ -44,7 +44,7 @@ export default async function UnsentMailsPage({ searchParams }: { searchParams: 
 
 const NoMails = ({ searched }: { searched: boolean }) =>
   searched ? (
-    <EmptyState title="No mails to this address">Type the whole address of the recipient.</EmptyState>
+    <EmptyState title="No mails to this address">Enter the full address of the recipient.</EmptyState>
   ) : (
     <EmptyState title="No mails yet">Create an account, and its first mail appears here.</EmptyState>
   );

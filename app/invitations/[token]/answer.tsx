@@ -2,7 +2,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { accept, acceptHosting, decline } from "../actions";
 
-/** For the account that is invited. */
+/** The answer buttons for the invited account. */
 export const Answer = ({ token, hosts }: { token: string; hosts: boolean }) => (
   <div className="grid gap-3">
     <ActionForm action={hosts ? acceptHosting : accept} aria-label="Accept the invitation">
@@ -13,7 +13,7 @@ export const Answer = ({ token, hosts }: { token: string; hosts: boolean }) => (
   </div>
 );
 
-/** Whoever holds the link may decline, with or without an account. */
+/** Anybody who holds the link may decline, with or without an account. */
 export const Decline = ({ token }: { token: string }) => (
   <ActionForm action={decline} aria-label="Decline the invitation">
     <HiddenFields of={{ token }} />

@@ -58,7 +58,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   );
 }
 
-/** Times are by the event's clocks; `zone` is that of `zoneOfEvent`. */
+/** Times are in the event's zone: `zone` comes from `zoneOfEvent`. */
 const hostingFacts = ({ event, start_time, end_time }: Hosting, zone: string) => [
   { term: "Event", value: <bdi key="event">{event.title ?? "Untitled event"}</bdi> },
   {

@@ -12,7 +12,7 @@ interface Props {
   hasAccount: boolean;
 }
 
-/** For somebody who is not signed in: to their account, or to a new one, and back. */
+/** For a visitor who is not signed in: links to sign in or create an account, which lead back here. */
 export const WayIn = (props: Props) => (
   <div className="grid gap-3">
     <p className="text-sm text-soft">
@@ -23,7 +23,7 @@ export const WayIn = (props: Props) => (
   </div>
 );
 
-/** For somebody who is signed in with another address. */
+/** For a person who is signed in with another address. */
 export const AnotherAccount = ({ email, ...props }: Props & { email: string }) => (
   <div className="grid gap-3">
     <Alert tone="warn" title="You are signed in with another account">
@@ -33,7 +33,7 @@ export const AnotherAccount = ({ email, ...props }: Props & { email: string }) =
   </div>
 );
 
-/** `switch`: also for who is signed in. */
+/** `switch` shows the sign-in page even to a signed-in person. */
 const Entry = ({ token, hasAccount }: Props) => (
   <ButtonLink
     href={`${hasAccount ? "/signin?switch=1&" : "/signup?"}callbackUrl=${encodeURIComponent(invitationPath(token))}`}
@@ -45,12 +45,11 @@ const Entry = ({ token, hasAccount }: Props) => (
   </ButtonLink>
 );
 
-/** The account of this address was never proved: somebody else may have opened it. Whoever reads the mailbox takes it over. */
+/** The account of this address was never verified, so somebody else may have created it. The person who reads the mailbox takes it over. */
 export const SetPassword = ({ token, email }: { token: string; email: string }) => (
   <div className="grid gap-3">
     <Alert tone="note">
-      There is an account for this address that nobody has verified. Set a new password to make it yours: it ends every session and the password it
-      had.
+      An unverified account exists for this address. Set a new password to make it yours: this ends every session and replaces the old password.
     </Alert>
     <ActionForm action={setPassword} aria-label="Set a password">
       <HiddenFields of={{ token }} />

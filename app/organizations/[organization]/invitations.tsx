@@ -14,7 +14,7 @@ interface Props {
   invitations: Managed["invitations"];
 }
 
-/** Whom the organization has invited, by address alone, and the form that invites. */
+/** The people whom the organization has invited, shown only by e-mail address, and the form that invites. */
 export const Invitations = ({ organizationId, invitations }: Props) => (
   <>
     {invitations.length > 0 && (

@@ -10,7 +10,7 @@ import { AbilityFields } from "./ability-fields";
 
 type Member = OwnOrganization["members"][number];
 
-/** Everybody in the organization; managers edit the others and remove them. */
+/** Everybody in the organization. Managers can edit and remove the others. */
 export function Members({ organization, viewerId }: { organization: OwnOrganization; viewerId: string }) {
   return (
     <Table

@@ -13,11 +13,11 @@ import { leave, remove, rename } from "../actions";
 
 interface Props {
   organization: OwnOrganization;
-  /** What is in the way of deleting it. For managers alone, like renaming and deleting. */
+  /** What prevents its deletion. Only for managers, like renaming and deleting. */
   live: Managed["live"] | undefined;
 }
 
-/** Leaving the organization; for managers also its name and its end. */
+/** Leaving the organization and, for managers, renaming and deleting it. */
 export function OrganizationSettings({ organization, live }: Props) {
   const fields = { organization: organization.id };
   return (

@@ -7,7 +7,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { OwnOrganization } from "@/lib/portal/organizations";
 import { askVerification } from "../actions";
 
-/** Where the organization stands with the operators, until it is verified. */
+/** The state of the organization's verification, until it is verified. */
 export function VerificationNotice({ verification, verification_reason }: OwnOrganization) {
   if (verification === "verified") return null;
   if (verification === "rejected") {
@@ -24,7 +24,7 @@ export function VerificationNotice({ verification, verification_reason }: OwnOrg
   );
 }
 
-/** What the organization wrote when it asked, while an operator has not decided; before that the form with which managers ask. */
+/** The request for verification while it is undecided; before that, the form with which managers ask. */
 export function VerificationRequest({ id, manages, verification, verification_about, verification_asked_at }: OwnOrganization) {
   if (verification_asked_at) {
     return (

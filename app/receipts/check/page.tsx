@@ -5,7 +5,7 @@ import { ReceiptCheck } from "./receipt-check";
 
 export const metadata: Metadata = {
   title: "Check a receipt",
-  description: "Whether a receipt of consent or an attestation of a deletion was signed by this service, and what it says.",
+  description: "Check whether a consent receipt or a deletion attestation was signed by this service, and what it says.",
 };
 
 export default function CheckReceiptPage() {
@@ -13,7 +13,7 @@ export default function CheckReceiptPage() {
     <>
       <PageHeader
         title="Check a receipt"
-        description="A receipt says what somebody agreed to when they let an integration read data. An attestation is a publisher’s statement that data was deleted. Paste the whole text; nothing of it is stored."
+        description="A receipt says what somebody agreed to when they let an integration read data. An attestation is a publisher’s statement that data was deleted. Paste the whole text; none of it is stored."
       />
       <Card>
         <ReceiptCheck />

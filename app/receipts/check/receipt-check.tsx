@@ -11,10 +11,10 @@ import type { CheckedStatement } from "@/lib/portal/checked-statement";
 import { causeWords } from "@/lib/portal/deletion-duties/words";
 import { check } from "./actions";
 
-/** The form, and below it what the receipt or the attestation says. */
+/** The form, and below it what the receipt or attestation says. */
 export function ReceiptCheck() {
   const [checked, submit, pending] = useActionState(check, undefined);
-  // By hand: React empties a form after its action, and the receipt stays readable beside the answer.
+  // Submitted by script: React resets a form after its action, but the receipt should stay readable beside the answer.
   const submitByHand = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -44,7 +44,7 @@ const Valid = (checked: Extract<CheckedStatement, { valid: true }>) => (
   <div className="grid gap-5">
     <Alert tone="good">
       <strong className="block">Valid</strong>
-      This service signed it, and nothing was changed since.
+      This service signed it, and it has not been changed since.
     </Alert>
     {"receipt" in checked ? <Receipt {...checked} /> : <Attestation {...checked} />}
   </div>

@@ -14,7 +14,10 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const token = one((await searchParams).token);
   const subscription = subscriptionIn(token);
   return subscription ? (
-    <EntryCard title="Unsubscribe" description={`Stop mails about ${topics[subscription.topic].about}. The notices themselves stay.`}>
+    <EntryCard
+      title="Unsubscribe"
+      description={`Unsubscribe from e-mails about ${topics[subscription.topic].about}. Notifications still appear in the app.`}
+    >
       <ActionForm action={unsubscribeThis} aria-label="Unsubscribe">
         <input type="hidden" name="token" value={token} />
         <SubmitButton wide>Unsubscribe</SubmitButton>

@@ -5,7 +5,7 @@ import { type Ask, type Fields, type MatrixWorld, type Row, without } from "./ma
 
 type Of<T> = (w: MatrixWorld) => T;
 
-/** An organizer connects the event; everything is right except what the row changes. */
+/** An organizer's authorization request to connect the event, valid except for what the row changes. */
 const asking =
   (over: Of<Fields> = () => ({}), { more = "", who = (w: MatrixWorld) => w.organizer } = {}): Ask =>
   ({ w, send }) =>
@@ -15,7 +15,7 @@ const askingAs = (app: Of<App>, over: Fields = {}) => asking((w) => ({ client_id
 
 const asStranger = { who: (w: MatrixWorld) => w.stranger };
 
-/** The form of the consent screen, posted from a page of this host unless `over` says otherwise. */
+/** A post of the consent form, from a page of this host unless `from` names another origin. */
 const deciding =
   (decision: "allow" | "cancel", { from, proven = true }: { from?: string; proven?: boolean } = {}): Ask =>
   async ({ w, send, origin }) => {
@@ -30,7 +30,7 @@ const missing =
   (at) =>
     without(table, () => ask(at));
 
-/** Nothing redirects: a page for the person. */
+/** Rejected with a page for the person, without a redirect. */
 export const pageRows: Row[] = [
   ["an unknown client", 400, "unauthorized_client", asking(() => ({ client_id: "nobody" }))],
   ["no client_id", 400, "invalid_request", asking(() => ({ client_id: undefined }))],
@@ -39,19 +39,19 @@ export const pageRows: Row[] = [
   ["a redirect_uri that is not registered", 400, "invalid_request", asking(() => ({ redirect_uri: "https://evil.example/" }))],
   ["no redirect_uri", 400, "invalid_request", asking(() => ({ redirect_uri: undefined }))],
   ["two redirect_uris", 400, "invalid_request", asking(undefined, { more: "&redirect_uri=https%3A%2F%2Fevil.example%2F" })],
-  ["an event of others", 403, "access_denied", asking(undefined, asStranger)],
+  ["an event of another organization", 403, "access_denied", asking(undefined, asStranger)],
   ["an event that does not exist", 403, "access_denied", asking(() => ({ event_id: randomUUID() }))],
-  ["an event id that is none", 403, "access_denied", asking(() => ({ event_id: "x" }))],
+  ["a malformed event id", 403, "access_denied", asking(() => ({ event_id: "x" }))],
   ["an archived event", 403, "access_denied", asking((w) => ({ event_id: w.archived.id }))],
   ["another organization's organization-only integration", 403, "access_denied", askingAs((w) => w.inHouse)],
   ["no eligible event", 403, "access_denied", asking(() => ({ event_id: undefined, scope: "profile.read" }), asStranger)],
   ["a decision from another site", 400, "invalid_request", deciding("allow", { from: "https://evil.example" })],
-  ["a decision from nowhere", 400, "invalid_request", deciding("allow", { from: "null" })],
+  ["a decision from a null origin", 400, "invalid_request", deciding("allow", { from: "null" })],
   ["a decision without its proof", 400, "invalid_request", deciding("allow", { proven: false })],
-  ["our failure before the address is validated", 500, "server_error", missing("integrations", asking())],
+  ["a server failure before the redirect URI is validated", 500, "server_error", missing("integrations", asking())],
 ];
 
-/** Back to the validated redirect URI, with `error` and `state`. */
+/** Redirects to the validated redirect URI, with `error` and `state`. */
 export const redirectRows: Row[] = [
   ["a suspended integration", 302, "unauthorized_client", askingAs((w) => w.suspended)],
   ["an unpublished integration", 302, "unauthorized_client", askingAs((w) => w.unpublished)],
@@ -65,11 +65,11 @@ export const redirectRows: Row[] = [
   ["prompt none", 302, "invalid_request", asking(() => ({ prompt: "none" }))],
   ["prompt select_account", 302, "invalid_request", asking(() => ({ prompt: "select_account" }))],
   ["no scope", 302, "invalid_request", asking(() => ({ scope: undefined }))],
-  ["a parameter twice", 302, "invalid_request", asking(undefined, { more: "&scope=event.read" })],
+  ["a repeated parameter", 302, "invalid_request", asking(undefined, { more: "&scope=event.read" })],
   ["no event_id and no user-side scope", 302, "invalid_request", asking(() => ({ event_id: undefined }))],
   ["a scope that is not declared", 302, "invalid_scope", asking(() => ({ scope: "event.read program.read" }))],
   ["a scope that is not in the catalog", 302, "invalid_scope", asking(() => ({ scope: "event.read admin" }))],
-  ["an event_id with user-side scopes alone", 302, "invalid_scope", askingAs((w) => w.signInOnly, { scope: "profile.read" })],
+  ["an event_id with only user-side scopes", 302, "invalid_scope", askingAs((w) => w.signInOnly, { scope: "profile.read" })],
   ["the organizer cancels", 302, "access_denied", deciding("cancel")],
-  ["our failure after that", 302, "server_error", missing("authorization_requests", asking())],
+  ["a server failure after the redirect URI is validated", 302, "server_error", missing("authorization_requests", asking())],
 ];

@@ -6,7 +6,7 @@ interface Token {
   familyId: string;
 }
 
-/** Reads `path` with the token; by default, the event with its installation token. */
+/** Reads `path` with the token. Default: the event, with its installation token. */
 const reading =
   (
     token: (w: MatrixWorld) => Promise<Token> = (w) => w.installationToken(),
@@ -33,7 +33,7 @@ async function familyRevoked(w: MatrixWorld) {
 
 const past = "expires_at = now() - interval '1 second'";
 
-/** The read API's answers to tokens. */
+/** The read API's responses to tokens. */
 export const bearerRows: Row[] = [
   ["no token", 401, "invalid_token", ({ w, send }) => send(new Request(`http://any/api/v1/events/${w.event.id}`))],
   ["an unknown token", 401, "invalid_token", ({ w, send }) => send(readRequest("svc_at_unknown", `/events/${w.event.id}`))],
@@ -57,7 +57,7 @@ export const bearerRows: Row[] = [
   ["another event", 403, "event_not_authorized", reading(undefined, (w) => `/events/${w.other.id}`)],
   ["no such participant", 404, "resource_not_found", reading(undefined, (w) => `/events/${w.event.id}/participants/nobody`)],
   ["no such path", 404, "resource_not_found", reading(undefined, () => "/nothing")],
-  ["a cursor that is none", 400, "validation_error", reading(undefined, (w) => `/events/${w.event.id}/roles?cursor=x`)],
+  ["a malformed cursor", 400, "validation_error", reading(undefined, (w) => `/events/${w.event.id}/roles?cursor=x`)],
   ["Accept: application/json", 406, "not_acceptable", reading(undefined, undefined, { Accept: "application/json" })],
   ["POST", 405, "invalid_request", ({ w, send }) => send(new Request(`http://any/api/v1/events/${w.event.id}`, { method: "POST" }))],
   ["the 31st request of a minute", 429, "rate_limit_exceeded", overBudget],

@@ -2,7 +2,7 @@ import { inTurns } from "@/e2e/support/in-turns";
 import { aCode, aConnection, anApp } from "@/e2e/support/oauth";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 
-/** A connected integration, and any number of codes that an organizer allowed. */
+/** A connected integration, and a function that creates any number of codes approved by an organizer. */
 export async function aGrant() {
   const organization = await anOrganization();
   const [app, event, person] = [await anApp(organization), await anEvent(organization), await aPerson()];

@@ -2,7 +2,7 @@ import { proofAsShown } from "@/e2e/support/consent-proof";
 import { sendTo } from "@/e2e/support/hosts";
 import { actorOfRequest } from "@/lib/session/of-request";
 
-/** A browser without a screen: signs in at the service over HTTP and submits its forms. */
+/** A browser without a screen that signs in to the service over HTTP and submits its forms. */
 export class HttpBrowser {
   readonly cookies = new Map<string, string>();
 
@@ -13,7 +13,7 @@ export class HttpBrowser {
     await this.post("/api/auth/callback/credentials", { csrfToken, email, password, json: "true" });
   }
 
-  /** Follows the integration's authorization URL, allows everything, and returns the address at which the browser ends. */
+  /** Follows the integration's authorization URL, allows everything, and returns the final address of the browser. */
   async allow(authorizeAddress: string): Promise<URL> {
     const asked = await this.get(authorizeAddress);
     const requestId = new URL(asked.headers.get("location") ?? "", this.origin).searchParams.get("request") ?? "";

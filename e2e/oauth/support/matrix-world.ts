@@ -5,7 +5,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import type { ErrorCode } from "@/lib/errors/catalog";
 
-/** An organizer, a participant, and integrations in every state, for one table of refusals. */
+/** An organizer, a participant, and integrations in every state, shared by the tables of refusals. */
 export async function aMatrixWorld() {
   const organization = await anOrganization();
   const [organizer, participant] = [await aPerson(), await aPerson()];
@@ -16,7 +16,7 @@ export async function aMatrixWorld() {
   const make = (data: Parameters<typeof anApp>[1] = {}) => anApp(organization, { scopes, ...data });
   const app = await make();
   const connection = await aConnection(app, event);
-  /** Its secret was rotated, and the overlap is over. */
+  /** An integration whose secret was rotated and whose overlap has ended. */
   const rotated = await make();
   await prisma().clientSecret.updateMany({ where: { integration_id: rotated.id }, data: { expires_at: new Date(Date.now() - 1) } });
   const elsewhere = await anOrganization();
@@ -37,7 +37,7 @@ export async function aMatrixWorld() {
     code: () => aCode(app, event, organizer, { scopes: ["event.read", "participants.read"] }),
     installationToken: (scopes?: string[], expiresAt?: Date) => anInstallationToken(connection, scopes, expiresAt),
     userToken: (scopes?: string[]) => aUserToken(connection, participant, scopes),
-    /** A token of another grant, with a budget of its own. */
+    /** A token of another grant with its own budget. */
     busyGrant: async () => {
       const busy = await anEvent(organization);
       return { event: busy, ...(await anInstallationToken(await aConnection(app, busy))) };
@@ -56,14 +56,14 @@ export async function aMatrixWorld() {
 
 export type MatrixWorld = Awaited<ReturnType<typeof aMatrixWorld>>;
 
-/** Changes the row of a code or token. */
+/** Updates the row of a code or token. */
 export const change = (table: "authorization_codes" | "access_tokens" | "refresh_tokens", secret: string, to: string) =>
   pool().query(`UPDATE ${table} SET ${to} WHERE digest = $1`, [digest(secret)]);
 
 export const changeFamily = (refreshToken: string, to: string) =>
   pool().query(`UPDATE token_families SET ${to} WHERE id = (SELECT family_id FROM refresh_tokens WHERE digest = $1)`, [digest(refreshToken)]);
 
-/** The setting of a row: people and things, the host's origin, and how requests are sent. */
+/** The context of a row: its records, the host's origin, and a function that sends requests. */
 export interface Place {
   w: MatrixWorld;
   origin: string;
@@ -72,18 +72,18 @@ export interface Place {
 
 export type Ask = (at: Place) => Promise<Response>;
 
-/** A refusal of the specification: its cause, its status and its code. */
+/** A refusal in the specification: its cause, its status, its code, and a request that causes it. */
 export type Row = [what: string, status: number, code: ErrorCode, ask: Ask];
 
 export type Fields = Record<string, string | undefined>;
 
-/** The table is missing during the request: a failure of the service. */
+/** Runs `work` without the table, which causes an internal failure of the service. */
 export async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   await pool().query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
   return work().finally(() => pool().query(`ALTER TABLE ${table}_away RENAME TO ${table}`));
 }
 
-/** The table is locked during the request: a database that does not answer in time. */
+/** Runs `work` while the table is locked, as if the database did not answer in time. */
 export async function whileLocked(table: string, work: () => Promise<Response>): Promise<Response> {
   const client = await pool().connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);

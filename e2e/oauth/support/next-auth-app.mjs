@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import nextAuth from "next-auth";
 
-// A small application whose people "sign in with the service", as its developer would write it: next-auth, and none of our code.
+// A small application that offers "sign in with the service", as its developer would write it: with next-auth and none of our code.
 
 const { default: handle } = nextAuth; // a CommonJS module
 const { PORT, PROVIDER, CERTIFICATES } = process.env;
 
-// The file from the documentation's quickstart, unchanged.
+// The file from the documentation's quickstart, unmodified.
 const { service } = await import(PROVIDER);
 
 const options = {
@@ -22,7 +22,7 @@ createServer(certificate, async (request, response) => {
   if (!pathname.startsWith("/api/auth/")) return response.end("<h1>The application</h1>");
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  // What Next's pages/api passes to a handler.
+  // The properties that Next's pages/api adds to requests and responses.
   Object.assign(request, {
     query: { ...Object.fromEntries(searchParams), nextauth: pathname.slice("/api/auth/".length).split("/") },
     cookies: Object.fromEntries((request.headers.cookie ?? "").split("; ").map((pair) => pair.split(/=(.*)/s).map(decodeURIComponent))),

@@ -1,7 +1,7 @@
 import { type App, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
 import { type Ask, change, changeFamily, type Fields, type MatrixWorld, type Place, type Row, whileLocked, without } from "./matrix-world";
 
-/** The first exchange of a valid code; everything is right except what the row changes. */
+/** The first exchange of a valid code, valid except for what the row changes. */
 const exchanging =
   (over: (w: MatrixWorld) => Fields = () => ({}), headers: (w: MatrixWorld) => Record<string, string> = () => ({})): Ask =>
   async ({ w, send }) =>
@@ -71,13 +71,13 @@ export const tokenRows: Row[] = [
   ["no code_verifier", 400, "invalid_request", exchanging(() => ({ code_verifier: undefined }))],
   ["a malformed code_verifier", 400, "invalid_request", exchanging(() => ({ code_verifier: "short" }))],
   ["no refresh_token", 400, "invalid_request", exchanging(() => ({ grant_type: "refresh_token" }))],
-  ["a body of JSON", 400, "invalid_request", exchanging(undefined, () => ({ "Content-Type": "application/json" }))],
+  ["a JSON body", 400, "invalid_request", exchanging(undefined, () => ({ "Content-Type": "application/json" }))],
   ["credentials in the body and by Basic", 400, "invalid_request", exchanging(undefined, ({ app }) => basic(app, app.clientSecret))],
   ["a parameter in the query", 400, "invalid_request", ({ send }) => send(post("/oauth/token?client_secret=x", {}))],
   ["GET", 405, "invalid_request", ({ send }) => send(new Request("http://any/oauth/token"))],
   ["a scope that was not granted", 400, "invalid_scope", refreshingAfter(async () => {}, { scope: "event.read program.read" })],
   ["the 21st wrong secret", 429, "rate_limit_exceeded", guessing],
-  ["our failure", 500, "internal_error", ({ w, send }) => without("client_secrets", () => send(exchangeRequest(w.app, unknownCode)))],
+  ["a server failure", 500, "internal_error", ({ w, send }) => without("client_secrets", () => send(exchangeRequest(w.app, unknownCode)))],
   [
     "a database that does not answer in time",
     503,
@@ -97,7 +97,7 @@ const revoking =
   ({ w, send }) =>
     send(post("/oauth/revoke", fields, credentials(w.app)));
 
-/** POST /oauth/revoke: everything not listed here is 200. */
+/** POST /oauth/revoke. Every request not listed here returns 200. */
 export const revokeRows: Row[] = [
   ["no credentials", 400, "invalid_client", revoking({ token: "x" })],
   ["a wrong client_secret", 400, "invalid_client", revoking({ token: "x" }, (app) => basic(app, "wrong"))],

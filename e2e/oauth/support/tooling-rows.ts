@@ -15,7 +15,7 @@ interface Over {
   before?: (story: Story, rotate: () => Promise<Response>) => Promise<unknown>;
 }
 
-/** A publisher who has just signed in uses a tool on an integration; everything is right except what the row changes. */
+/** A publisher who has just signed in uses a tool on an integration. The request is valid except for what the row changes. */
 const using =
   ({ tool = "rotate-client-secret", id, headers, before, ...request }: Over = {}): Ask =>
   async (at) => {
@@ -45,11 +45,11 @@ export const toolingRows: Row[] = [
     using({ headers: async (at, { cookie }) => ({ ...cookie, ...(await bearer(at)) }) }),
   ],
   ["a stale proof", 401, "invalid_token", using({ before: staleProof })],
-  ["another site", 400, "invalid_request", using({ headers: (_, { cookie }) => ({ ...cookie, Origin: "https://evil.example" }) })],
+  ["a request from another site", 400, "invalid_request", using({ headers: (_, { cookie }) => ({ ...cookie, Origin: "https://evil.example" }) })],
   ["GET", 405, "invalid_request", using({ method: "GET" })],
-  ["somebody else's integration", 404, "resource_not_found", using({ headers: async () => signedIn((await aPublishedApp()).publisher) })],
+  ["another publisher's integration", 404, "resource_not_found", using({ headers: async () => signedIn((await aPublishedApp()).publisher) })],
   ["an integration that does not exist", 404, "resource_not_found", using({ id: randomUUID() })],
-  ["an id that is none", 404, "resource_not_found", using({ id: "x" })],
+  ["a malformed id", 404, "resource_not_found", using({ id: "x" })],
   ["no event_type", 400, "validation_error", using({ tool: "send-test-webhook", body: "{}" })],
   ["an event_type that is not declared", 400, "validation_error", using({ tool: "send-test-webhook", body: '{"event_type":"thread.created"}' })],
   ["the fourth rotation in 24 hours", 429, "rate_limit_exceeded", using({ before: rotatedThrice })],

@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-/** Every row of every table, as text; bytes are hexadecimal. */
+/** Every row of every table as text, with bytes in hexadecimal. */
 export async function dumpOfEveryTable(): Promise<string> {
   const tables = await pool().query("SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'");
   const dumps: string[] = [];
@@ -11,7 +11,7 @@ export async function dumpOfEveryTable(): Promise<string> {
   return dumps.join("\n");
 }
 
-/** Every recoverable form of a secret: unchanged, without its prefix, its bytes; each plain, hexadecimal, base64 and percent-encoded. */
+/** Every recoverable form of a secret: as issued, without its prefix, and its decoded bytes, each as plain text, hexadecimal, base64 and percent-encoded. */
 export function formsOf(secret: string): string[] {
   const body = secret.replace(/^(svc_[a-z]{2}|whsec)_/, "");
   const bytes = [Buffer.from(secret), Buffer.from(body), ...(body === secret ? [] : [Buffer.from(body, "base64")])];
@@ -19,7 +19,7 @@ export function formsOf(secret: string): string[] {
   return [...new Set([secret, body, encodeURIComponent(secret), encodeURIComponent(secret).replaceAll("%20", "+"), ...encoded])];
 }
 
-/** The names of the secrets that are found in any form. */
+/** The names of the secrets that the text contains in any form. */
 export const foundIn = (text: string, secrets: Record<string, string>) =>
   Object.keys(secrets).filter((name) => {
     const lower = text.toLowerCase();

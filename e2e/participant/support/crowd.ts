@@ -3,7 +3,10 @@ import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { inTurns } from "../../support/in-turns";
 import { anActor } from "../../support/world";
 
-/** A process of its own in which a crowd signs up, as many at once as it has connections; it prints how many got in, and the refusals of the others. */
+/**
+ * A separate process in which a crowd signs up, with as many concurrent sign-ups as it has connections. It prints how many succeeded and the refusals of the
+ * others.
+ */
 const [eventId = "", activityId = "", ...people] = process.argv.slice(2);
 const answers = await inTurns(people, 10, (id) => signUp(anActor({ id }), eventId, activityId).then(() => "accepted", String));
 const refusals = answers.filter((answer) => answer !== "accepted");

@@ -1,6 +1,6 @@
 import { runProcess } from "@/scripts/process/lifecycle";
 
-// Two parts that never finish closing, above a database that does.
+// Two parts that never finish closing, opened after a database that does.
 await runProcess(async (onStop) => {
   onStop(async () => console.info("database closed"));
   onStop(() => new Promise(() => {}));

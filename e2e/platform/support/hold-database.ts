@@ -1,6 +1,6 @@
 import { openEmbedded } from "@/lib/db/embedded/embedded";
 
-/** A process that holds the embedded database of its DATA_DIR open until SIGTERM; the tests end it in every way. */
+/** A process that holds the embedded database of its DATA_DIR open until SIGTERM. The tests stop and kill it in every way. */
 const begun = Date.now();
 const database = await openEmbedded(process.argv[2] ?? "");
 const stayAlive = setInterval(() => {}, 60_000);

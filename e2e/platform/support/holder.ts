@@ -10,14 +10,14 @@ import pg from "pg";
 export interface Holder {
   url: string;
   owner: boolean;
-  /** From the call to the server's readiness. */
+  /** Milliseconds from the call until the server is ready. */
   ms: number;
   process: ChildProcess;
-  /** The lines that it has logged since. */
+  /** The lines that it has logged since then. */
   log: string[];
 }
 
-/** A folder with the holder's program and its own copy of the binaries. Hidden: below one that only root can enter. */
+/** A folder with the holder's program and its own copy of the binaries. With `hidden`, the folder lies inside one that only root can enter. */
 export async function holderFolder({ hidden = false } = {}): Promise<string> {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "holder-")), "checkout");
   mkdirSync(path.join(folder, "node_modules"), { recursive: true });
@@ -45,7 +45,7 @@ export async function end(holder: Holder, signal: "SIGTERM" | "SIGKILL") {
   await once(holder.process, "exit");
 }
 
-/** Process ids of the servers on a DATA_DIR. A process that it has just forked has the same command line, until it sets its own title. */
+/** Process ids of the servers on a DATA_DIR. Newly forked children are excluded: they have the same command line until they set their own title. */
 export function serversOf(dataDir: string): number[] {
   const home = existsSync(path.join(dataDir, "postgresql"))
     ? execFileSync("realpath", [path.join(dataDir, "postgresql")], { encoding: "utf8" }).trim()
@@ -65,7 +65,7 @@ function fileOfProcess(id: string, name: string): string {
   try {
     return readFileSync(`/proc/${id}/${name}`, "utf8");
   } catch {
-    return ""; // gone since
+    return ""; // the process has exited
   }
 }
 

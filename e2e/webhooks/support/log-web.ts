@@ -4,8 +4,8 @@ import { closeHost, createHost } from "@/lib/http/node-host";
 import { routes } from "@/lib/http/routes";
 import { stopWatching } from "@/lib/webhooks/log/watch";
 
-// A web process without pages: our own server on the port of the first argument. It stops as `npm run web` does. Asked to collect a generation
-// ("minor" or "major", with `--expose-gc`), it tells its memory after that.
+// A web process without pages: our own server on the port in the first argument. It stops as `npm run web` does. On the message "minor" or "major" (requires
+// `--expose-gc`), it collects that generation and reports its memory.
 
 const [port = "0"] = process.argv.slice(2);
 const origin = `http://127.0.0.1:${port}`;
@@ -17,7 +17,7 @@ process.once("SIGTERM", async () => {
 });
 process.on("message", (type: "minor" | "major") => {
   if (type === "minor") globalThis.gc?.({ type, execution: "sync" });
-  else globalThis.gc?.(); // Node 20 collects the old generation only when it is asked without a type
+  else globalThis.gc?.(); // Node 20 collects the old generation only when no type is given
   const old = getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size;
   process.send?.({ rss: process.memoryUsage().rss, old });
 });

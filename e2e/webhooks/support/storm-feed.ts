@@ -3,19 +3,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { feedBody, feedHeaders } from "@/e2e/support/feed";
 
 interface Options {
-  /** Where the web process listens; it may be killed and started again there. */
+  /** The origin of the web process, which may be killed and restarted there. */
   origin: string;
   token: string;
   eventId: string;
-  /** Lines altogether; fewer when it is stopped before. */
+  /** The maximum number of lines. Fewer are sent when the writer is stopped early. */
   atMost: number;
-  /** Called before a thread with this id is sent, and when the feed has answered. */
+  /** Called for each thread id before it is sent, and again after the feed has answered. */
   told: (id: string, state: "begun" | "committed") => void;
 }
 
 const linesPerBody = 10;
 
-/** A platform that feeds threads. A body without an answer is sent again as it was, until it has one: what was applied is not applied twice. */
+/** A platform that feeds threads. It resends an unanswered body unchanged until it is answered: lines already applied are not applied again. */
 export function aFeedWriter({ origin, token, eventId, atMost, told }: Options) {
   let stopping = false;
   const writing = write();

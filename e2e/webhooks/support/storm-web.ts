@@ -6,13 +6,13 @@ import { startService } from "@/e2e/support/service";
 interface Options {
   settings: Record<string, string>;
   eventId: string;
-  /** Of a person who manages the event. */
+  /** The session cookie of a person who manages the event. */
   cookie: string;
-  /** Called before a thread of this name is requested, and with the answer. */
+  /** Called before a thread with this name is requested, and again after a successful answer. */
   told: (name: string, state: "begun" | "committed") => void;
 }
 
-/** A web process of the service, and a person who adds threads with its form, one after the other. After a kill -9 it is started again. */
+/** A web process of the service, and a person who adds threads with its form, one after the other. The process is restarted after each kill -9. */
 export async function aWebWriter({ settings, eventId, cookie, told }: Options) {
   let web = await startService({ name: "web", settings });
   const address = `${web.url}/organizer/events/${eventId}/program/threads/new`;
@@ -42,14 +42,14 @@ export async function aWebWriter({ settings, eventId, cookie, told }: Options) {
   }
 
   return {
-    /** The same after each start. */
+    /** Stays the same across restarts. */
     origin: web.url,
     kill: async () => {
       await web.kill();
       writtenSinceStart = 0;
       web = await startService({ name: "web", settings: { ...settings, PORT: new URL(web.url).port } });
     },
-    /** Resolves when a thread has been added since its last start. */
+    /** Resolves when a thread has been added since the last start and the process has ended. */
     stop: async () => {
       stopping = true;
       await writing;

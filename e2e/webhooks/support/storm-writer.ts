@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { transact } from "@/lib/db/transact";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
-// A process that runs transactions like a web process. It reports to its parent, which keeps the ledger, before and after each transaction. One in ten is
-// rolled back. Arguments: the event, how many, transactions per second.
+// A process that runs transactions like a web process. It reports to its parent, which keeps the ledger, before and after each transaction. One transaction in
+// ten is rolled back. Arguments: the event, the number of transactions, the transactions per second.
 
 const [eventId = "", count = "0", perSecond = "50"] = process.argv.slice(2);
 
@@ -19,7 +19,7 @@ async function happen(n: number): Promise<void> {
     });
     process.send?.({ id, state: "committed" });
   } catch {
-    // Without an answer from the database, it is unknown whether the transaction committed: it stays "begun".
+    // If the database does not answer, the outcome of the transaction is unknown: it stays "begun".
     if (rollsBack) process.send?.({ id, state: "rolled_back" });
   }
 }

@@ -1,7 +1,7 @@
-/** The command cannot do its work: one line says why, and the exit status is 2. */
+/** Thrown when the command cannot do its work. The message is printed in one line, and the exit status is 2. */
 export class CannotRun extends Error {}
 
-/** Whether each is an address that can be posted to. */
+/** Parses an option as an http or https address. Throws CannotRun when the option is missing or invalid. */
 export function webAddress(text: string | undefined, option: string): URL {
   if (text === undefined) throw new CannotRun(`${option} is missing. See --help.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;

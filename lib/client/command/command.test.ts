@@ -8,7 +8,7 @@ import { buildClientPackage } from "@/e2e/support/client-package";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 
-// The command as one file, as somebody runs it who downloaded it.
+// The command as a single file, as a user who downloaded it runs it.
 
 const folder = mkdtempSync(path.join(tmpdir(), "integrations-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ const secret = newWebhookSecret();
 const run = (args: string[], settings?: Record<string, string>) => startCommand(folder, args, settings).ended();
 
 describe("doctor", () => {
-  /** What a receiver gets right; each planted fault replaces one part. */
+  /** The parts of a correct receiver. Each planted fault replaces one of them. */
   const right = {
     bytesAtMost: Number.POSITIVE_INFINITY,
     signed: (raw: Buffer): string | Buffer => raw,
@@ -51,7 +51,7 @@ describe("doctor", () => {
     return { status, passed: namesOf("passed"), failed: namesOf("failed") };
   };
 
-  test("a right receiver passes every probe, and the exit status is 0", async () => {
+  test("a correct receiver passes every probe, and the exit status is 0", async () => {
     const { status, passed, failed } = await diagnosis({});
     expect([status, failed]).toEqual([0, []]);
     expect(passed.length).toBeGreaterThan(20);
@@ -78,17 +78,17 @@ describe("doctor", () => {
       { matches: (given, expected) => given !== "" && expected.startsWith(given) },
       ["refuses a shortened signature"],
     ],
-    ["takes a signature of any age", { secondsAtMost: Number.POSITIVE_INFINITY }, ["refuses a stale timestamp"]],
-    ["knows one signature header", { signatures: ["x-service-signature"] }, ["accepts the previous signature during a rotation"]],
-    ["verifies JSON that it wrote itself", { signed: (raw) => JSON.stringify(JSON.parse(raw.toString())) }, ["accepts its bytes as they are"]],
-    ["verifies text that it read as Latin-1", { signed: (raw) => raw.toString("latin1") }, ["accepts text outside of ASCII"]],
+    ["accepts a signature of any age", { secondsAtMost: Number.POSITIVE_INFINITY }, ["refuses a stale timestamp"]],
+    ["reads only one signature header", { signatures: ["x-service-signature"] }, ["accepts the previous signature during a rotation"]],
+    ["verifies JSON that it has written again", { signed: (raw) => JSON.stringify(JSON.parse(raw.toString())) }, ["accepts its bytes as they are"]],
+    ["verifies text that it decoded as Latin-1", { signed: (raw) => raw.toString("latin1") }, ["accepts text outside of ASCII"]],
     [
-      "refuses a delivery that it has",
+      "refuses a delivery that it already has",
       { handle: (_body, deliveryId) => (known.size < known.add(deliveryId).size ? 200 : 409) },
       ["accepts the same delivery twice"],
     ],
     [
-      "refuses what is older than what it has",
+      "refuses a delivery older than the one it has",
       {
         handle: ({ data }) => {
           if (!data) return 200;
@@ -100,7 +100,7 @@ describe("doctor", () => {
       ["accepts deliveries out of order"],
     ],
     [
-      "needs a person's e-mail",
+      "requires a person's e-mail",
       { handle: ({ event_type, data }) => (event_type.startsWith("participant.") && data?.email === null ? 500 : 200) },
       ["accepts a withheld person"],
     ],
@@ -117,13 +117,13 @@ describe("doctor", () => {
       },
       ["accepts fields that it does not know"],
     ],
-    ["takes 100 KB at most", { bytesAtMost: 102_400 }, ["accepts a large body"]],
-    ["needs data", { handle: ({ data }) => (data ? 200 : 500) }, ["accepts a notice without data"]],
+    ["accepts at most 100 KB", { bytesAtMost: 102_400 }, ["accepts a large body"]],
+    ["requires data", { handle: ({ data }) => (data ? 200 : 500) }, ["accepts a notice without data"]],
   ])("a receiver that %s fails the probes of that fault and no other", async (_name, fault, expected) => {
     expect(await diagnosis(fault)).toMatchObject({ status: 1, failed: expected });
   });
 
-  test("for machines it is one object a line", async () => {
+  test("--json prints one object per line", async () => {
     const url = await receiver({ ...right, secondsAtMost: 1_000_000 });
     const { status, out } = await run(["doctor", "--url", url, "--json"], { INTEGRATIONS_WEBHOOK_SECRET: secret });
     const probes = out
@@ -134,7 +134,7 @@ describe("doctor", () => {
     expect(probes.filter(({ passed }) => !passed)).toMatchObject([{ probe: "refuses a stale timestamp", answered: "200" }]);
   });
 
-  test("it cannot run without a secret, an address, or somebody who answers: one line, exit status 2", async () => {
+  test("without a secret, an address or a receiver that answers, it prints one line and exits with status 2", async () => {
     for (const [args, settings, line] of [
       [["doctor", "--url", "http://127.0.0.1:9"], {}, "Set INTEGRATIONS_WEBHOOK_SECRET."],
       [
@@ -184,12 +184,12 @@ describe("verify", () => {
       ),
     ],
   ])("%s passes", async (_name, content) => {
-    expect(await verify(content)).toEqual({ status: 0, out: "passed  thread.deleted, delivery d-1: the signature is right\n", err: "" });
+    expect(await verify(content)).toEqual({ status: 0, out: "passed  thread.deleted, delivery d-1: the signature is valid\n", err: "" });
   });
 
   test("an old timestamp is a warning", async () => {
     const { status, out, err } = await verify(http("\n", headersAt(now - 86_400)));
-    expect([status, out]).toEqual([0, "passed  thread.deleted, delivery d-1: the signature is right\n"]);
+    expect([status, out]).toEqual([0, "passed  thread.deleted, delivery d-1: the signature is valid\n"]);
     expect(err).toMatch(/^warning +It was signed 864\d\d seconds ago/);
     expect(JSON.parse((await verify(http("\n", headersAt(now - 86_400)), "--json")).out)).toMatchObject({ passed: true, warning: "stale_timestamp" });
   });
@@ -197,20 +197,20 @@ describe("verify", () => {
   test("a changed body fails with exit status 1", async () => {
     expect(await verify(http("\n", headersAt(now), body.replace("Käse", "Kase")))).toMatchObject({
       status: 1,
-      out: expect.stringMatching(/^failed {2}No signature is of/),
+      out: expect.stringMatching(/^failed {2}No signature matches/),
     });
     expect(JSON.parse((await verify(http("\n", {}), "--json")).out)).toMatchObject({ passed: false, code: "missing_headers" });
   });
 
   test.each([
-    ["a file that is no request", "hello", "The file is neither raw HTTP"],
+    ["a file that is not a request", "hello", "The file is neither raw HTTP"],
     ["a body that was parsed", JSON.stringify({ headers: {}, body: {} }), "body must be the raw body as a string"],
-    ["a body that was cut", http("\n", { "Content-Length": "500" }), "The body is cut short"],
+    ["a truncated body", http("\n", { "Content-Length": "500" }), "The body is cut short"],
   ])("%s cannot be checked", async (_name, content, line) => {
     expect(await verify(content)).toMatchObject({ status: 2, out: "", err: expect.stringContaining(`integrations: ${line}`) });
   });
 
-  test("so cannot a file that is not there", async () => {
+  test("a missing file cannot be checked", async () => {
     expect(await run(["verify", "nowhere.http"])).toEqual({ status: 2, out: "", err: "integrations: nowhere.http cannot be read.\n" });
   });
 });

@@ -12,7 +12,7 @@ import { machineHost } from "@/e2e/support/machine-host";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 
-// Credentials are asked on a real (pseudo) terminal (docs/rules/client-package.md#credentials).
+// Credentials are prompted for on a real (pseudo) terminal (docs/rules/client-package.md#credentials).
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -34,7 +34,7 @@ function aSavedRequest(): string {
   return file;
 }
 
-test("listen asks for what is missing, one after the other, and uses it; what is typed as the secret is not shown", async () => {
+test("listen asks for each missing credential in turn, uses the input, and does not show a typed secret", async () => {
   const event = await anEvent(await anOrganization());
   const reader = await aLogReader({ id: event.organization_id });
   const { delivery_id: id } = await aDelivery(reader.app, event);
@@ -51,7 +51,7 @@ test("listen asks for what is missing, one after the other, and uses it; what is
   expect(await terminal.ended()).toBe(0);
 });
 
-test("verify asks for the webhook secret alone, without showing it", async () => {
+test("verify asks only for the webhook secret, without showing it", async () => {
   const terminal = startOnTerminal(home, ["verify", aSavedRequest()]);
   await terminal.answer("Webhook secret: ", `${secret}\r`);
   expect(await terminal.ended()).toBe(0);
@@ -59,7 +59,7 @@ test("verify asks for the webhook secret alone, without showing it", async () =>
   expect(terminal.shown()).not.toContain(secret.slice(-8));
 });
 
-test("nothing is asked for what the environment has", async () => {
+test("credentials in the environment are not asked for", async () => {
   const terminal = startOnTerminal(home, ["verify", aSavedRequest()], { INTEGRATIONS_WEBHOOK_SECRET: secret });
   expect(await terminal.ended()).toBe(0);
   expect(terminal.shown()).not.toContain("Webhook secret");
@@ -69,14 +69,14 @@ test.each([
   ["an empty line", "\r"],
   ["Ctrl-C", "\u0003"],
   ["Ctrl-D", "\u0004"],
-])("%s gives nothing: it says what to set, and ends with exit status 2", async (_name, typed) => {
+])("after %s at the prompt, verify says what to set and exits with status 2", async (_name, typed) => {
   const terminal = startOnTerminal(home, ["verify", aSavedRequest()]);
   await terminal.answer("Webhook secret: ", typed);
   expect(await terminal.ended()).toBe(2);
   expect(terminal.shown()).toContain("integrations: Set INTEGRATIONS_WEBHOOK_SECRET.");
 });
 
-test("nothing is asked where there is no terminal: one line says what to set, exit status 2", async () => {
+test("without a terminal nothing is asked: one line says what to set, with exit status 2", async () => {
   expect(await startCommand(home, ["verify", aSavedRequest()]).ended()).toEqual({
     status: 2,
     out: "",

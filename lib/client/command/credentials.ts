@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { serviceUrl } from "@/lib/client/source/transport";
 import { CannotRun, webAddress } from "./cannot-run";
 
-// Never arguments: a shell keeps those in its history, and every process of the machine can read them.
+// Credentials are never arguments: a shell keeps arguments in its history, and every process on the machine can read them.
 
 export const serviceAddress = async (): Promise<string> =>
   webAddress(await given("INTEGRATIONS_URL", `Service address [${serviceUrl}]`, { otherwise: serviceUrl }), "INTEGRATIONS_URL").origin;
@@ -27,7 +27,7 @@ async function given(name: string, label: string, { isSecret = false, otherwise 
 async function ask(prompt: string, isSecret: boolean): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: isSecret ? unseen : process.stderr, terminal: true });
-  if (isSecret) process.stderr.write(prompt); // after the terminal has stopped to show what is typed
+  if (isSecret) process.stderr.write(prompt); // after the terminal has stopped echoing
   const closed = new AbortController();
   terminal.once("close", () => closed.abort());
   try {

@@ -4,7 +4,7 @@ import { type Output, paint } from "./output";
 import { isAccepted, type Posted, post, wordsOf } from "./post";
 import { type Door, type Probe, probes } from "./probes";
 
-/** Longer than the service waits: a slow receiver fails the probe of its slowness alone. */
+/** Longer than the service waits, so that a slow receiver fails only the probe for slowness. */
 const patienceMs = 30_000;
 const answersWithinMs = 10_000;
 
@@ -35,8 +35,8 @@ export async function doctor(address: string | undefined, out: Output): Promise<
     )
       failed += 1;
   }
-  const inTime = { name: "answers within 10 seconds", hint: "acknowledge first, and work later" };
-  if (!say(out, inTime, slowest.ms <= answersWithinMs, `the slowest took ${slowest.ms} ms`)) failed += 1;
+  const inTime = { name: "answers within 10 seconds", hint: "acknowledge first, then process" };
+  if (!say(out, inTime, slowest.ms <= answersWithinMs, `the slowest response took ${slowest.ms} ms`)) failed += 1;
   out.note(failed === 0 ? `All ${probes.length + 1} probes passed.` : `${failed} of ${probes.length + 1} probes failed.`);
   return failed === 0 ? 0 : 1;
 }
@@ -46,7 +46,7 @@ function expectSomebody(url: URL, answers: Posted[]) {
   if (answer && answer.status === undefined) throw new CannotRun(`No answer from ${url.href}: ${wordsOf(answer)}.`);
 }
 
-/** No answer at all is neither taken nor refused. */
+/** A missing response counts as neither accepted nor refused. */
 const hasPassed = ({ expects }: Probe, answer: Posted) => answer.status !== undefined && isAccepted(answer) === (expects === "accepted");
 
 function say(out: Output, { name, hint }: Pick<Probe, "name" | "hint">, passed: boolean, answered: string): boolean {

@@ -13,7 +13,7 @@ import { anEvent, anOrganization } from "@/e2e/support/world";
 import { verifyWebhook } from "@/lib/client/source/webhooks";
 import { config } from "@/lib/config/config";
 
-// The command as it is downloaded, beside the event log of a running service (docs/rules/client-package.md#listen).
+// The downloaded command, run against the event log of a running service (docs/rules/client-package.md#listen).
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -53,7 +53,7 @@ function listen(forward: string, more: string[] = [], settings: Record<string, s
 
 const isForwarding = ({ written }: ReturnType<typeof listen>) => written.err.includes("Forwarding to");
 
-test("it begins at the present end, and posts each delivery with its headers and bytes; a line each, and Ctrl-C ends it", async () => {
+test("listen starts at the current end, posts each delivery with its headers and bytes, prints a line for each, and ends on Ctrl-C", async () => {
   await delivered(3);
   const taken: Array<{ id: string; event: string }> = [];
   const url = await aLocalReceiver(async (request) => {
@@ -71,7 +71,7 @@ test("it begins at the present end, and posts each delivery with its headers and
   expect(out).toMatch(new RegExp(`^[\\d:]{8}  thread.created  ${ids[0]}  204  \\d+ ms\n[\\d:]{8}  thread.created  ${ids[1]}  204  \\d+ ms\n$`));
 });
 
-test("what is refused is tried again, and nothing passes it", async () => {
+test("a refused delivery is retried, and no later delivery overtakes it", async () => {
   const ids = await delivered(4);
   const seen: string[] = [];
   const url = await aLocalReceiver((request) => {
@@ -90,10 +90,10 @@ test("what is refused is tried again, and nothing passes it", async () => {
   expect(lines[1]).toMatchObject({ delivery_id: ids[1], event_type: "participant.registered", retry_in_ms: 500 });
 });
 
-test("a receiver that is not there yet gets everything when it is", async () => {
+test("a receiver that starts later gets every delivery", async () => {
   const [ids, port, seen] = [await delivered(2), await freePort(), [] as string[]];
   const command = listen(`http://127.0.0.1:${port}/webhooks`, ["--from", "oldest"]);
-  await until(() => command.written.out.includes("nothing listens there, again in 0.5 s"));
+  await until(() => command.written.out.includes("nothing listens there, retrying in 0.5 s"));
   await aLocalReceiver((request) => {
     seen.push(idOf(request));
     return 200;
@@ -102,7 +102,7 @@ test("a receiver that is not there yet gets everything when it is", async () => 
   expect(seen).toEqual(ids);
 });
 
-test("after kill -9 it goes on where it stopped: nothing is skipped, and what was in hand comes once more at most", async () => {
+test("after kill -9 listen resumes where it stopped: no delivery is skipped, and only the one in progress is repeated, once at most", async () => {
   const ids = await delivered(30);
   const seen: string[] = [];
   const url = await aLocalReceiver((request) => {
@@ -115,7 +115,7 @@ test("after kill -9 it goes on where it stopped: nothing is skipped, and what wa
     await command.stop("SIGKILL");
   }
   const command = listen(url);
-  await until(() => command.written.err.includes("from where it stopped the last time"));
+  await until(() => command.written.err.includes("resuming from the saved position"));
   await until(() => new Set(seen).size === 30);
   expect([...new Set(seen)]).toEqual(ids);
   expect(seen.length).toBeLessThanOrEqual(33);
@@ -123,7 +123,7 @@ test("after kill -9 it goes on where it stopped: nothing is skipped, and what wa
   expect([seen[0], ...again]).toEqual(ids);
 });
 
-test("the types that are asked for alone, and no body that was erased", async () => {
+test("only the requested types are posted, and no erased body", async () => {
   await delivered(1, { event_type: "participant.removed" });
   const [erased] = await delivered(1, { event_type: "thread.created", body: null });
   const [kept] = await delivered(1, { event_type: "thread.updated" });
@@ -138,7 +138,7 @@ test("the types that are asked for alone, and no body that was erased", async ()
   expect(command.written.out).toContain(`thread.created  ${erased}  erased: nothing to forward`);
 });
 
-test("a kept place that the log does not know any more: it says so, and goes on at the oldest that is kept", async () => {
+test("a saved position that is no longer in the log is reported, and listen resumes from the oldest delivery", async () => {
   const first = listen(await aLocalReceiver(() => 200));
   await until(() => isForwarding(first));
   await first.stop("SIGKILL");
@@ -151,7 +151,7 @@ test("a kept place that the log does not know any more: it says so, and goes on 
   const [id] = await delivered(1);
   const second = listen(kept.forward);
   await until(() => second.written.out.includes(id ?? "none"));
-  await until(() => second.written.err.includes("The kept place is no longer in the log"));
+  await until(() => second.written.err.includes("The saved position is no longer in the log"));
 });
 
 test("wrong credentials and unknown types end it with one line and exit status 2", async () => {
@@ -165,7 +165,7 @@ test("wrong credentials and unknown types end it with one line and exit status 2
   expect(refusals.map(({ status }) => status)).toEqual([2, 2, 2, 2]);
   expect(refusals.map(({ err }) => err.replace(/^Forwarding to.*\n/, ""))).toEqual([
     expect.stringMatching(/^integrations: The service refuses to show the log: invalid_client: .+\n$/),
-    expect.stringMatching(/^integrations: The service refuses to show the log: validation_error: types names .+\n$/),
+    expect.stringMatching(/^integrations: The service refuses to show the log: validation_error: types contains .+\n$/),
     "integrations: Set INTEGRATIONS_CLIENT_ID.\n",
     "integrations: --from takes oldest or end, not yesterday\n",
   ]);

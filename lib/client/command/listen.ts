@@ -15,11 +15,11 @@ interface Listening {
 }
 
 const forwardTimeoutMs = 10_000;
-/** Signatures are of the moment the page was read: an older page is read again before more of it is forwarded. */
+/** Signatures are computed when a page is read, so an older page is read again before more of it is forwarded. */
 const pageIsFreshForMs = 60_000;
 const retryAfterAtMostMs = 10_000;
 
-/** Forwards every delivery, one after the other, until it is stopped. A delivery that is not taken is tried again, and nothing passes it. */
+/** Forwards every delivery in order until the command is stopped. A delivery that is not accepted is retried, and no later delivery overtakes it. */
 export async function listen({ forward, types, from = "end" }: Listening, out: Output): Promise<never> {
   if (!["end", "oldest"].includes(from)) throw new CannotRun(`--from takes oldest or end, not ${from}`);
   const target = webAddress(forward, "--forward");
@@ -32,7 +32,7 @@ export async function listen({ forward, types, from = "end" }: Listening, out: O
   const place = openPlace({ url: log.url ?? "", clientId: log.clientId, forward: target.href });
   let after = place.cursor ?? (from === "oldest" ? undefined : await presentEnd(log, out));
   if (after !== undefined) place.keep(after);
-  out.note(`Forwarding to ${target.href}${place.cursor ? ", from where it stopped the last time" : ""}. The place is kept in ${place.file}.`);
+  out.note(`Forwarding to ${target.href}${place.cursor ? ", resuming from the saved position" : ""}. The position is saved in ${place.file}.`);
 
   for (;;) {
     const page = await readPage({ ...log, after, waitSeconds: 30 }, out);
@@ -56,7 +56,7 @@ function freshness() {
   return () => Date.now() - readAt < pageIsFreshForMs;
 }
 
-/** Where the log ends now. Asking for a type that hardly ever comes leads there in long steps: a page tells where it ends, also when it is empty. */
+/** The cursor at the current end of the log. Filtering by a rare event type makes each page cover a long stretch: even an empty page returns its end. */
 async function presentEnd(log: LogOptions, out: Output): Promise<string> {
   for (let pages = 1, after: string | undefined; ; pages++) {
     const page = await readPage({ ...log, types: ["integration.suspended"], after }, out);
@@ -66,7 +66,7 @@ async function presentEnd(log: LogOptions, out: Output): Promise<string> {
   }
 }
 
-/** A page, as soon as the service gives one. */
+/** Reads a page and retries until the service returns it. Throws CannotRun when the service refuses to show the log. */
 async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
   let after = log.after;
   for (let attempt = 0; ; attempt++) {
@@ -75,19 +75,19 @@ async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
     } catch (error) {
       const refusal = error instanceof ServiceError && error.status < 500 && error.status !== 429 ? error : undefined;
       if (refusal?.field === "after") {
-        out.note("The kept place is no longer in the log: going on at the oldest delivery that is kept.");
+        out.note("The saved position is no longer in the log. Resuming from the oldest delivery that is kept.");
         after = undefined;
         continue;
       }
       if (refusal) throw new CannotRun(`The service refuses to show the log: ${refusal.code}: ${refusal.message}`);
       const seconds = error instanceof ServiceError && error.retryAfter !== undefined ? error.retryAfter : Math.min(30, 2 ** attempt / 2);
-      out.note(`${log.url} ${error instanceof ServiceError ? `answers ${error.code}` : "does not answer"}: trying again in ${seconds} s.`);
+      out.note(`${log.url} ${error instanceof ServiceError ? `answered ${error.code}` : "does not answer"}. Retrying in ${seconds} s.`);
       await wait(seconds * 1000);
     }
   }
 }
 
-/** True once the receiver took it; false when the page has to be read again first, for signatures of now. */
+/** True once the receiver has accepted the item or its body was erased; false when the page must be read again first, for fresh signatures. */
 async function forwarded(item: EventLogItem, target: URL, isFresh: () => boolean, out: Output): Promise<boolean> {
   const { body, delivery_id, event_type, headers } = item;
   if (body === null) {
@@ -103,7 +103,7 @@ async function forwarded(item: EventLogItem, target: URL, isFresh: () => boolean
       return true;
     }
     const waitMs = Math.min(retryAfterAtMostMs, 500 * 2 ** attempt);
-    const failure = `${paint("red", wordsOf(answer))}, again in ${waitMs / 1000} s`;
+    const failure = `${paint("red", wordsOf(answer))}, retrying in ${waitMs / 1000} s`;
     out.result(`${time()}  ${event_type}  ${delivery_id}  ${failure}`, { ...machine, retry_in_ms: waitMs });
     await wait(waitMs);
   }

@@ -1,11 +1,11 @@
-// Results go to standard output, one line each; everything else to standard error.
+// Results go to standard output, one line each; everything else goes to standard error.
 
 export interface Output {
   /** A result: a line to read, or an object for `--json`. */
   result(text: string, machine: object): void;
-  /** For whoever looks on. */
+  /** A message for the user. */
   note(text: string): void;
-  /** What is under way; drawn on a terminal alone, and gone with the next line. */
+  /** The current step. It is drawn only on a terminal, and the next line replaces it. */
   progress(text: string): void;
 }
 

@@ -3,15 +3,15 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 
-/** The place of one listener in the log, kept so that a process that is killed at any moment leaves a whole one. */
+/** The position of one listener in the log. It is written atomically: a process that is killed at any moment leaves a complete file. */
 export interface Place {
   file: string;
-  /** Undefined when nothing is kept. */
+  /** Undefined when no position is stored. */
   cursor: string | undefined;
   keep(cursor: string): void;
 }
 
-/** A listener is known by its service, its integration and where it forwards to. */
+/** A listener is identified by its service, its integration and the address it forwards to. */
 export function openPlace(listener: { url: string; clientId: string; forward: string }): Place {
   const folder = path.join(homedir(), ".integrations");
   const name = createHash("sha256").update(JSON.stringify(listener)).digest("hex").slice(0, 16);

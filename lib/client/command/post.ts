@@ -5,13 +5,13 @@ import { exchange, requestOptions, type Underway } from "@/lib/webhooks/outgoing
 import type { UnreachableReason } from "@/lib/webhooks/outgoing/unreachable-reasons";
 
 export interface Posted {
-  /** Undefined when no answer came. */
+  /** Undefined when no response came. */
   status: number | undefined;
   reason: UnreachableReason | undefined;
   durationMs: number;
 }
 
-/** One POST as the service sends its deliveries, but to any address of the reader's own, plain HTTP too. */
+/** Sends one POST as the service sends its deliveries, but to any address that the user chooses, plain HTTP included. */
 export async function post(url: URL, headers: Record<string, string>, body: string, timeoutMs: number): Promise<Posted> {
   const started = performance.now();
   const isSecure = url.protocol === "https:";
@@ -34,12 +34,12 @@ export const isAccepted = ({ status = 0 }: Posted): boolean => status >= 200 && 
 
 const reasons: Record<UnreachableReason, string> = {
   blocked: "the address is blocked",
-  name_not_found: "its name was not found",
+  name_not_found: "the host name was not found",
   refused: "nothing listens there",
   tls: "TLS failed",
-  timeout: "no answer in time",
-  broken_answer: "the connection broke without an answer",
+  timeout: "no response in time",
+  broken_answer: "the connection closed without a response",
 };
 
-/** `200`, or why there was no answer. */
+/** The status, such as `200`, or the reason why there was no response. */
 export const wordsOf = ({ status, reason = "broken_answer" }: Posted): string => (status === undefined ? reasons[reason] : String(status));

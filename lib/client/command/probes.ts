@@ -3,7 +3,7 @@ import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import type { Posted } from "./post";
 import { type Body, sampleBodies } from "./samples";
 
-/** A delivery on its way to the receiver. */
+/** The request of one delivery. */
 interface Delivery {
   headers: Record<string, string>;
   body: string;
@@ -17,11 +17,11 @@ export interface Door {
 
 export interface Probe {
   name: string;
-  /** What a right receiver does with everything that is judged. */
+  /** How a correct receiver responds to every judged request. */
   expects: "accepted" | "refused";
-  /** What to look at when it fails. */
+  /** What to check when the probe fails. */
   hint: string;
-  /** The answers that are judged. */
+  /** Sends the requests of the probe and returns the responses to judge. */
   send(door: Door): Promise<Posted[]>;
 }
 
@@ -31,18 +31,18 @@ const refuses = (name: string, hint: string, send: Probe["send"]) => probe("refu
 
 const samples = sampleBodies();
 const strangersSecret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
-const checkSignature = "compute the HMAC over timestamp, dot and raw body, and compare all of it";
+const checkSignature = "compute the HMAC over the timestamp, a dot and the raw body, and compare the whole value";
 
 /**
- * What a receiver has to get right. Each looks at one thing alone, about a resource of its own, so that a receiver with one fault fails its probes and no other
- * (docs/rules/client-package.md#doctor).
+ * What a receiver must get right. Each probe tests one aspect with its own resource, so that a receiver with one fault fails the probes of that fault and no
+ * others (docs/rules/client-package.md#doctor).
  */
 export const probes: Probe[] = [
   accepts("a delivery", "check the secret, the address, and that the raw body is verified", async (door) => [await sent(door, anActivity())]),
-  accepts("an event type that it does not know", "answer 2xx and ignore it: types are added within v1", async (door) => [
+  accepts("an event type that it does not know", "answer 2xx and ignore it: new types can be added within v1", async (door) => [
     await sent(door, { ...anActivity(), event_type: "activity.rehearsed" }),
   ]),
-  accepts("the same delivery twice", "answer 2xx again: an answer can be lost, and then the delivery is sent again", async (door) => {
+  accepts("the same delivery twice", "answer 2xx again: if a response is lost, the delivery is sent again", async (door) => {
     const [deliveryId, body] = [randomUUID(), anActivity()];
     return [await sent(door, body, { deliveryId }), await sent(door, body, { deliveryId })];
   }),
@@ -51,12 +51,12 @@ export const probes: Probe[] = [
     const body = anActivity();
     return [await sent(door, body, { deliveryId: replayed }), await sent(door, body, { replayOf: replayed })];
   }),
-  accepts("deliveries out of order", "answer 2xx to an older one, and keep what has the latest updated_at", async (door) => {
+  accepts("deliveries out of order", "answer 2xx to an older delivery, and keep the copy with the latest updated_at", async (door) => {
     const later = anActivity();
     const earlier = { ...later, occurred_at: instant(-60), data: { ...later.data, updated_at: instant(-60) } };
     return [await sent(door, later), await sent(door, earlier)];
   }),
-  accepts("four deliveries at once", "deliveries of one endpoint overlap", (door) =>
+  accepts("four deliveries at once", "deliveries to one endpoint can overlap", (door) =>
     Promise.all(Array.from({ length: 4 }, () => sent(door, anActivity()))),
   ),
   accepts("the previous signature during a rotation", "compare X-Service-Signature-Previous too", async (door) => [
@@ -65,7 +65,7 @@ export const probes: Probe[] = [
   accepts("the current signature during a rotation", "either of the two signatures is enough", async (door) => [
     await sent(door, anActivity(), { previousSecret: strangersSecret }),
   ]),
-  accepts("a withheld person", "personal_data_withheld: personal fields are null, and your copy stays as it is", async (door) => [
+  accepts("a withheld person", "personal_data_withheld: personal fields are null; keep your copy as it is", async (door) => [
     await sent(door, ofNow(samples.withheldPerson)),
   ]),
   accepts("an activity whose people are withheld", "personal_data_withheld: hosts and players are null or missing", async (door) => [
@@ -73,7 +73,7 @@ export const probes: Probe[] = [
   ]),
   accepts("fields without a value", "a field that has no value is null", async (door) => [await sent(door, ofNow(samples.unsetLocation))]),
   accepts("a notice without data", "the fields of notices are on the envelope", async (door) => [await sent(door, ofNow(samples.notice))]),
-  accepts("fields that it does not know", "ignore them: fields are added within v1", async (door) => {
+  accepts("fields that it does not know", "ignore them: new fields can be added within v1", async (door) => {
     const body = anActivity();
     return [await sent(door, { ...body, sequence: 7, data: { ...body.data, rehearsal: { room: null, times: [] } } })];
   }),
@@ -81,11 +81,11 @@ export const probes: Probe[] = [
     const body = anActivity();
     return [await sent(door, { ...body, data: { ...body.data, description: "A long evening by the sea. ".repeat(10_000) } })];
   }),
-  accepts("text outside of ASCII", "verify the bytes, and read them as UTF-8", async (door) => {
+  accepts("text outside of ASCII", "verify the raw bytes, then decode them as UTF-8", async (door) => {
     const body = anActivity();
     return [await sent(door, { ...body, data: { ...body.data, title: "Zażółć gęślą jaźń 🐉 東京 \u2028 e\u0301" } })];
   }),
-  accepts("its bytes as they are", "verify the raw body: JSON that was parsed and written again has other bytes", async (door) => {
+  accepts("its bytes as they are", "verify the raw body: parsing and writing JSON again changes its bytes", async (door) => {
     const spaced = JSON.stringify(anActivity(), null, 1).replace('"title"', '"titl\\u0065"');
     return [await sent(door, spaced, { eventType: "activity.updated" })];
   }),
@@ -108,7 +108,7 @@ export const probes: Probe[] = [
   refuses("two signatures of other secrets", checkSignature, async (door) => [
     await sent(door, anActivity(), { secret: strangersSecret, previousSecret: `${strangersSecret}=` }),
   ]),
-  refuses("a forged copy of a delivery that it has", "verify the signature before you look whether a delivery is known", async (door) => {
+  refuses("a forged copy of a delivery that it has", "verify the signature before you check whether a delivery is known", async (door) => {
     const [deliveryId, body] = [randomUUID(), anActivity()];
     await sent(door, body, { deliveryId });
     return [await sent(door, body, { deliveryId, secret: strangersSecret })];
@@ -118,7 +118,7 @@ export const probes: Probe[] = [
     const now = String(Math.floor(Date.now() / 1000));
     return [await door.post({ headers: { ...headers, "X-Service-Timestamp": now, "webhook-timestamp": now }, body })];
   }),
-  refuses("a stale timestamp", "refuse what was signed more than 300 seconds ago", async (door) => [
+  refuses("a stale timestamp", "refuse deliveries signed more than 300 seconds ago", async (door) => [
     await sent(door, anActivity(), { ageSeconds: 900 }),
   ]),
 ];
@@ -145,7 +145,7 @@ function delivery({ secret: theirs }: Door, content: Body | string, signing: Sig
 
 const anActivity = () => ofNow(samples.activity);
 
-/** A resource that the receiver has not seen, changed now. */
+/** The same body about a new resource, changed now. */
 function ofNow(body: Body): Body {
   const occurred_at = instant();
   if (!body.data) return { ...body, occurred_at, root_id: randomUUID() };

@@ -9,21 +9,21 @@ const usage = `integrations: work with the webhooks of an integration
 
   integrations listen --forward URL [--types a,b] [--from oldest]
       Posts every delivery of the event log to a local address, in order, with its headers and bytes.
-      Begins at the present end, keeps its place under the home folder, and goes on there the next time.
+      Starts at the current end of the log, saves its position in your home folder and resumes from there.
 
   integrations doctor --url URL
-      Probes a receiver. One line a probe: passed or failed.
+      Probes a receiver. Prints one line per probe: passed or failed.
 
   integrations verify FILE
       Checks the signature of a saved request: raw HTTP, or JSON with headers and body.
 
-  --json   one JSON object a line, for machines
-  --help   this text
+  --json   print one JSON object per line, for machines
+  --help   print this text
 
 Credentials come from INTEGRATIONS_URL, INTEGRATIONS_CLIENT_ID, INTEGRATIONS_CLIENT_SECRET (listen) and
-INTEGRATIONS_WEBHOOK_SECRET (doctor, verify), or are asked for on a terminal.
+INTEGRATIONS_WEBHOOK_SECRET (doctor, verify), or are requested on a terminal.
 
-Exit status: 0 all is well, 1 a probe or the signature failed, 2 it could not run.
+Exit status: 0 success, 1 a probe or the signature failed, 2 the command could not run.
 `;
 
 /** Runs the command, and returns its exit status. */
@@ -36,12 +36,12 @@ export async function run(args: string[]): Promise<number> {
       return 0;
     }
     const out = output(values.json);
-    if (more.length > 0 || (file !== undefined && command !== "verify")) throw new CannotRun(`What is ${more[0] ?? file}? See --help.`);
+    if (more.length > 0 || (file !== undefined && command !== "verify")) throw new CannotRun(`Unexpected argument ${more[0] ?? file}. See --help.`);
     if (command === "listen") return await listen(values, out);
     if (command === "doctor") return await doctor(values.url, out);
     if (command === "verify") return await verify(file, out);
     throw new CannotRun(
-      command === undefined ? "Which command: listen, doctor or verify? See --help." : `There is no command ${command}. See --help.`,
+      command === undefined ? "Name a command: listen, doctor or verify. See --help." : `There is no command ${command}. See --help.`,
     );
   } catch (error) {
     output(false).note(`integrations: ${error instanceof CannotRun ? error.message : String(error)}`);

@@ -23,7 +23,7 @@ export interface SampleBodies {
 
 const receiver = { integrationId: sampleIds.actor.replace(/.{12}$/, "000000000017"), pseudonymKey: Buffer.alloc(16, 7) };
 
-/** What the probes of `doctor` send, shaped by the code that shapes deliveries. The build puts the result in the place of this file. */
+/** The bodies that the probes of `doctor` send, made by the code that makes real deliveries. The build replaces this file with the result. */
 export function sampleBodies(): SampleBodies {
   const location = bodyOf("location.updated");
   return {
@@ -49,7 +49,7 @@ const withheld = (type: WebhookEventType, row: object): Body => ({
 
 const hidden = <Person extends PersonState>(person: Person): Person => ({ ...person, privacy_mode: true, consents: null });
 
-/** Null where the schema admits it. */
+/** Null where the schema allows it. */
 const unset = ([name, value]: [string, unknown]): [string, unknown] => {
   const fields: Record<string, { safeParse(value: unknown): { success: boolean } }> = locationSchema.shape;
   return [name, fields[name]?.safeParse(null).success ? null : value];

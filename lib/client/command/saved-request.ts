@@ -1,13 +1,13 @@
 import { CannotRun } from "./cannot-run";
 
-/** A request that somebody saved. */
+/** A webhook request that a user saved to a file. */
 export interface SavedRequest {
   headers: Record<string, string>;
-  /** What the body may have been, the likeliest first: editors add a line end to what they save. */
+  /** The possible bodies, the likeliest first: editors append a line end to a saved file. */
   bodies: Uint8Array[];
 }
 
-/** Raw HTTP with either line end, or JSON with `headers` and `body`. */
+/** Reads raw HTTP with either line ending, or JSON with `headers` and `body`. */
 export function savedRequest(content: Buffer): SavedRequest {
   return content.toString("latin1").trimStart().startsWith("{") ? ofJson(content) : ofHttp(content);
 }
@@ -17,7 +17,7 @@ function ofJson(content: Buffer): SavedRequest {
   if (typeof saved !== "object" || saved === null || !("headers" in saved) || !("body" in saved))
     throw new CannotRun("The file is JSON, but not an object with headers and body.");
   const { headers, body } = saved;
-  if (typeof body !== "string") throw new CannotRun("body must be the raw body as a string: JSON that was parsed has lost its bytes.");
+  if (typeof body !== "string") throw new CannotRun("body must be the raw body as a string: parsed JSON no longer has the original bytes.");
   if (typeof headers !== "object" || headers === null) throw new CannotRun("headers must be an object.");
   const values = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(Array.isArray(value) ? value[0] : value)]);
   return { headers: Object.fromEntries(values), bodies: [Buffer.from(body)] };
@@ -27,7 +27,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CannotRun("The file begins like JSON, but is not JSON.");
+    throw new CannotRun("The file looks like JSON, but it is not valid JSON.");
   }
 }
 

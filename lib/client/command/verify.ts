@@ -7,9 +7,9 @@ import { savedRequest } from "./saved-request";
 
 const toleranceSeconds = 300;
 
-/** Checks a saved request. Its age is a warning alone: it was saved. The exit status is 1 when the signature is not right. */
+/** Checks a saved request. An old timestamp is only a warning, because the request was saved. The exit status is 1 when the signature is wrong. */
 export async function verify(file: string | undefined, out: Output): Promise<number> {
-  if (file === undefined) throw new CannotRun("Which file? integrations verify FILE");
+  if (file === undefined) throw new CannotRun("Name a file: integrations verify FILE");
   const { headers, bodies } = savedRequest(read(file));
   const secret = await webhookSecret();
   let refusal: WebhookError | undefined;
@@ -19,11 +19,11 @@ export async function verify(file: string | undefined, out: Output): Promise<num
       const age = Math.round(Date.now() / 1000 - Number(headers["x-service-timestamp"]));
       const isOld = Math.abs(age) > toleranceSeconds;
       const deliveryId = headers["x-service-delivery-id"] ?? null;
-      out.result(`${paint("green", "passed")}  ${event_type}, delivery ${deliveryId ?? "without an id"}: the signature is right`, {
+      out.result(`${paint("green", "passed")}  ${event_type}, delivery ${deliveryId ?? "without an id"}: the signature is valid`, {
         ...{ passed: true, event_type, delivery_id: deliveryId, age_seconds: age },
         ...(isOld && { warning: "stale_timestamp" }),
       });
-      if (isOld) out.note(`${paint("yellow", "warning")} It was signed ${age} seconds ago; a receiver takes ${toleranceSeconds}.`);
+      if (isOld) out.note(`${paint("yellow", "warning")} It was signed ${age} seconds ago; a receiver accepts ${toleranceSeconds}.`);
       return 0;
     } catch (error) {
       if (!(error instanceof WebhookError)) throw error;

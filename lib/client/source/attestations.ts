@@ -2,8 +2,8 @@ import type { Credentials } from "./tokens";
 import { askPatiently, basicAuthorization, serviceUrl } from "./transport";
 
 /**
- * States that the data of one duty is deleted, by the id of the delivery that required it or by the duty's own id. Returns the signed statement (a JWS); asked
- * again, the same one.
+ * Attests that the data of one deletion duty is deleted. Names the duty by the delivery that required it or by the duty's own id. Returns the signed statement
+ * (a JWS); a repeated call returns the same statement.
  */
 export async function attestDeletion(
   { clientId, clientSecret, url = serviceUrl, fetch: send }: Credentials,

@@ -5,15 +5,15 @@ import type { WebhookBody } from "./webhooks";
 export interface LogOptions extends Patience {
   clientId: string;
   clientSecret: string;
-  /** Go on behind this cursor; without one from the oldest that is kept. */
+  /** Continue after this cursor; without it, start with the oldest delivery that is kept. */
   after?: string | undefined;
   /** Only these event types. */
   types?: readonly string[] | undefined;
-  /** 1 to 100 items a page. */
+  /** Items per page, 1 to 100; 100 when omitted. */
   limit?: number | undefined;
-  /** How long the service waits for something new, 0 to 30 seconds. */
+  /** How long the service waits for a new item, 0 to 30 seconds. */
   waitSeconds?: number | undefined;
-  /** The service's address, when it is not the one that this file came from. */
+  /** The address of the service, when it is not the one that served this file. */
   url?: string | undefined;
 }
 
@@ -27,8 +27,8 @@ export async function readLogPage(options: LogOptions): Promise<EventLogPage> {
 }
 
 /**
- * Every delivery in its order, and then what comes, as soon as it comes. It goes on through lost connections, outages and limits; with `follow: false` it ends
- * at the present end. Keep `cursor` of each item you are done with, and begin there the next time.
+ * Yields every delivery in order, then new ones as they arrive. It continues after lost connections, outages and rate limits; with `follow: false` it ends at
+ * the current end of the log. Store the `cursor` of each item that you have handled, and continue from it the next time.
  */
 export async function* eventLog(
   options: LogOptions & { follow?: boolean | undefined },

@@ -1,35 +1,35 @@
 import { askPatiently, type Patience, ServiceError, serviceUrl } from "./transport";
 
 export interface ClientOptions extends Patience {
-  /** The access token, or a function that gives the current one. */
+  /** The access token, or a function that returns the current one. */
   accessToken: string | (() => string | Promise<string>);
   /** Called once when the token has expired: refresh, store the new pair, return the new access token. */
   onExpired?: (() => Promise<string>) | undefined;
-  /** The service's address, when it is not the one that this file came from. */
+  /** The address of the service, when it is not the one that served this file. */
   url?: string | undefined;
 }
 
 export interface PageQuery {
-  /** 1 to 50; 25 when left out. */
+  /** 1 to 50; 25 when omitted. */
   limit?: number | undefined;
-  /** next_cursor of the page before. */
+  /** next_cursor of the previous page. */
   cursor?: string | undefined;
   /** Only rows changed at this instant or later. */
   updated_since?: string | undefined;
 }
 
-/** The budget of the token's grant, as the last answer named it. */
+/** The request budget of the token's grant, as the last response reported it. */
 export interface RateLimit {
   limit: number;
   remaining: number;
-  /** When the whole budget is back if nothing more is sent. */
+  /** When the whole budget is available again if no more requests are sent. */
   resetAt: Date;
 }
 
-/** As many requests of one token may be in flight; more would be refused. */
+/** The service refuses more concurrent requests of one token than this. */
 const inFlightAtMost = 5;
 
-/** Sends the requests of one token: within its limits, and again when the token was renewed. */
+/** Sends the requests of one token within its limits. Repeats a request once after the token was renewed. */
 export class Reader {
   rateLimit: RateLimit | undefined;
   private readonly options: ClientOptions;
@@ -74,7 +74,7 @@ export class Reader {
   }
 }
 
-/** Pages one after another until an empty one or the end. */
+/** Yields the items of page after page, until an empty page or the last one. */
 export async function* walk<Item>(
   page: (cursor: string | undefined) => Promise<{ items: Item[]; next_cursor: string | null }>,
 ): AsyncGenerator<Item, void, undefined> {

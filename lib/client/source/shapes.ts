@@ -5,7 +5,7 @@ import type { installationTokenResponseSchema, userTokenResponseSchema } from "@
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import type { logItemSchema, logPageSchema } from "@/lib/webhooks/log/item";
 
-// The shapes that the client's source names. The published file has interfaces in their place, with a description of every field (`client-file.ts`).
+// The shapes that the client's source uses. The published file has interfaces in their place, with a description of every field (`client-file.ts`).
 
 export type ErrorEnvelope = z.output<typeof errorEnvelopeSchema>;
 export type InstallationTokenResponse = z.output<typeof installationTokenResponseSchema>;
@@ -14,5 +14,5 @@ export type WebhookEnvelope = Envelope;
 export type EventLogItem = z.output<typeof logItemSchema>;
 export type EventLogPage = z.output<typeof logPageSchema>;
 
-/** What a type carries is generated; the source only passes it on. */
+/** The content of each event type is generated; the source only passes it on. */
 export type WebhookContents = Record<WebhookEventType, { data?: Record<string, unknown> }>;

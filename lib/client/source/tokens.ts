@@ -4,12 +4,12 @@ import { askPatiently, basicAuthorization, errorOf, type Patience, serviceUrl, w
 export interface Credentials {
   clientId: string;
   clientSecret: string;
-  /** The service's address, when it is not the one that this file came from. */
+  /** The address of the service, when it is not the one that served this file. */
   url?: string | undefined;
   fetch?: typeof fetch | undefined;
 }
 
-/** A code verifier to keep, and the challenge of it to send. */
+/** A code verifier to keep, and its challenge to send. */
 export async function pkce(): Promise<{ verifier: string; challenge: string }> {
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
@@ -22,7 +22,7 @@ const base64Url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Where to send the browser. With eventId an organizer connects that event; without it a participant signs in. */
+/** The address to send the browser to. With eventId an organizer connects that event; without it a participant signs in. */
 export function authorizeUrl(request: {
   clientId: string;
   redirectUri: string;
@@ -49,7 +49,7 @@ export function authorizeUrl(request: {
   });
 }
 
-/** The code of the redirect for tokens. Tell the two kinds apart by organization_id. A code is good once, so this is never sent again by itself. */
+/** Exchanges the code of the redirect for tokens. Only an organizer's tokens have organization_id. A code works once, so this request is never retried. */
 export const exchangeCode = (
   credentials: Credentials,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
@@ -57,8 +57,8 @@ export const exchangeCode = (
   askForTokens(credentials, { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier }, {}, { retries: 0 });
 
 /**
- * The next pair. Store it before you use it: the old refresh token has ended. A lost answer is requested again under the same Idempotency-Key, which the
- * service answers alike for a minute; pass your own key to ask again yourself.
+ * Requests the next token pair. Store it before you use it: the old refresh token no longer works. A lost response is requested again with the same
+ * Idempotency-Key, for which the service repeats its response for a minute. Pass your own key to retry yourself.
  */
 export const refreshTokens = (
   credentials: Credentials,
@@ -83,7 +83,7 @@ async function askForTokens(
   return (await response.json()) as InstallationTokenResponse | UserTokenResponse;
 }
 
-/** Ends an access token alone, or with a refresh token the whole family. */
+/** Revokes an access token. A refresh token revokes its whole family. */
 export async function revokeToken({ clientId, clientSecret, url = serviceUrl, fetch: send = fetch }: Credentials, token: string): Promise<void> {
   const headers = { Authorization: basicAuthorization(clientId, clientSecret) };
   const response = await send(new URL("/oauth/revoke", url).href, { method: "POST", headers, body: new URLSearchParams({ token }) });

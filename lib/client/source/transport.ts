@@ -1,30 +1,30 @@
 import type { ErrorEnvelope } from "./shapes";
 
-/** The service that this file came from. */
+/** The service that served this file. */
 export const serviceUrl: string = "https://service.invalid";
 
-/** How long to keep trying. */
+/** How often and how long to retry. */
 export interface Patience {
-  /** How often a request is repeated; 4 when left out. */
+  /** The number of retries of a request; 4 when omitted. */
   retries?: number | undefined;
-  /** A longer wait than this is not waited for: the ServiceError says how long it is. 60 when left out. */
+  /** The longest wait before a retry, 60 when omitted. A longer one throws the ServiceError, whose retryAfter is the wait. */
   maxWaitSeconds?: number | undefined;
   signal?: AbortSignal | undefined;
   fetch?: typeof fetch | undefined;
 }
 
-/** Any answer that is not a success. Branch on code. */
+/** A response that is not a success. Branch on code. */
 export class ServiceError extends Error {
   readonly code: ErrorEnvelope["error"];
   readonly status: number;
   readonly requestId: string;
   readonly field: string | undefined;
   readonly requiredScope: string | undefined;
-  /** Seconds to wait; undefined when the answer names none. */
+  /** Seconds to wait; undefined when the response names none. */
   readonly retryAfter: number | undefined;
 
   constructor(response: Response, body: Partial<ErrorEnvelope>) {
-    super(body.message ?? `The service answered ${response.status}.`);
+    super(body.message ?? `The service responded with status ${response.status}.`);
     this.name = "ServiceError";
     this.code = body.error ?? (response.status === 503 ? "service_unavailable" : "internal_error");
     this.status = response.status;
@@ -35,7 +35,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Retry-After; where there is none and the hour's budget is spent, the time until it is back. */
+/** Retry-After. Without that header, the seconds until the hour's budget is available again, if it is spent. */
 function secondsToWait(headers: Headers): number | undefined {
   const wait = headers.get("retry-after");
   if (wait !== null && /^\d+$/.test(wait)) return Number(wait);
@@ -44,7 +44,7 @@ function secondsToWait(headers: Headers): number | undefined {
   return reset > 0 ? Math.max(0, Math.ceil(reset - Date.now() / 1000)) : undefined;
 }
 
-/** The answer of a request that may be sent again: lost connections, 429 and 5xx are tried again, after the time that the service asks for. */
+/** Sends a request that is safe to repeat. Retries lost connections, 429 and 5xx after the wait that the service asks for. */
 export async function askPatiently(url: string, init: RequestInit, patience: Patience): Promise<Response> {
   const { retries = 4, maxWaitSeconds = 60, signal, fetch: send = fetch } = patience;
   for (let attempt = 0; ; attempt++) {
@@ -61,7 +61,7 @@ const successOf = async (response: Response): Promise<Response | ServiceError> =
 export const errorOf = async (response: Response): Promise<ServiceError> =>
   new ServiceError(response, (await response.json().catch(() => ({}))) as Partial<ErrorEnvelope>);
 
-/** Seconds; undefined when it is of no use to send the request again. */
+/** Seconds to wait before the next attempt; undefined when a retry is pointless. */
 function waitBefore(attempt: number, failure: unknown): number | undefined {
   const growing = Math.min(30, 0.25 * 2 ** attempt) * (0.75 + Math.random() / 2);
   if (!(failure instanceof ServiceError)) return growing;

@@ -1,11 +1,11 @@
 import type { WebhookContents, WebhookEnvelope } from "./shapes";
 
-/** A delivery's body by its type: branch on event_type. */
+/** The body of a delivery, by type: branch on event_type. */
 export type WebhookBody<Type extends keyof WebhookContents = keyof WebhookContents> = {
   [Each in Type]: Omit<WebhookEnvelope, "event_type"> & { event_type: Each } & WebhookContents[Each];
 }[Type];
 
-/** A Request, a request of node:http or Express, or headers and raw body that you have already. */
+/** A Request, a request of node:http or Express, or headers and raw body that you already have. */
 export interface WebhookRequest {
   headers: { get(name: string): string | null } | Record<string, string | string[] | undefined>;
   body?: unknown;
@@ -18,7 +18,7 @@ export interface WebhookRequest {
 
 export type WebhookFault = "missing_headers" | "wrong_signature" | "stale_timestamp" | "body_not_raw" | "body_too_large" | "not_json" | "no_secret";
 
-/** Why a request is not taken. Answer 401, or 400 where it is no matter of the signature. */
+/** Why a request is rejected. Respond with 401, or with 400 when the signature is not the reason. */
 export class WebhookError extends Error {
   readonly code: WebhookFault;
 
@@ -32,8 +32,8 @@ export class WebhookError extends Error {
 const bytesAtMost = 16 * 1024 * 1024;
 
 /**
- * The body of a delivery, once its signature over the raw bytes is right and its timestamp is not too old; rejects with a WebhookError otherwise. During a
- * rotation the new secret passes and the old one: both signatures are checked.
+ * Returns the body of a delivery when its signature over the raw bytes is valid and its timestamp is recent; otherwise rejects with a WebhookError. Both
+ * signature headers are checked, so that the old and the new secret work during a rotation.
  */
 export async function verifyWebhook(
   request: WebhookRequest,
@@ -45,10 +45,10 @@ export async function verifyWebhook(
   const timestamp = headerOf(request, "x-service-timestamp") ?? "";
   const signatures = [headerOf(request, "x-service-signature"), headerOf(request, "x-service-signature-previous")].filter((each) => each !== null);
   if (!/^\d+$/.test(timestamp) || signatures.length === 0)
-    throw new WebhookError("missing_headers", "X-Service-Timestamp or X-Service-Signature is missing or not of its form.");
+    throw new WebhookError("missing_headers", "X-Service-Timestamp or X-Service-Signature is missing or malformed.");
   const body = await rawBodyOf(request);
   if (!(await isSignedBy(secrets, signatures, timestamp, body)))
-    throw new WebhookError("wrong_signature", "No signature is of this secret and these bytes.");
+    throw new WebhookError("wrong_signature", "No signature matches this secret and these bytes.");
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (age > toleranceSeconds)
     throw new WebhookError("stale_timestamp", `The timestamp is ${Math.round(age)} seconds away from now; ${toleranceSeconds} are allowed.`);
@@ -65,7 +65,7 @@ function headerOf({ headers }: WebhookRequest, name: string): string | null {
   return typeof found === "string" ? found : (found?.[0] ?? null);
 }
 
-/** The bytes as they were sent: a parser in front of this loses them. */
+/** The bytes as they were sent. A body parser that ran before this has lost them. */
 async function rawBodyOf(request: WebhookRequest): Promise<Uint8Array<ArrayBuffer>> {
   if (request.arrayBuffer && request.bodyUsed !== true) return new Uint8Array(await request.arrayBuffer());
   for (const given of [request.rawBody, request.body]) {
@@ -73,7 +73,10 @@ async function rawBodyOf(request: WebhookRequest): Promise<Uint8Array<ArrayBuffe
     if (given instanceof Uint8Array) return new Uint8Array(given);
   }
   if (request.arrayBuffer || request.readableEnded === true || !request[Symbol.asyncIterator])
-    throw new WebhookError("body_not_raw", "The body was read or parsed before. In Express, put express.raw({ type: '*/*' }) before this route.");
+    throw new WebhookError(
+      "body_not_raw",
+      "The body has already been read or parsed. In Express, put express.raw({ type: '*/*' }) before this route.",
+    );
   return bytesOf(request as AsyncIterable<unknown>);
 }
 

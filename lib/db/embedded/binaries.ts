@@ -5,8 +5,8 @@ import path from "node:path";
 import { processOf, type ServerUser } from "./server-user";
 
 /**
- * The folder with `bin`, `lib` and `share` of the platform's PostgreSQL package, in a form the server's user can run: in place, or, where that user
- * cannot reach it or its library links cannot be completed, copied once into `copies`.
+ * The folder with `bin`, `lib` and `share` of the platform's PostgreSQL package, in a form that the server's user can run. It is used in place, or, when that
+ * user cannot reach it or its library links cannot be completed, copied once into `copies`.
  */
 export function runnableBinaries(user: ServerUser, copies: string): string {
   const { folder, version } = platformPackage();
@@ -38,7 +38,7 @@ function copyTo(copy: string, folder: string) {
     renameSync(unfinished, copy);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
-    if (!existsSync(copy)) throw error; // else another start was faster
+    if (!existsSync(copy)) throw error; // otherwise another process created it first
   }
 }
 
@@ -47,7 +47,7 @@ function tryToLink(folder: string): boolean {
     linkLibraries(folder);
     return true;
   } catch {
-    return false; // not ours to write
+    return false; // no permission to write there
   }
 }
 
@@ -62,7 +62,7 @@ function linkLibraries(folder: string) {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      if (!existsSync(link)) throw error; // else another start was faster
+      if (!existsSync(link)) throw error; // otherwise another process created it first
     }
   }
 }

@@ -17,7 +17,7 @@ import path from "node:path";
 import { runnableBinaries } from "./binaries";
 import { processOf, type ServerUser, serverUser } from "./server-user";
 
-/** A database cluster on disk: its data, the password of its one account, the port it last had. */
+/** A database cluster on disk: its folders, the binaries and the user that run it, and the password of its only account. */
 export interface Cluster {
   home: string;
   data: string;
@@ -27,7 +27,7 @@ export interface Cluster {
   password: string;
 }
 
-/** The cluster of a DATA_DIR, created when there is none. A crash or a second start meanwhile leaves a complete one or none. */
+/** The cluster of a DATA_DIR, created when there is none. After a crash or a concurrent start, there is either a complete cluster or none. */
 export function openCluster(dataDir: string): Cluster {
   const user = serverUser();
   const home = homeOf(dataDir, user);
@@ -38,9 +38,7 @@ export function openCluster(dataDir: string): Cluster {
   return { home, data: path.join(cluster, "data"), log: path.join(home, "log"), binaries, user, password };
 }
 
-/**
- * `DATA_DIR/postgresql`. Where the server's user cannot get there (a checkout below /root), that is a link to a folder of its own below /var/lib.
- */
+/** `DATA_DIR/postgresql`. Where the server's user cannot reach it (a checkout below /root), it is a link to a separate folder below /var/lib. */
 function homeOf(dataDir: string, user: ServerUser): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
@@ -82,6 +80,6 @@ function makeCluster(cluster: string, binaries: string, user: ServerUser) {
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(cluster)) throw error; // else another start was faster
+    if (!existsSync(cluster)) throw error; // otherwise another process created it first
   }
 }

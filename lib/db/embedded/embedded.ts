@@ -11,7 +11,7 @@ import { isServing, readPostmaster } from "./postmaster";
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Whether this process started the server, and so stops it; a second one uses the first's. */
+  /** Whether this process started the server, and so stops it. A second process uses the server of the first. */
   isOwner: () => boolean;
   stop: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ const retryMs = 100;
 const watchMs = 500;
 
 /**
- * The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that runs there already, else one that this process starts and
+ * The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that already runs there, otherwise one that this process starts and
  * stops.
  */
 export async function openEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
@@ -42,7 +42,7 @@ export async function openEmbedded(dataDir: string, settings: string[] = []): Pr
     },
   };
 
-  /** A server that ends by itself, or with the process that had started it, is started again on the same port: others have its address. */
+  /** Restarts the server when it ends by itself, or with the process that had started it. The port stays the same, because other processes have its address. */
   async function keep() {
     let isGone = false;
     while (!stopping.signal.aborted) {
@@ -74,7 +74,7 @@ async function reuseOrStart(cluster: Cluster, settings: string[], onPort?: numbe
       keepPort(cluster, free);
       return { port: free, server };
     }
-    await wait(retryMs); // another start was faster, or took the port
+    await wait(retryMs); // another process started the server first, or took the port
   }
   throw new Error(`The embedded PostgreSQL does not start. Its log (${cluster.log}) ends:\n${readFileSync(cluster.log, "utf8").slice(-1_000)}`);
 }
@@ -107,7 +107,7 @@ async function isReady(cluster: Cluster, server: ChildProcess): Promise<boolean>
   return false;
 }
 
-/** A fast shutdown: sessions are ended, and commits are on disk. */
+/** A fast shutdown: sessions are closed, and commits are on disk. */
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));

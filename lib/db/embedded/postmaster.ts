@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isAlive } from "@/lib/processes";
 
-/** What a running server says about itself in its `postmaster.pid`. */
+/** The state of a running server, from its `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -16,7 +16,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
   return lines && { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() ?? "starting" };
 }
 
-/** Whether that process id is a server on this data folder, and not a zombie of one, or another program that got the number since. */
+/** Whether the process id belongs to a server on this data folder, and not to its zombie or to another program that reuses the id. */
 export function isServing(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === "linux") return commandOf(pid).includes(data);

@@ -12,5 +12,5 @@ export function serverUser(): ServerUser {
   return { uid: Number(entry[1]), gid: Number(entry[2]) };
 }
 
-/** Options of a child process that runs as that user, in a folder everybody can enter. */
+/** Options of a child process that runs as that user, in a folder that every user can enter. */
 export const processOf = (user: ServerUser) => (user === "ourselves" ? {} : { ...user, cwd: "/" });

@@ -12,7 +12,7 @@ import { feedSummarySchema } from "@/lib/resources/feed";
 
 vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
 
-// A reader who follows the page word for word: every code block in order, in one shell.
+// Follows the page word for word: every code block in order, in one shell.
 
 mkdirSync("test-results", { recursive: true });
 const folder = mkdtempSync(path.resolve("test-results/feed-"));
@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** As pretix and pretalx answer, shortened to what the programs read. */
+/** Responses of pretix and pretalx, shortened to what the programs read. */
 const orders = {
   results: [
     {
@@ -52,7 +52,7 @@ const submissions = {
   ],
 };
 
-test("every block of the page, from the top to the bottom, brings in people and the program", async () => {
+test("the code blocks of the page, run from top to bottom, bring in people and the program", async () => {
   const organization = await anOrganization();
   const event = await anEvent(organization);
   const { token } = await aFeedToken(organization);

@@ -82,7 +82,7 @@ function say(kind, id, data) {
   said.add(kind + id);
 }
 
-/** The same UUID each time for the same thing of the same event. */
+/** Always the same UUID for the same record of the same event. */
 function idOf(kind, id) {
   const hash = createHash("sha256").update([event, kind, id].join(" ")).digest("hex");
   return [hash.slice(0, 8), hash.slice(8, 12), "8" + hash.slice(13, 16), "8" + hash.slice(17, 20), hash.slice(20, 32)].join("-");

@@ -11,7 +11,7 @@ import { aMembership, anEvent } from "@/e2e/support/world";
 import { pageAt } from "@/lib/docs/site";
 import { revokeCommand } from "./quickstart";
 
-// A reader who follows the page word for word: every code block in order, in one shell.
+// Follows the page word for word: every code block in order, in one shell.
 
 const folder = anEmptyProject("quickstart");
 const host = machineHost();
@@ -19,7 +19,7 @@ const shell = openShell(folder);
 beforeAll(buildClientPackage);
 afterAll(() => shell.close());
 
-test("every block of the quickstart, from the top to the bottom, leads from the registration to the program", async () => {
+test("the code blocks of the quickstart, run from top to bottom, lead from the registration to the program", async () => {
   const { organization, person: organizer } = await aMembership();
   const event = await anEvent(organization, { title: "Lantern Con" });
   const app = await anApp(organization);
@@ -67,7 +67,7 @@ interface CodeBlock {
 
 const blocksOf = (address: string): CodeBlock[] => pageAt(address)?.blocks.flatMap((block) => (block.kind === "code" ? [block] : [])) ?? [];
 
-/** Takes the blocks of the page in order; each must be the next expected one. */
+/** Takes the blocks of the page in order. Each call must match the next block. */
 function reader(page: CodeBlock[]) {
   const take = (title: string, language: RegExp) => {
     const block = page.shift();
@@ -84,13 +84,13 @@ function reader(page: CodeBlock[]) {
   };
 }
 
-/** `npm install` is for a network; e2e/publisher/live-board.spec.ts runs what `npm start` runs. */
+/** `npm install` needs a network and is not run; e2e/publisher/live-board.spec.ts runs what `npm start` runs. */
 function theExampleIsThere(block: CodeBlock | undefined) {
   const [, example = ""] = /^cd (\S+)\nnpm install\nnpm install --no-save \S+\/docs\/client\.tgz\nnpm start$/.exec(block?.text ?? "") ?? [];
   expect(JSON.parse(readFileSync(`${example}/package.json`, "utf8")).scripts.start).toBe("exec node start.mjs");
   for (const name of ["README.md", "start.mjs", "manifest.json", "logo.png"]) expect(existsSync(`${example}/${name}`)).toBe(true);
 }
 
-test("the host of this test is the service of the page", () => {
+test("the page names the service that this test runs", () => {
   expect(blocksOf("/docs/quickstart").find(({ title }) => title === "Settings")?.text).toContain(`INTEGRATIONS_URL=${host.origin}\n`);
 });

@@ -16,7 +16,7 @@ echo "$INTEGRATIONS_URL/oauth/authorize?response_type=code&client_id=$INTEGRATIO
 `;
 
 export const keepCode = `
-export CODE=…    # from the address, without what follows at the next &
+export CODE=…    # from the address, up to the next &
 `;
 
 export const exchangeCommand = String.raw`

@@ -13,9 +13,9 @@ interface Language {
   program: string;
   version: string[];
   file: string;
-  /** The sample, and a main program that judges the delivery in the environment. */
+  /** The sample, with a main program that checks the delivery in the environment variables. */
   source(): Promise<string>;
-  /** Options of the program that make the file runnable, where it has to be compiled. */
+  /** The program's options that compile the file, for a compiled language. */
   compile?: (file: string) => string[];
   run: (file: string) => [program: string, ...options: string[]];
 }
@@ -94,14 +94,14 @@ const signed = (timestamp: number, key = secret, previousSecret?: string) =>
   );
 
 const deliveries: [what: string, headers: Record<string, string>, body: string, expected: boolean][] = [
-  ["a signed delivery", signed(now), body, true],
-  ["one that carries the old secret's signature too", signed(now, other, secret), body, true],
-  ["another secret", signed(now, other), body, false],
-  ["a changed body", signed(now), body.replace("Wein", "Bier"), false],
-  ["one of ten minutes ago", signed(now - 600), body, false],
-  ["one from the future", signed(now + 600), body, false],
-  ["no headers", {}, body, false],
-  ["a timestamp that is no number", { ...signed(now), "x-service-timestamp": "soon" }, body, false],
+  ["accepts a signed delivery", signed(now), body, true],
+  ["accepts a delivery that also carries the old secret's signature", signed(now, other, secret), body, true],
+  ["refuses a delivery signed with another secret", signed(now, other), body, false],
+  ["refuses a changed body", signed(now), body.replace("Wein", "Bier"), false],
+  ["refuses a delivery from ten minutes ago", signed(now - 600), body, false],
+  ["refuses a delivery from the future", signed(now + 600), body, false],
+  ["refuses a request without headers", {}, body, false],
+  ["refuses a timestamp that is not a number", { ...signed(now), "x-service-timestamp": "soon" }, body, false],
 ];
 
 describe.each(here)("the $name sample", ({ program, file: name, source, compile, run }) => {
@@ -122,7 +122,7 @@ describe.each(here)("the $name sample", ({ program, file: name, source, compile,
   });
 });
 
-test("the TypeScript sample passes the strictest checks, given the headers of a request of node:http", async () => {
+test("the TypeScript sample compiles under the strictest checks with the headers of a node:http request", async () => {
   const project = path.join(folder, "strict");
   mkdirSync(project);
   const server = `
@@ -140,7 +140,7 @@ export const server = createServer((request, response) => {
   expect((await compiling.catch(({ stdout }) => ({ stdout }))).stdout).toBe("");
 }, 60_000);
 
-test(`samples that could not be run here, for want of their interpreter: ${absent.map(({ name }) => name).join(", ") || "none"}`, () => {
+test(`every sample whose interpreter is installed is run; missing: ${absent.map(({ name }) => name).join(", ") || "none"}`, () => {
   expect(here.map(({ name }) => name)).toContain("TypeScript");
   if (process.env.CI === "true") expect(absent).toEqual([]);
 });

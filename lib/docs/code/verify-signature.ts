@@ -1,4 +1,4 @@
-// How a receiver checks a delivery, in four languages. Header names arrive in lower case where a dictionary is taken.
+// How a receiver checks a delivery, in four languages. Where a sample takes a dictionary of headers, their names are in lower case.
 
 export const verifyInTypeScript = String.raw`
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -71,7 +71,7 @@ import (
 	"time"
 )
 
-// IsOurs tells whether the raw body was signed with this secret in the last five minutes.
+// IsOurs reports whether the raw body was signed with this secret in the last five minutes.
 func IsOurs(secret string, headers http.Header, rawBody []byte) bool {
 	timestamp := headers.Get("X-Service-Timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)

@@ -1,8 +1,8 @@
-/** What every stored resource has. */
+/** The fields of every stored resource. */
 export const stored = {
   id: "Opaque and stable.",
   created_at: "When it was created, to the microsecond.",
-  updated_at: "Grows strictly with every change: of two copies, keep the one with the later `updated_at`.",
+  updated_at: "Strictly increases with every change: of two copies, keep the one with the later `updated_at`.",
 };
 
 export const pseudonym =

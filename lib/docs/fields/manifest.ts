@@ -17,9 +17,9 @@ export const manifestFieldNotes = {
   publisher_website_url: { type: "string", optional: true, note: "HTTPS." },
   declared_scopes: {
     type: "array of `{ name, required }`",
-    note: "What you may ask for. Required scopes are all or nothing; an organizer can leave optional ones out. Adding one asks every connection for consent again.",
+    note: "The scopes that you may request. Required scopes are granted all or nothing; an organizer can leave out optional ones. Adding a scope makes every connection require consent again.",
   },
-  declared_webhook_event_types: { type: "array of strings", note: "Which of the [event types](/docs/events) you receive; may be empty." },
+  declared_webhook_event_types: { type: "array of strings", note: "The [event types](/docs/events) that you receive; can be empty." },
   webhook_url: {
     type: "string",
     optional: true,
@@ -27,12 +27,12 @@ export const manifestFieldNotes = {
   },
   redirect_uris: {
     type: "array of strings",
-    note: `1 to ${manifestLimits.redirect_uris} HTTPS addresses, compared character by character: a trailing slash makes another address. No wildcards.`,
+    note: `1 to ${manifestLimits.redirect_uris} HTTPS addresses, compared character by character: a trailing slash makes a different address. No wildcards.`,
   },
   privacy_policy_url: { type: "string", note: "HTTPS. People see it before they agree." },
   visibility: {
     type: "`organization-only` or `public`",
-    note: "Who can connect it: your organization's events, or everybody's. Chosen at registration.",
+    note: "Which events can connect it: those of your organization, or all. Chosen at registration.",
   },
   organization_id: { type: "string", note: "The verified organization that publishes it; filled in for you." },
 } satisfies Record<keyof Manifest | "logo", ManifestField>;

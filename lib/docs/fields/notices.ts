@@ -16,12 +16,12 @@ export const webhookEnvelopeFields = {
 
 export const userRevocationFields = {
   participant_id: pseudonym,
-  granted_scopes: "The scopes the person had granted until now.",
+  granted_scopes: "The scopes that the person had granted until then.",
   revoked_at: "The same instant as `occurred_at`.",
 } satisfies Record<keyof UserRevocation, string>;
 
 const causedBy = {
-  actor_id: "An opaque audit reference. It is no participant, and the API cannot resolve it.",
+  actor_id: "An opaque audit reference. It is not a participant, and the API cannot resolve it.",
   reason: "Free text; absent, not `null`, when none was given.",
 };
 
@@ -31,7 +31,7 @@ export const deletionRequiredFields = {
   scope: "What to delete: one event, all events of an organization, or everything of your integration.",
   root_id: "Id of the event, organization or integration that `scope` names.",
   deletion_mode:
-    "`soft_pending`: the notice was held through a grace window, in which the cause could be reversed; now the deletion is settled. `immediate`: there was no window.",
+    "`soft_pending`: the notice was held for a grace period in which the cause could be reversed; the deletion is now final. `immediate`: there was no grace period.",
 } satisfies Record<keyof z.output<typeof deletionRequiredSchema>, string>;
 
 export const integrationUnpublishedFields = causedBy satisfies Record<keyof z.output<typeof integrationUnpublishedSchema>, string>;
@@ -43,45 +43,45 @@ export const integrationSuspendedFields = {
 
 export const errorFields = {
   error: "The code. Branch on this.",
-  message: "For people; its words may change.",
-  request_id: "Correlates with our logs: quote it to support. It echoes your `X-Service-Request-Id` when that was usable.",
-  field: "The parameter at fault; with `validation_error` only, absent when no parameter is.",
-  required_scope: "The one scope that is missing; with `insufficient_scope` only.",
+  message: "For people. Its wording can change.",
+  request_id: "Identifies the request in our logs: quote it to support. It echoes your `X-Service-Request-Id` if that was valid.",
+  field: "The parameter at fault. Only with `validation_error`; absent when no parameter is at fault.",
+  required_scope: "The one scope that is missing. Only with `insufficient_scope`.",
 } satisfies Record<keyof ErrorEnvelope, string>;
 
 export const rotatedClientSecretFields = {
   client_secret: "The new secret, shown only once.",
-  previous_secret_expires_at: "Until then the previous secret works as well.",
+  previous_secret_expires_at: "Until then, the previous secret also works.",
 } satisfies Record<keyof RotatedClientSecret, string>;
 
 export const rotatedWebhookSecretFields = {
   secret: "The new secret, shown only once.",
-  previous_secret_expires_at: "Until then deliveries carry a signature with the previous secret too.",
+  previous_secret_expires_at: "Until then, deliveries also carry a signature with the previous secret.",
 } satisfies Record<keyof RotatedWebhookSecret, string>;
 
 export const testDeliveryFields = {
-  status_code: "What your endpoint answered; 0 when no HTTP answer came.",
+  status_code: "The status code of your endpoint's response; 0 when there was no HTTP response.",
   response_time_ms: "How long the exchange took.",
-  response_body_preview: "The beginning of your answer, at most 1 KB.",
+  response_body_preview: "The beginning of your endpoint's response, at most 1 KB.",
   signature_header_value: "The `X-Service-Signature` that was sent.",
 } satisfies Record<keyof TestDelivery, string>;
 
 export const logItemFields = {
-  cursor: "The place of this item. As `after` it leads to the item behind it.",
-  delivery_id: "`X-Service-Delivery-Id` of the delivery: the same at every attempt and in every read.",
+  cursor: "The position of this item. As `after`, it returns the items that follow.",
+  delivery_id: "`X-Service-Delivery-Id` of the delivery: the same for every attempt and in every read.",
   event_type: "The [event type](/docs/events).",
   event_id: "The event that it is about.",
   created_at: "When it became due, to the microsecond.",
   status:
-    "`pending` until the endpoint acknowledged it (`delivered`) or the last attempt failed (`dead`). What is paused or has no endpoint is `dead`, and as readable.",
+    "`pending` until the endpoint has acknowledged it (`delivered`) or the last attempt has failed (`dead`). Deliveries to a paused or missing endpoint are `dead` and still readable here.",
   replay_of: "The delivery that this one replays.",
-  headers: "The headers of a delivery made now, signatures included. Without signatures when the body was erased.",
-  body: "The exact string that is signed and sent. Null once the person revoked or deleted the account.",
+  headers: "The headers of a delivery sent now, including signatures. Without signatures if the body was erased.",
+  body: "The exact string that is signed and sent. Null once the person has revoked consent or deleted the account.",
   erased: "True when the body was erased.",
 } satisfies Record<keyof LogItem, string>;
 
 export const logPageFields = {
-  items: "In the order in which they became due; it never changes.",
-  next: "Ask for the next page with it, also when this page was empty.",
-  has_more: "Whether there is more right now.",
+  items: "The items in the order in which they became due. The order never changes.",
+  next: "The cursor for the next page, also when this page is empty.",
+  has_more: "Whether more items are available now.",
 };

@@ -14,7 +14,7 @@ export const attestationPaths = () => ({
     post: {
       operationId: "attestDeletion",
       tags: ["Deletions"],
-      summary: "States that the data of one duty is deleted, and answers with the statement as a signed JWS.",
+      summary: "Attests that the data of one deletion duty is deleted, and returns the attestation as a signed JWS.",
       security: [{ clientCredentials: [] }],
       requestBody: {
         required: true,
@@ -31,7 +31,7 @@ export const attestationPaths = () => ({
       },
       responses: {
         "201": attested("Attested. The JWS has the type `deletion-attestation+jwt`; the keys at `/oauth/jwks` verify it."),
-        "200": attested("It had been attested before: the same JWS."),
+        "200": attested("Already attested. Returns the same JWS."),
         ...refusals(errorsFrom("attest")),
       },
     },

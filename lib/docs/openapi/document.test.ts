@@ -20,7 +20,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-test("every reference leads somewhere", () => {
+test("every reference resolves", () => {
   const references = [...JSON.stringify(published).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
   expect(references.length).toBeGreaterThan(100);
   for (const path of references) expect(path.split("/").reduce((at, key) => at?.[key], published)).toBeDefined();
@@ -31,7 +31,7 @@ test("every property of every component has a description", () => {
     for (const [field, { description }] of Object.entries(properties ?? {})) expect(description, `${name}.${field}`).toMatch(/\S/);
 });
 
-test("the token endpoint takes an Idempotency-Key, which the quickstart's refresh sends, and names its 429", () => {
+test("the token endpoint documents the Idempotency-Key, which the quickstart's refresh sends, and its 429 response", () => {
   const { parameters, responses } = published.paths["/oauth/token"].post;
   expect(parameters).toContainEqual(expect.objectContaining({ name: "Idempotency-Key", in: "header" }));
   expect(Object.keys(responses)).toContain("429");
@@ -50,23 +50,23 @@ const pointerOf = (path: string) => path.replaceAll("~", "~0").replaceAll("/", "
 describe.each(endpointNames)("%s", (name) => {
   const schemaAt = `paths/${pointerOf(`/api/v1${endpoints[name].path}`)}/get/responses/200/content/application~1json/schema`;
 
-  test("its sample is an answer the service could give", () => {
+  test("its sample is a valid response", () => {
     expect(endpoints[name].schema.safeParse(endpointSamples[name]).error).toBeUndefined();
     expect(faultsOf(schemaAt, endpointSamples[name])).toEqual([]);
   });
 
-  test("text that is not an answer is refused by the published schema", () => {
+  test("the published schema refuses an empty object", () => {
     expect(faultsOf(schemaAt, {})).not.toEqual([]);
   });
 });
 
-test.each(webhookEventTypes)("%s: the sample is a body of the published schema, and of the strict one", (type) => {
+test.each(webhookEventTypes)("%s: the sample matches the published schema and the strict one", (type) => {
   const body = JSON.parse(JSON.stringify(webhookSample(type)));
   expect(faultsOf(`webhooks/${pointerOf(type)}/post/requestBody/content/application~1json/schema`, body)).toEqual([]);
   expect(webhookBodySchema(type).safeParse(body).error).toBeUndefined();
 });
 
-test("the token samples are token responses", () => {
+test("the token samples match the schema of token responses", () => {
   for (const sample of [installationTokenSample, userTokenSample])
     expect(faultsOf("paths/~1oauth~1token/post/responses/200/content/application~1json/schema", sample)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { readPath } from "./read-api";
 import { errorResponses } from "./responses";
 import { webhooks } from "./webhooks";
 
-/** OpenAPI 3.1 of everything other people's software talks to, built from the schemas and tables the service runs on. */
+/** The OpenAPI 3.1 document of every interface for external software, built from the schemas and tables that the service runs on. */
 export function openApiDocument() {
   const { PUBLIC_URL } = config();
   return {
@@ -19,18 +19,18 @@ export function openApiDocument() {
     info: {
       title: "Integrations service",
       version: "v1",
-      description: `Read event data as JSON, sign participants in, and be told of changes by signed webhooks. Guide: ${PUBLIC_URL}/docs`,
+      description: `Read event data as JSON, sign participants in, and receive changes as signed webhooks. Guide: ${PUBLIC_URL}/docs`,
     },
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     externalDocs: { url: `${PUBLIC_URL}/docs`, description: "Guide and reference" },
     servers: [{ url: PUBLIC_URL }],
     tags: [
-      { name: "Read API", description: "What an integration may read." },
-      { name: "OAuth", description: "How an integration gets, renews and ends its tokens." },
-      { name: "Event log", description: "Every delivery of an integration, to be read instead of received, or as well." },
-      { name: "Deletions", description: "What an integration has to delete, and its word that it did." },
+      { name: "Read API", description: "The data that an integration can read." },
+      { name: "OAuth", description: "How an integration gets, renews and revokes its tokens." },
+      { name: "Event log", description: "Every delivery of an integration, to read instead of receiving it or in addition." },
+      { name: "Deletions", description: "The data that an integration must delete, and its attestation that it did." },
       { name: "Platform feed", description: "How an event platform sends its changes." },
-      { name: "Publisher tooling", description: "For the publisher's own session, not for tokens." },
+      { name: "Publisher tooling", description: "Endpoints for the publisher's own session, not for tokens." },
     ],
     paths: {
       ...Object.fromEntries(endpointNames.map(readPath)),

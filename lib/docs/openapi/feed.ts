@@ -8,7 +8,7 @@ export const feedPaths = () => ({
     post: {
       operationId: "feedChanges",
       tags: ["Platform feed"],
-      summary: "Applies changes of event data, one JSON object a line, as they arrive.",
+      summary: "Applies changes to event data as they arrive, one JSON object per line.",
       security: [{ feedToken: [] }],
       parameters: [
         {
@@ -21,12 +21,12 @@ export const feedPaths = () => ({
       ],
       requestBody: {
         required: true,
-        description: "Any number of lines of JSON in UTF-8, each ended by a line feed and at most 262,144 bytes long.",
+        description: "Any number of lines of JSON in UTF-8, each terminated by a line feed and at most 262,144 bytes long.",
         content: { "application/x-ndjson": { schema: line } },
       },
       responses: {
         "200": {
-          description: "The body was read to its end. Lines with a fault are named; the others were applied.",
+          description: "The body was read to its end. Lines with a fault are listed; the others were applied.",
           content: { "application/json": { schema: { $ref: "#/components/schemas/FeedSummary" }, example: feedSample } },
         },
         ...refusals(errorsFrom("feed")),
@@ -37,20 +37,20 @@ export const feedPaths = () => ({
 
 const line = {
   type: "object",
-  description: "The state of one thing, or that it is deleted, or the beginning or end of a snapshot.",
+  description: "The state of one record, its deletion, or the beginning or end of a snapshot.",
   properties: {
     kind: { enum: [...feedKinds.map(({ kind }) => kind), "snapshot"] },
-    event: { type: "string", format: "uuid", description: "The event that it belongs to." },
+    event: { type: "string", format: "uuid", description: "The event that the record belongs to." },
     id: { type: "string", description: "A UUID, a person's e-mail or guest key, a form field's key." },
     version: {
       type: ["integer", "string"],
-      description: "The source's own: a whole number or an RFC 3339 time. An older one than what was applied changes nothing.",
+      description: "The source's own version: a whole number or an RFC 3339 time. A version older than the last applied one changes nothing.",
     },
-    data: { type: "object", description: "Fields to set. Absent ones are left alone." },
-    deleted: { type: "boolean", description: "The thing is no more." },
-    of: { type: "array", items: { type: "string" }, description: "Of a snapshot: the kinds that it names completely." },
-    state: { enum: ["begin", "end"], description: "Of a snapshot." },
-    force: { type: "boolean", description: "Of the end of a snapshot: delete more than half, too." },
+    data: { type: "object", description: "Fields to set. Absent fields are left unchanged." },
+    deleted: { type: "boolean", description: "Whether the record is deleted." },
+    of: { type: "array", items: { type: "string" }, description: "For a snapshot: the kinds that it lists completely." },
+    state: { enum: ["begin", "end"], description: "For a snapshot: its beginning or end." },
+    force: { type: "boolean", description: "For the end of a snapshot: delete even more than half of a kind." },
   },
   required: ["kind"],
 };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
 });
 
-test.each(endpointNames)("%s: a real answer and a real refusal match the document", async (name) => {
+test.each(endpointNames)("%s: a real response and a real error match the document", async (name) => {
   const { path, token } = endpoints[name];
   const person = pseudonym(openPseudonymKey(house.integration.pseudonym_key, house.integration.id), house.people.open.id);
   const address = path.replace("{event_id}", house.event.id).replace("{participant_id}", person);

@@ -14,8 +14,8 @@ export const oauthPaths = () => ({
       parameters: authorizeParameters(),
       responses: {
         "302": {
-          description: "To sign-in, to consent, or to your redirect URI with `code` and `state`, or with `error` and `state`.",
-          headers: { Location: { schema: { type: "string", format: "uri" }, description: "Where the browser goes." } },
+          description: "A redirect to sign-in, to consent, or to your redirect URI with `code` and `state`, or with `error` and `state`.",
+          headers: { Location: { schema: { type: "string", format: "uri" }, description: "The address that the browser is sent to." } },
         },
         "400": { description: "An error page: the client is unknown or the redirect URI is not registered. Never a redirect." },
         "403": { description: "An error page: the person may not connect this event, or has no event to sign in to." },
@@ -32,7 +32,7 @@ export const oauthPaths = () => ({
       requestBody: form([formSchema(codeExchangeFields()), formSchema(refreshFields())]),
       responses: {
         "200": {
-          description: "Tokens. The form of the first exchange and of every refresh is the same.",
+          description: "The tokens. The first exchange and every refresh return the same shape.",
           content: {
             "application/json": {
               schema: { anyOf: [{ $ref: "#/components/schemas/InstallationTokenResponse" }, { $ref: "#/components/schemas/UserTokenResponse" }] },
@@ -48,7 +48,7 @@ export const oauthPaths = () => ({
     post: {
       operationId: "revoke",
       tags: ["OAuth"],
-      summary: "Ends a token. 200 whether the token was known or not.",
+      summary: "Revokes a token. Returns 200 whether or not the token was known.",
       security: [{ clientCredentials: [] }],
       requestBody: form([formSchema(revokeFields)]),
       responses: { "200": { description: "Done; the body is empty." }, ...refusals(errorsFrom("revoke")) },

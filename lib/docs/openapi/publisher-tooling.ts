@@ -10,16 +10,16 @@ interface Tool {
   body?: object;
 }
 
-/** What a signed-in publisher may do with an integration (docs/rules/publisher-tooling.md). */
+/** The operations on an integration for a signed-in publisher (docs/rules/publisher-tooling.md). */
 export const publisherTools = {
   "rotate-client-secret": {
     operationId: "rotateClientSecret",
-    summary: "Issues a new client secret. The previous one goes on working for a day.",
+    summary: "Issues a new client secret. The previous one keeps working for a day.",
     answer: "RotatedClientSecret",
   },
   "rotate-webhook-secret": {
     operationId: "rotateWebhookSecret",
-    summary: "Issues a new webhook secret. For a day deliveries carry both signatures.",
+    summary: "Issues a new webhook secret. For a day, deliveries carry both signatures.",
     answer: "RotatedWebhookSecret",
   },
   "send-test-webhook": {

@@ -20,7 +20,7 @@ export function readPath(name: EndpointName) {
         headers: headerMap([...responseHeaders, etagHeader]),
         content: { "application/json": { schema: bodySchema(endpoint.schema), example: endpointSamples[name] } },
       },
-      "304": { description: "Nothing changed since the copy that If-None-Match names." },
+      "304": { description: "Nothing has changed since the copy that If-None-Match names." },
       ...refusals(errorsOf(name)),
     },
   };

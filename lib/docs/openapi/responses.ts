@@ -6,7 +6,7 @@ import { type ErrorCode, errorCodes, errorStatus } from "@/lib/errors/catalog";
 import { type ErrorEnvelope, errorEnvelope } from "@/lib/errors/envelope";
 import { Refusal } from "@/lib/errors/refusal";
 
-/** An error response per code, referred to by name. */
+/** One error response per code. Operations refer to it by name. */
 export const errorResponses = () => Object.fromEntries(errorCodes.map((code) => [code, errorResponse(code)]));
 
 const errorResponse = (code: ErrorCode) => ({
@@ -20,7 +20,7 @@ const errorResponse = (code: ErrorCode) => ({
   },
 });
 
-/** A body of an error as the service gives it. */
+/** A sample error body, as the service returns it. */
 export const errorSample = (code: ErrorCode) => errorEnvelope(new Refusal(code, extras[code]), sampleRequestId);
 
 const extras: Partial<Record<ErrorCode, Pick<ErrorEnvelope, "field" | "required_scope">>> = {
@@ -39,7 +39,7 @@ const headersOf = (code: ErrorCode): Record<string, { schema: JsonSchema; descri
 export const headerMap = (headers: { name: string; schema: JsonSchema; description: string }[]) =>
   Object.fromEntries(headers.map(({ name, ...header }) => [name, header]));
 
-/** Responses by status; several codes of one status are alternatives of one response. */
+/** Responses by status. Codes with the same status are alternatives of one response. */
 export function refusals(codes: ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
   return Object.fromEntries(

@@ -10,17 +10,17 @@ export const webhooks = () => Object.fromEntries(webhookEventTypes.map((type) =>
 const delivery = (type: WebhookEventType) => ({
   operationId: `on.${type}`,
   summary: eventTypeCatalog[type].firesWhen,
-  description: `What makes the fact one: ${eventTypeCatalog[type].dedupKey}.`,
+  description: `Dedup key: ${eventTypeCatalog[type].dedupKey}.`,
   security: [],
   parameters: deliveryHeaderNotes,
   requestBody: { required: true, content: { "application/json": { schema: bodyOf(type), example: webhookSample(type) } } },
   responses: {
-    "2XX": { description: "Acknowledged. Anything else is tried again." },
-    "410": { description: "The endpoint is gone: deliveries pause." },
+    "2XX": { description: "Acknowledged. After any other response, the delivery is retried." },
+    "410": { description: "The endpoint is gone. Deliveries are paused." },
   },
 });
 
-/** Envelope and content by reference: neither is written again. */
+/** Refers to the envelope and the content, and repeats neither. */
 function bodyOf(type: WebhookEventType) {
   const { schema, flat } = contentOf(type);
   const content = { $ref: `#/components/schemas/${componentOf(schema)}` };

@@ -6,19 +6,19 @@ export const clientPage = (): Page => ({
   path: "/docs/client",
   title: "Client package",
   description:
-    "Types, pages, limits, tokens and webhooks for Node 20 and later: one package without dependencies, made from the schemas this service serves.",
+    "A typed client for Node 20 and later, with pagination, rate limits, tokens and webhooks. One package without dependencies, generated from the schemas of this service.",
   blocks: [
     code("bash", "Install", getClient(config().PUBLIC_URL)),
     paragraph(
-      "It is an ES module with types, in the version of this service. Elsewhere (Deno, Bun, workers) take [one TypeScript file](/docs/client.ts). What you install from here talks to this service; `url` names another.",
+      "The package is an ES module with types, in the version of this service. For other runtimes (Deno, Bun, workers) there is [one TypeScript file](/docs/client.ts). A package installed from here calls this service; set `url` to call another one.",
     ),
     heading("Read"),
     code("ts", "The program", clientExample),
     list(
-      "`getEvent`, `getParticipant`, `getMyProfile` give one thing; `listParticipants` and its like give a page; `allParticipants` and its like walk through all pages.",
-      "`accessToken` may be a function. With `onExpired` the client refreshes once and repeats the call.",
-      "Lost connections, 429 and 5xx are tried again, after the time the service asks for. A wait above `maxWaitSeconds` (60) is thrown instead. At most five requests are in flight, and `rateLimit` is the budget that is left.",
-      "Every refusal is a `ServiceError` with `code`, `status`, `requestId` and `retryAfter`.",
+      "`getEvent`, `getParticipant` and `getMyProfile` return one resource. Methods such as `listParticipants` return a page. Methods such as `allParticipants` iterate over all pages.",
+      "`accessToken` can be a function. With `onExpired`, the client refreshes the token once and repeats the call.",
+      "Lost connections, 429 and 5xx are retried after the delay that the service asks for. If the delay exceeds `maxWaitSeconds` (60), the call throws instead. At most five requests are in flight at a time. `rateLimit` holds the remaining budget.",
+      "Every error response is thrown as a `ServiceError` with `code`, `status`, `requestId` and `retryAfter`.",
     ),
     heading("Authorize"),
     code(
@@ -29,19 +29,19 @@ import { authorizeUrl, exchangeCode, pkce, refreshTokens } from "integrations-cl
 
 const { verifier, challenge } = await pkce();
 const state = crypto.randomUUID();
-// Keep verifier and state in the browser's session, then redirect to:
+// Store verifier and state in the browser's session, then redirect to:
 authorizeUrl({ clientId, redirectUri, scope: ["event.read"], eventId, state, challenge });
 
-// At the redirect URI, once state is the same:
+// At the redirect URI, after comparing state:
 const tokens = await exchangeCode({ clientId, clientSecret }, { code, redirectUri, verifier });
 
-// An hour later. A lost answer is asked for again under the same Idempotency-Key.
+// An hour later. A lost response is requested again with the same Idempotency-Key.
 const next = await refreshTokens({ clientId, clientSecret }, tokens.refresh_token);
 console.log(next.expires_in);
 `,
     ),
     heading("Receive webhooks"),
-    paragraph("`verifyWebhook(request, secret)` takes a `Request`, a request of `node:http`, or one of Express, and gives the typed body."),
+    paragraph("`verifyWebhook(request, secret)` takes a `Request`, a `node:http` request or an Express request, and resolves with the typed body."),
     code(
       "ts",
       "A handler",
@@ -56,22 +56,22 @@ export async function POST(request: Request): Promise<Response> {
 `,
     ),
     note(
-      "The `ping` of the registration is signed with a secret that you have not seen yet. Until `INTEGRATIONS_WEBHOOK_SECRET` is set, answer 2xx to `X-Service-Event: ping` without verifying: it carries nothing.",
+      "The `ping` sent during registration is signed with a secret that you do not have yet. Until `INTEGRATIONS_WEBHOOK_SECRET` is set, answer `X-Service-Event: ping` with 2xx without verifying it. It carries no data.",
     ),
-    paragraph("It rejects with a `WebhookError`; its `code` says what is wrong:"),
+    paragraph("Otherwise it rejects with a `WebhookError`, whose `code` says what is wrong:"),
     table(
       ["Code", "What"],
       [
         ["`missing_headers`", "no timestamp or no signature"],
-        ["`wrong_signature`", "neither the current nor the previous signature is of this secret and these bytes"],
-        ["`stale_timestamp`", "signed more than `toleranceSeconds` (300) from now"],
-        ["`body_not_raw`", "a parser read the body before: in Express, put `express.raw({ type: '*/*' })` before the route"],
-        ["`body_too_large`, `not_json`, `no_secret`", "as they say"],
+        ["`wrong_signature`", "neither the current nor the previous signature matches this secret and these bytes"],
+        ["`stale_timestamp`", "the timestamp is more than `toleranceSeconds` (300) away from now"],
+        ["`body_not_raw`", "a parser has already read the body: in Express, put `express.raw({ type: '*/*' })` before the route"],
+        ["`body_too_large`, `not_json`, `no_secret`", "the body is too large, the body is not JSON, no secret was given"],
       ],
     ),
     heading("Read the event log"),
     paragraph(
-      "`eventLog` gives every delivery in its order, also those that your endpoint missed, and then each new one as it comes. Keep the `cursor` of the last item you are done with, and go on behind it.",
+      "`eventLog` yields every delivery in order, including those that your endpoint missed, and then each new one as it arrives. Store the `cursor` of the last item that you have handled, and resume after it.",
     ),
     code(
       "ts",
@@ -79,7 +79,7 @@ export async function POST(request: Request): Promise<Response> {
       `
 import { eventLog } from "integrations-client";
 
-let after: string | undefined; // as you kept it the last time
+let after: string | undefined; // the cursor that you stored last time
 
 for await (const { cursor, event } of eventLog({ clientId, clientSecret, after, follow: false })) {
   if (event?.event_type === "activity.updated") console.log(event.data.title);
@@ -87,7 +87,7 @@ for await (const { cursor, event } of eventLog({ clientId, clientSecret, after, 
 }
 `,
     ),
-    note("Without `follow: false` it does not end: it waits for what comes. A body that had to be erased is null."),
+    note("Without `follow: false`, the iteration never ends: it waits for new deliveries. The body of an erased delivery is null."),
     heading("Another language"),
     paragraph("Generate a client from [OpenAPI 3.1](/api/openapi.json) with the generator of your choice."),
   ],

@@ -6,13 +6,13 @@ export function commandPage(): Page {
   return {
     path: "/docs/command",
     title: "The command",
-    description: "Webhooks on your own machine without a tunnel, a check-up of your receiver, and of a single request.",
+    description: "Receive webhooks on your own machine without a tunnel, probe your receiver, and verify a single request.",
     blocks: [
       paragraph(
-        "The [client package](/docs/client) brings the command `integrations`. The same is one file, for a machine with Node 20 or later and nothing else:",
+        "The [client package](/docs/client) includes the command `integrations`. It is also available as a single file that needs only Node 20 or later:",
       ),
       code("bash", "Get it", `curl --silent --show-error --remote-name ${PUBLIC_URL}/docs/integrations.mjs`),
-      paragraph("It takes credentials from the environment, or asks for them on a terminal; never from its arguments."),
+      paragraph("It reads credentials from the environment, or asks for them on a terminal. It never takes them as arguments."),
       code(
         "bash",
         "Credentials",
@@ -25,22 +25,22 @@ export INTEGRATIONS_WEBHOOK_SECRET=…    # doctor, verify
       ),
       heading("Listen"),
       paragraph(
-        "Posts every delivery to an address of yours, with its headers and bytes, one after the other. No public address is needed, and it works for a paused endpoint too.",
+        "Forwards every delivery to an address of yours, one after the other, with its original headers and bytes. It needs no public address, and it also works while your endpoint is paused.",
       ),
       code("bash", "Forward deliveries", "node integrations.mjs listen --forward http://localhost:4000/webhooks"),
       list(
-        "It begins at the present end; `--from oldest` begins with the oldest that is kept. `--types activity.updated,thread.updated` forwards these alone.",
-        "It keeps its place under your home folder, and goes on there the next time. Removing the file that it names begins anew.",
-        "What your receiver does not accept with a 2xx is sent again until it does, and nothing passes it.",
+        "It starts at the current end of the log. `--from oldest` starts with the oldest delivery that is kept. `--types activity.updated,thread.updated` forwards only these types.",
+        "It saves its position in your home folder and resumes from there. To start over, delete the file that it names.",
+        "A delivery is retried until your receiver answers 2xx. Later deliveries wait for it.",
       ),
       heading("Check a receiver"),
-      paragraph("Sends about twenty signed requests, right and wrong ones, and judges the answers: 2xx accepts. The data is made up."),
+      paragraph("Sends about twenty requests, valid and invalid ones, and checks the responses: 2xx means accepted. The data is fictional."),
       code("bash", "Probe it", "node integrations.mjs doctor --url http://localhost:4000/webhooks"),
       heading("Check a request"),
-      paragraph("Reads a request that you saved: raw HTTP, or JSON with `headers` and `body`. An old timestamp is a warning alone."),
+      paragraph("Reads a saved request: raw HTTP, or JSON with `headers` and `body`. An old timestamp is only a warning."),
       code("bash", "Verify it", "node integrations.mjs verify request.http"),
       note(
-        "`--json` prints one JSON object a line. The exit status is 0 when all is well, 1 when a probe or the signature failed, 2 when it could not run.",
+        "`--json` prints one JSON object per line. The exit status is 0 on success, 1 when a probe or the signature failed, and 2 when the command could not run.",
       ),
     ],
   };

@@ -8,10 +8,10 @@ export function deletionsPage(): Page {
   return {
     path: "/docs/deletions",
     title: "Deletions",
-    description: "What your integration has to delete, and how you attest that it did.",
+    description: "What your integration must delete, and how to attest that it did.",
     blocks: [
       paragraph(
-        `Each of these gives your integration something to delete within ${within}. They are listed under Deletions on the integration's page, where you can attest them too.`,
+        `Each of these requires your integration to delete data within ${within}. They are listed under Deletions on the integration's page, where you can also attest them.`,
       ),
       table(
         ["Cause", "What to delete", "How you learn of it"],
@@ -26,10 +26,12 @@ export function deletionsPage(): Page {
         ],
       ),
       heading("Acknowledge"),
-      paragraph("Answer the delivery with 2xx, or read it from the [event log](/docs/event-log). That says that you know, not that it is done."),
+      paragraph(
+        "Answer the delivery with 2xx, or read it from the [event log](/docs/event-log). This confirms that you know about the deletion, not that it is done.",
+      ),
       heading("Attest"),
       paragraph(
-        "When the data is deleted, say so: `POST /webhooks/v1/attestations` with your client id and secret as HTTP Basic, and the `delivery_id` of the delivery, or the `duty_id` from the page.",
+        "When you have deleted the data, send `POST /webhooks/v1/attestations` with your client id and secret as HTTP Basic, and either the `delivery_id` of the delivery or the `duty_id` from the page.",
       ),
       code(
         "bash",
@@ -37,16 +39,18 @@ export function deletionsPage(): Page {
         `curl -u "$INTEGRATIONS_CLIENT_ID:$INTEGRATIONS_CLIENT_SECRET" -H "Content-Type: application/json" -d "{\\"delivery_id\\":\\"$DELIVERY_ID\\"}" "${PUBLIC_URL}/webhooks/v1/attestations"`,
       ),
       list(
-        'The answer is 201 with `{"attestation": "JWS"}`, and 200 with the same JWS whenever you ask again.',
-        "An id that is unknown, another integration's or of a delivery without a duty is [`resource_not_found`](/docs/errors/resource_not_found).",
-        "It works while the integration is suspended or unpublished. After the platform deleted an integration, its secret no longer counts: attest on the page.",
+        'The response is 201 with `{"attestation": "JWS"}`. If you repeat the request, it is 200 with the same JWS.',
+        "An id that is unknown, belongs to another integration or names a delivery without a deletion duty returns [`resource_not_found`](/docs/errors/resource_not_found).",
+        "You can attest while the integration is suspended or unpublished. After the platform has deleted an integration, its secret is no longer accepted: attest on the page.",
         `At most ${LIMIT_ATTESTATIONS.burst.count} requests in ${durationWords(LIMIT_ATTESTATIONS.burst.seconds)}.`,
       ),
       heading("What the attestation is"),
       paragraph(
-        `A JWS of the type \`deletion-attestation+jwt\`, which the keys at \`/oauth/jwks\` verify, with the claims \`aud\` (your client id), \`jti\` (the duty), \`cause\`, \`event\`, \`sub\` (the participant's pseudonym, where it is about one), \`required_at\` and \`attested_at\`. It proves that you stated the deletion, not that the data is gone. Anybody can check one under [Check a receipt](/receipts/check).`,
+        `A JWS of type \`deletion-attestation+jwt\`, which you can verify with the keys at \`/oauth/jwks\`. Its claims are \`aud\` (your client id), \`jti\` (the duty), \`cause\`, \`event\`, \`sub\` (the participant's pseudonym, if the duty is about one), \`required_at\` and \`attested_at\`. It proves that you stated the deletion, not that the data is gone. Anyone can check an attestation under [Check a receipt](/receipts/check).`,
       ),
-      note(`What is not attested after ${within} is overdue: you get a mail, at most one a day, and the platform's operator sees it.`),
+      note(
+        `A deletion that is not attested within ${within} is overdue: you receive an e-mail, at most one a day, and the platform's operator sees the deletion.`,
+      ),
     ],
   };
 }

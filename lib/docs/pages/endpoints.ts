@@ -15,39 +15,39 @@ import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/li
 export const endpointsPage = (): Page => ({
   path: "/docs/endpoints",
   title: "Read API",
-  description: `${endpointNames.length} endpoints. All of them are GET, take a bearer token and answer JSON.`,
+  description: `${endpointNames.length} endpoints. All of them use GET, take a bearer token and return JSON.`,
   blocks: [
     call("GET", `${config().PUBLIC_URL}/api/v1`),
     table(["Endpoint", "Token", "Scope", "Answers"], endpointNames.map(overviewRow)),
     heading("Requests"),
     paragraph(
-      "Send `Authorization: Bearer ACCESS_TOKEN`. The path names the token's own event; a token for another one answers [`event_not_authorized`](/docs/errors/event_not_authorized).",
+      "Send `Authorization: Bearer ACCESS_TOKEN`. The path must name the token's own event; a token for another event returns [`event_not_authorized`](/docs/errors/event_not_authorized).",
     ),
     parameterFields(requestHeaders),
     note(
-      "`Accept` is optional: leave it out, or name `application/vnd.service.v1+json`, `application/*` or `*/*`. Answers are always `Content-Type: application/json`.",
+      "`Accept` is optional: omit it, or send `application/vnd.service.v1+json`, `application/*` or `*/*`. Responses are always `Content-Type: application/json`.",
     ),
     heading("Answers"),
     fields(
       [...responseHeaders, etagHeader].map(({ name, schema, description }) => ({ name, type: String(schema.type), traits: [], note: description })),
     ),
     heading("Pages"),
-    paragraph("Lists answer `{ items, next_cursor }`."),
+    paragraph("Collections return `{ items, next_cursor }`."),
     parameterFields(pageParameters()),
     list(
-      "Pass `next_cursor` as `cursor` to get the next page. Stop at `null`, or at a page without items.",
-      "Rows are ordered by creation. Nothing is skipped or repeated while data changes, and a page costs the same at any depth.",
-      "A cursor that cannot be used answers [`validation_error`](/docs/errors/validation_error) with `field: cursor`: start again without one.",
+      "Pass `next_cursor` as `cursor` to get the next page. Stop when it is `null` or when a page has no items.",
+      "Rows are ordered by creation time. No row is skipped or repeated while data changes, and a page costs the same at any depth.",
+      "A cursor that cannot be used returns [`validation_error`](/docs/errors/validation_error) with `field: cursor`. Start again without a cursor.",
     ),
     heading("Stay up to date cheaply"),
     list(
-      "`If-None-Match` with the `ETag` you hold answers 304 when nothing changed.",
-      "`updated_since` with the time of your last walk brings only rows that changed and are still listed. It names nothing that was deleted ([webhooks](/docs/webhooks) do, except for roles), nobody who cancelled, and nobody whose data you may see since a new consent. Walk the whole collection from time to time.",
+      "Send the `ETag` of your copy as `If-None-Match`. The response is 304 when nothing has changed.",
+      "`updated_since` with the time of your last read returns only rows that have changed since then and are still listed. It does not return what was deleted ([webhooks](/docs/webhooks) announce that, except for roles), people who cancelled, or people whose data a new consent has opened to you. Read the whole collection from time to time.",
     ),
   ],
 });
 
-/** Where the request of an endpoint's page ends. */
+/** The heading where the request part of an endpoint's page ends. */
 export const answerHeading = "Answer";
 
 export const endpointPages = (): Page[] => endpointNames.map(endpointPage);

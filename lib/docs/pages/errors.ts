@@ -22,7 +22,7 @@ export const errorsPage = (): Page => ({
     list(
       "Once, after a refresh: `token_expired`.",
       "After a wait: `rate_limit_exceeded`, `concurrent_limit_exceeded`, `service_unavailable`, `internal_error`.",
-      "Never as it is: everything else. `token_revoked` and a refused refresh token are permanent.",
+      "Never without a change: everything else. `token_revoked` and a refused refresh token are permanent.",
     ),
   ],
 });
@@ -45,7 +45,7 @@ function errorPage(error: ErrorCode): Page {
         ...from.filter((source) => source !== "read").map((source) => sources[source]),
         ...given.map((name) => `[\`GET ${endpoints[name].path}\`](/docs/endpoints/${name})`),
       ),
-      paragraph("All codes are in [Errors](/docs/errors)."),
+      paragraph("All codes are listed in [Errors](/docs/errors)."),
     ],
   };
 }
@@ -60,6 +60,6 @@ const sources: Record<Exclude<Source, "read">, string> = {
   feed: "[The platform feed](/docs/feed#errors)",
 };
 
-/** Two codes are redirects first; their pages have the status of the catalog. */
+/** Two codes are normally redirects. When they are shown as a page, it has the status of the catalog. */
 const statusOf = (error: ErrorCode) =>
   error === "access_denied" || error === "server_error" ? `302 with \`error\`, or a page (${errorStatus[error]})` : String(errorStatus[error]);

@@ -10,10 +10,10 @@ export function eventLogPage(): Page {
   return {
     path: "/docs/event-log",
     title: "Event log",
-    description: "Every delivery of your integration, to be read in order: after an outage, without a public address, or instead of webhooks.",
+    description: "Read every delivery of your integration in order: after an outage, without a public address, or instead of webhooks.",
     blocks: [
       paragraph(
-        "`GET /webhooks/v1/log` with your client id and secret as HTTP Basic. It works while your endpoint is paused or down, and while the integration is suspended or unpublished.",
+        "Send `GET /webhooks/v1/log` with your client id and secret as HTTP Basic. It works while your endpoint is paused or down, and while the integration is suspended or unpublished.",
       ),
       code(
         "bash",
@@ -26,23 +26,25 @@ export function eventLogPage(): Page {
       componentFields("EventLogPage"),
       heading("An item"),
       componentFields("EventLogItem"),
-      note("Headers and body are those of a delivery made now, so the code that [verifies deliveries](/docs/verify-signatures) verifies items too."),
+      note(
+        "The headers and the body are those of a delivery sent now, so the code that [verifies deliveries](/docs/verify-signatures) also verifies items.",
+      ),
       heading("Order"),
       list(
-        "Items stand in the order in which their deliveries became due. The order is final: nothing is skipped, nothing comes twice, and every reader sees the same.",
-        "Keep `next` when you have applied a page, and go on there after an outage. It is usable on an empty page too.",
-        `Entries are kept for ${kept}, and a cursor is good for as long. An older cursor is [\`validation_error\`](/docs/errors/validation_error) with \`field: after\`: begin again without one.`,
-        "Replays and [test webhooks](/docs/publisher-tooling) are in the log as well. Notices that wait for a grace come when it is over.",
+        "Items are ordered by when their deliveries became due. The order never changes: no item is skipped or repeated, and every reader sees the same order.",
+        "Store `next` when you have applied a page, and resume from it after an outage. An empty page has a usable `next` too.",
+        `Entries are kept for ${kept}, and cursors are valid for the same time. An older cursor returns [\`validation_error\`](/docs/errors/validation_error) with \`field: after\`. Start again without a cursor.`,
+        "Replays and [test webhooks](/docs/publisher-tooling) are in the log as well. Notices that are held for a grace period appear when it ends.",
       ),
       heading("Wait or stream"),
       list(
-        "`wait=30` holds the request until there is something. Ask again with `next` when it answers.",
-        "`Accept: text/event-stream` streams items as server-sent events: `id` is the cursor, `data` the item, and `Last-Event-ID` resumes. A comment comes every 15 seconds.",
-        "120 requests a minute, and two at once. A stream is one request and one of the two; a third is [`concurrent_limit_exceeded`](/docs/errors/concurrent_limit_exceeded).",
+        "`wait=30` holds the request until there is an item, for up to 30 seconds. Then send the next request with `next`.",
+        "`Accept: text/event-stream` streams items as server-sent events: `id` is the cursor, `data` is the item, and `Last-Event-ID` resumes the stream. A comment is sent every 15 seconds.",
+        "You can send 120 requests a minute, and two at a time. A stream counts as one request and as one of the two. A third returns [`concurrent_limit_exceeded`](/docs/errors/concurrent_limit_exceeded).",
       ),
       heading("When data has to go"),
       paragraph(
-        "A body about a person who revoked consent or deleted the account is `null` from then on, with `erased: true` and headers without signatures. The notice that asks you to delete what you hold stays readable.",
+        "Once a person has revoked consent or deleted the account, bodies about that person are `null`, with `erased: true` and headers without signatures. The notice that asks you to delete your copies stays readable.",
       ),
     ],
   };

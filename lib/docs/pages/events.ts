@@ -13,7 +13,7 @@ import { capitalize } from "@/lib/words";
 export const eventsPage = (): Page => ({
   path: "/docs/events",
   title: "Event types",
-  description: `The ${webhookEventTypes.length} event types, by what they are about.`,
+  description: `The ${webhookEventTypes.length} event types, by subject.`,
   blocks: eventTypesByCategory.flatMap(({ category, types }) => [
     heading(category),
     table(
@@ -46,8 +46,8 @@ function eventPage(type: WebhookEventType): Page {
       heading("Delivery"),
       list(
         `Headers, signature and acknowledgment are as for every [webhook](/docs/webhooks). \`X-Service-Event\` is \`${type}\`.`,
-        "A delivery that is not acknowledged is [tried again](/docs/webhooks#retries), with the same body and delivery id.",
-        "Deliveries may arrive twice or out of order: go by the dedup key, and by `updated_at` where there is one.",
+        "A delivery that is not acknowledged is [retried](/docs/webhooks#retries) with the same body and delivery id.",
+        "Deliveries can arrive twice or out of order. Use the dedup key, and `updated_at` where there is one.",
       ),
       heading("JSON Schema"),
       code("json", `#/webhooks/${type}`, json(webhooks()[type]?.post.requestBody.content["application/json"].schema)),
@@ -62,9 +62,9 @@ function contentBlocks(type: WebhookEventType): Block[] {
   if (resource)
     return [
       paragraph(
-        `The [envelope](/docs/webhooks#envelope), and under \`data\` the [${resource.title.toLowerCase()} resource](/docs/resources/${resource.name}) as it was when the event happened. There is nothing to fetch.`,
+        `The [envelope](/docs/webhooks#envelope), with the [${resource.title.toLowerCase()} resource](/docs/resources/${resource.name}) under \`data\`, as it was when the event happened. There is nothing to fetch.`,
       ),
     ];
-  const where = flat ? "and on it, without `data`, these fields:" : "and under `data`:";
+  const where = flat ? "with these fields on it instead of `data`:" : "with these fields under `data`:";
   return [paragraph(`The [envelope](/docs/webhooks#envelope), ${where}`), componentFields(component)];
 }

@@ -24,8 +24,8 @@ export function limitsPage(): Page {
       heading("Requests"),
       table(["Token", "Budget", "Burst", "In flight"], [budgetRow("Installation", LIMIT_INSTALLATION), budgetRow("User", LIMIT_USER)]),
       list(
-        "Both windows roll: they look back from now, and there is no full hour to wait for.",
-        "A budget belongs to the grant: one event and your integration, or one person on it. Refreshing buys nothing.",
+        "Both windows roll: they cover the time up to now and do not reset on the hour.",
+        "A budget belongs to the grant: your integration on one event, or one person on it. Refreshing a token does not renew it.",
         "Refused requests do not count.",
         "Every call costs 1, whatever it returns. A 304 costs 1 as well.",
       ),
@@ -37,8 +37,8 @@ export function limitsPage(): Page {
       ),
       heading("At the end of a budget"),
       list(
-        "[`rate_limit_exceeded`](/docs/errors/rate_limit_exceeded): wait for `Retry-After` seconds; that is when the next request will be accepted.",
-        "[`concurrent_limit_exceeded`](/docs/errors/concurrent_limit_exceeded): wait for one of your own answers.",
+        "[`rate_limit_exceeded`](/docs/errors/rate_limit_exceeded): wait for the number of seconds in `Retry-After`. The next request will then be accepted.",
+        "[`concurrent_limit_exceeded`](/docs/errors/concurrent_limit_exceeded): wait until one of your own requests has been answered.",
       ),
       code(
         "ts",
@@ -60,7 +60,7 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 `,
       ),
       note(
-        "Send fewer requests: [webhooks](/docs/webhooks) carry the whole resource, `updated_since` brings only what changed, and a page of 50 costs as much as a page of 25.",
+        "Send fewer requests: [webhooks](/docs/webhooks) carry the whole resource, `updated_since` returns only rows that changed, and a page of 50 costs as much as a page of 25.",
       ),
       heading("Everything else"),
       table(
@@ -77,14 +77,14 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
           ["[Deleting](/docs/deletions) cached data after a disconnect", durationWords(DELETION_DUTY_TTL)],
         ],
       ),
-      paragraph(`They are the same for every event, drafts included. ${higherLimits(SUPPORT_CONTACT)}`),
+      paragraph(`The limits are the same for every event, including drafts. ${higherLimits(SUPPORT_CONTACT)}`),
     ],
   };
 }
 
-/** The operator sets higher limits for one integration (docs/rules/limits.md#higher-limits). */
+/** How to get higher limits, which the operator sets for one integration (docs/rules/limits.md#higher-limits). */
 export const higherLimits = (contact: Config["SUPPORT_CONTACT"]): string =>
-  contact ? `For higher limits write to the operator: [${contact.words}](${contact.href}).` : "The operator grants higher limits on request.";
+  contact ? `For higher limits, contact the operator: [${contact.words}](${contact.href}).` : "The operator grants higher limits on request.";
 
 const budgetRow = (token: string, { hour, burst, inFlight }: Budget) => [token, windowWords(hour), windowWords(burst), `${inFlight} at once`];
 

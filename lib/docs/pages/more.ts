@@ -14,7 +14,7 @@ export const publisherToolingPage = (): Page => ({
   description: "Rotate secrets and send test webhooks, from the developer console or with a publisher's session.",
   blocks: [
     paragraph(
-      "These take the session of a signed-in person who may manage the integration, never a token. Rotations ask for a password that was given lately.",
+      "These endpoints require the session of a signed-in person who may manage the integration. They never accept a token. Rotations also require a recently entered password.",
     ),
     ...Object.entries(publisherTools).flatMap(([name, { summary, answer }]) => [
       heading(name),
@@ -28,7 +28,7 @@ export const publisherToolingPage = (): Page => ({
       errorsFrom("tooling").map((error) => [`[\`${error}\`](/docs/errors/${error})`, String(errorStatus[error]), noteOf(error).when]),
     ),
     paragraph(
-      `A previous secret stays valid for ${durationWords(config().SECRET_OVERLAP)}. How often each can be used is under [Limits](/docs/limits#everything-else).`,
+      `A previous secret stays valid for ${durationWords(config().SECRET_OVERLAP)}. How often each endpoint can be used is listed under [Limits](/docs/limits#everything-else).`,
     ),
   ],
 });
@@ -40,16 +40,16 @@ export const changelogPage = (): Page => ({
   blocks: [
     heading("What may change within v1"),
     list(
-      "New optional fields, new examples, clearer words. Ignore fields you do not know.",
-      "Changes to consent, to how webhooks are verified, retried or read, and new or ending versions are always announced here and in the [changelog](/changelog), and mailed to publishers.",
+      "New optional fields, new examples and clearer wording. Ignore fields that you do not know.",
+      "Changes to consent, changes to how webhooks are verified, retried or read, and new or ending versions are always announced here and in the [changelog](/changelog), and e-mailed to publishers.",
     ),
     heading("What makes a new version"),
     paragraph(
-      "Anything that breaks the shape of an answer or its behaviour. The version before stays supported for at least 6 months after the announcement.",
+      "Anything that breaks the shape or the behaviour of a response. The previous version stays supported for at least 6 months after the announcement.",
     ),
     heading("Choose a version"),
     paragraph(
-      "`Accept: application/vnd.service.v1+json`. Without it you get the current one; a version that does not exist answers [`not_acceptable`](/docs/errors/not_acceptable).",
+      "Send `Accept: application/vnd.service.v1+json`. Without it, you get the current version. A version that does not exist returns [`not_acceptable`](/docs/errors/not_acceptable).",
     ),
     heading("Changes"),
     table(["Version", "What"], [["v1", `${endpointNames.length} endpoints, ${webhookEventTypes.length} webhook types, OAuth 2.0 with PKCE.`]]),

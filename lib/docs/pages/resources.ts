@@ -16,7 +16,7 @@ type Resource = (typeof resourcePages)[number];
 export const resourcesPage = (): Page => ({
   path: "/docs/resources",
   title: "Resources",
-  description: "What endpoints and webhooks carry, field by field.",
+  description: "The data that endpoints and webhooks carry, field by field.",
   blocks: [
     table(
       ["Resource", "Fields", "What it is"],
@@ -31,23 +31,25 @@ export const resourcesPage = (): Page => ({
     ),
     heading("Conventions"),
     list(
-      "Every declared field is always present. What has no value is `null`, and arrays may be `null`: check before you iterate. In the profile, the token responses and `reason` of two notices, members without a value are absent.",
+      "Every declared field is always present. A field without a value is `null`. Arrays can be `null` too: check before you iterate. In the profile and the token responses, and for `reason` in two notices, fields without a value are absent.",
       "References are bare ids, never nested objects.",
       "Instants end in `_at` and have microseconds; scheduled boundaries end in `_date` or `_time` (and `notify_when`) and have milliseconds. All are UTC.",
-      "Enum values are served verbatim and need not be identifiers: `18+`, `LARP`.",
-      "Ignore fields you do not know: new ones may be added within v1.",
+      "Enum values are served verbatim and are not always identifiers: `18+`, `LARP`.",
+      "Ignore fields that you do not know: new ones can be added within v1.",
     ),
     heading("People"),
     list(
-      "A person is a pseudonym: 32 hexadecimal digits, the same on every surface of your integration and on every event, another one on each other integration.",
-      "It is the participant's `id`, `host_id`, `host`, `co_host_ids` and `players` of activities, `user_id` of the profile and the token response, `sub` of the id_token, and `participant_id` of `user.revoked_access`.",
-      "`actor_id` of notices is an audit reference and names no participant.",
+      "A person is identified by a pseudonym of 32 hexadecimal digits. It is the same everywhere in your integration and on every event, and different in every other integration.",
+      "The pseudonym is the participant's `id`, `host_id`, `host`, `co_host_ids` and `players` of activities, `user_id` of the profile and the token response, `sub` of the id_token, and `participant_id` of `user.revoked_access`.",
+      "`actor_id` in notices is an audit reference and never identifies a participant.",
     ),
     heading("Withheld data"),
     paragraph(
-      "A person in privacy mode who has not granted you `profile.read` on the event is withheld from you. Their `real_name`, `email` and `custom_form_fields` are `null`, and `personal_data_withheld` is `true` when that hides something. In activities they are left out of people fields, while `committed_signups_count` counts everybody.",
+      "The personal data of a person in privacy mode is withheld from you unless they have granted you `profile.read` on the event. Their `real_name`, `email` and `custom_form_fields` are `null`, and `personal_data_withheld` is `true` if that hides a value. In activities they are omitted from people fields, while `committed_signups_count` counts everyone.",
     ),
-    note("With `personal_data_withheld: true`, leave copies you already hold alone. With `false`, a `null` means there is no value: clear yours."),
+    note(
+      "With `personal_data_withheld: true`, keep the copies that you already hold. With `false`, a `null` means that there is no value: clear your copy.",
+    ),
   ],
 });
 
@@ -92,7 +94,7 @@ function contentOfSample(type: "application.submitted"): unknown {
   return "data" in body ? body.data : body;
 }
 
-/** The endpoints that serve it and the event types that carry it. */
+/** The endpoints that serve the resource, and the event types that carry it. */
 function whereToFind(name: string): Block[] {
   const found = [
     ...endpointsServing(name).map((endpoint) => `[\`GET ${endpoints[endpoint].path}\`](/docs/endpoints/${endpoint})`),
@@ -121,11 +123,11 @@ const manifestPage = (): Page => ({
     ),
     heading("What happens when you edit it"),
     list(
-      "Changes apply to new authorizations at once.",
-      "**Adding a scope** puts every connection into a state that asks for consent again. Tokens go on working with what they were granted; nothing is added silently.",
+      "Changes apply to new authorizations immediately.",
+      "**Adding a scope** makes every connection require consent again. Tokens keep working with the scopes that they were granted; no scope is added silently.",
       "**Removing a scope** takes effect at each connection's next refresh.",
-      "**Adding an event type** starts its deliveries at once, to the same address and with the same secret.",
-      "**Changing the webhook URL** sends a signed `ping` to the new one first; retries go to the new one too.",
+      "**Adding an event type** starts its deliveries immediately, to the same address and with the same secret.",
+      "**Changing the webhook URL** sends a signed `ping` to the new URL first. Retries then go to the new URL too.",
       "`visibility` is chosen at registration.",
     ),
   ],

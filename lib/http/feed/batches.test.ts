@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { batchesOf } from "./batches";
 
-test("every item comes once and in order, in batches no larger than allowed", async () => {
+test("every item arrives once and in order, in batches no larger than allowed", async () => {
   async function* pieces() {
     for (let n = 0; n < 100; n++) yield Array.from({ length: n % 7 }, (_, m) => [n, m].join());
   }
@@ -14,7 +14,7 @@ test("every item comes once and in order, in batches no larger than allowed", as
   expect(Math.max(...batches.map(({ length }) => length))).toBe(5);
 });
 
-test("what has arrived does not wait for more", async () => {
+test("items that have arrived do not wait for more", async () => {
   let more = () => {};
   async function* pieces() {
     yield [1, 2];

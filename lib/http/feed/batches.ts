@@ -1,6 +1,7 @@
 /**
- * What has arrived, in its order and as large as allowed: never waits for more while there is something. While a batch is applied, the next one is read and no
- * more: lines that wait for longer outlive V8's young generation, and the old one grows by them. `pieces` must not throw: what was read ahead would be lost.
+ * Batches of the items that have arrived, in order and with at most `atMost` items. It never waits for more while items are available. While a batch is
+ * applied, only the next one is read ahead: items that wait longer outlive V8's young generation and make the old one grow. `pieces` must not throw, because
+ * items read ahead would be lost.
  */
 export async function* batchesOf<Item>(pieces: AsyncIterable<Item[]>, atMost: number): AsyncGenerator<Item[]> {
   const arriving = pieces[Symbol.asyncIterator]();

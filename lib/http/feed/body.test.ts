@@ -11,7 +11,7 @@ async function* inPieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** What arrived, and what ended it. */
+/** The text that arrived, and the error that ended it. */
 async function received(body: AsyncIterable<Uint8Array>): Promise<{ text: string; error?: unknown }> {
   const pieces: Uint8Array[] = [];
   try {
@@ -22,30 +22,30 @@ async function received(body: AsyncIterable<Uint8Array>): Promise<{ text: string
   }
 }
 
-test.each([1, 1_000, 1_024, 1_000_000])("gzip in pieces of %d bytes is what it was before", async (size) => {
+test.each([1, 1_000, 1_024, 1_000_000])("gzip in pieces of %d bytes is decompressed to the original", async (size) => {
   const some = size === 1 ? gzipSync(text.slice(0, 2_000)) : zipped;
   expect((await received(bodyOf({ body: inPieces(some, size) }, "gzip"))).text).toBe(size === 1 ? text.slice(0, 2_000) : text);
 });
 
-test("several members of gzip are one body", async () => {
+test("several gzip members form one body", async () => {
   expect(await received(bodyOf({ body: inPieces(Buffer.concat([gzipSync("a"), gzipSync("b")]), 10) }, "gzip"))).toEqual({ text: "ab" });
 });
 
 test.each([
   ["cut", zipped.subarray(0, zipped.length - 9_000)],
   ["changed", Buffer.concat([zipped.subarray(0, 30_000), Buffer.alloc(5_000, 0xff), zipped.subarray(35_000)])],
-])("of gzip that was %s the beginning arrives", async (_, bytes) => {
+])("the beginning of gzip that was %s arrives", async (_, bytes) => {
   const { text: begun, error } = await received(bodyOf({ body: inPieces(bytes, 16_384) }, "gzip"));
   expect(error).toBeInstanceOf(BrokenBody);
   expect(begun.length).toBeGreaterThan(40_000);
   expect(text.startsWith(begun.slice(0, 40_000))).toBe(true);
 });
 
-test.each([gzipSync("a").subarray(0, 5), Buffer.from("no gzip"), new Uint8Array()])("of %j nothing arrives", async (bytes) => {
+test.each([gzipSync("a").subarray(0, 5), Buffer.from("no gzip"), new Uint8Array()])("nothing of %j arrives", async (bytes) => {
   expect(await received(bodyOf({ body: inPieces(bytes, 16_384) }, "gzip"))).toEqual({ text: "", error: expect.any(BrokenBody) });
 });
 
-test("a bomb is handed out no faster than it is read", async () => {
+test("a gzip bomb is decompressed no faster than it is read", async () => {
   const bomb = gzipSync(Buffer.alloc(300_000_000));
   const before = await retainedBuffers();
   let [bytes, most] = [0, 0];
@@ -58,7 +58,7 @@ test("a bomb is handed out no faster than it is read", async () => {
   expect(most).toBeLessThan(20_000_000);
 });
 
-test("a body that is silent ends; one that we keep waiting does not", async () => {
+test("a silent body ends; a body that we keep waiting does not", async () => {
   async function* silent() {
     yield Buffer.from("a");
     await new Promise(() => {});

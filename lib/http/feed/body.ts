@@ -12,7 +12,7 @@ export class CutBody extends Error {
   override readonly name = "CutBody";
 }
 
-/** Nothing came for too long. */
+/** The client sent nothing for too long. */
 export class SilentBody extends Error {
   override readonly name = "SilentBody";
 }
@@ -21,13 +21,13 @@ export type Encoding = "identity" | "gzip";
 
 const silentAtMostMs = 30_000;
 
-/** The body as it was before its Content-Encoding, piece by piece and no faster than it is read. Throws BrokenBody, SilentBody and CutBody alone. */
+/** The body without its Content-Encoding, piece by piece and no faster than it is consumed. Throws only BrokenBody, SilentBody and CutBody. */
 export function bodyOf({ body }: Pick<MachineRequest, "body">, encoding: Encoding, silenceMs = silentAtMostMs): AsyncIterable<Uint8Array> {
   const arriving = notSilent(body ?? [], silenceMs);
   return encoding === "gzip" ? gunzipped(arriving) : arriving;
 }
 
-/** Counts only the time in which somebody waits for the client: a client that we keep waiting is not silent. */
+/** Measures only the time spent waiting for the client: a client that we keep waiting is not silent. */
 async function* notSilent(body: NonNullable<MachineRequest["body"]>, silenceMs: number): AsyncGenerator<Uint8Array> {
   const pieces = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
   try {
@@ -42,11 +42,11 @@ async function* notSilent(body: NonNullable<MachineRequest["body"]>, silenceMs: 
       yield next.value;
     }
   } finally {
-    void Promise.resolve(pieces.return?.()).catch(() => {}); // it answers when the client sends more, if ever
+    void Promise.resolve(pieces.return?.()).catch(() => {}); // settles when the client sends more, if it ever does
   }
 }
 
-/** What a slice makes is handed out before the next one is decompressed: at most a thousand times as much, so a bomb is only a long body. */
+/** A slice's output is passed on before the next slice is decompressed. It is at most a thousand times as large, so a bomb is only a long body. */
 const sliceBytes = 1_024;
 
 async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -57,7 +57,7 @@ async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
       fail = reject;
-      begin(() => setImmediate(resolve)); // what the step made is handed out in between
+      begin(() => setImmediate(resolve)); // by then the stream has emitted the output of the step
     });
   try {
     for await (const piece of body)

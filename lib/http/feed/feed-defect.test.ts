@@ -8,7 +8,7 @@ import { prisma } from "@/lib/db/prisma";
 
 const defective = randomUUID();
 
-/** A line that the service cannot read for a defect of its own. No known line is one. */
+/** Simulates a line that the service cannot read because of its own defect. No real line is known to cause this. */
 vi.mock("@/lib/reconcile/feed/line", async (original) => {
   const line = await original<typeof import("@/lib/reconcile/feed/line")>();
   const readLine: typeof line.readLine = (given, isPlatform) => {
@@ -20,7 +20,7 @@ vi.mock("@/lib/reconcile/feed/line", async (original) => {
 
 const host = machineHost();
 
-test("a failure of the service while it reads is a 500 with the envelope, is logged, and is no fault of the body; the lines before it stay", async () => {
+test("a service failure while reading is a logged 500 with the envelope, not a fault of the body; the lines before it stay applied", async () => {
   const organization = await anOrganization();
   const event = await anEvent(organization);
   const { token } = await aFeedToken(organization);

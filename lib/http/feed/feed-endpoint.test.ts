@@ -33,7 +33,7 @@ const post = (body: RequestInit["body"], headers: Record<string, string> = feedH
 
 const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() });
 
-/** A request whose body is written bit by bit, and its answer. */
+/** An open request whose body is written in parts, and its response. */
 function open(token = feed.token): { request: ClientRequest; answer: Promise<{ status: number; retryAfter: string | undefined; body: string }> } {
   const request = httpRequest(`${host.origin}/feed/v1/changes`, { method: "POST", headers: feedHeaders(token) });
   const answer = new Promise<{ status: number; retryAfter: string | undefined; body: string }>((resolve, reject) => {
@@ -48,7 +48,7 @@ function open(token = feed.token): { request: ClientRequest; answer: Promise<{ s
 
 const requestsOf = (token = feed) => prisma().feedRequest.findMany({ where: { token_id: token.id }, orderBy: { started_at: "asc" } });
 
-test("lines are applied in their order, and the answer says what they did, plain or compressed", async () => {
+test("lines are applied in order, plain or compressed, and the response reports their outcomes", async () => {
   const line = threadLine("Lectures");
   const body = feedBody([line, { ...line, data: { name: "Talks" } }, { ...line, data: { name: "Talks" } }]);
   const answered = await answerOf(await post(body));
@@ -61,7 +61,7 @@ test("lines are applied in their order, and the answer says what they did, plain
   expect(again.body).toMatchObject({ lines: 3, refused: 0 });
 });
 
-test("a line with a fault is named by its place and what was expected; the lines after it go on", async () => {
+test("a faulty line is reported with its position and the expected value, and the lines after it are applied", async () => {
   const good = linesNamed(["One", "Two"]).map((line) => JSON.stringify(line));
   const body = [good[0], "", "no json", `"${"a".repeat(262_143)}"`, '{"kind":"thread"', good[1]].join("\n");
   const { body: summary } = await answerOf(await post(body));
@@ -74,14 +74,14 @@ test("a line with a fault is named by its place and what was expected; the lines
   expect(await threadNames()).toEqual(["One", "Two"]);
 });
 
-test("an object that has no text, where the line's own name belongs, is a fault of its line", async () => {
+test("an object without a text form in place of the line's own id is a fault of its line", async () => {
   const lines = [{ kind: "thread", event: event.id, id: randomUUID(), data: { id: { toString: 1 }, name: "One" } }, threadLine("Two")];
   const { status, body } = await answerOf(await post(feedBody(lines)));
   expect([status, body.changed, body.refused]).toEqual([200, 1, 1]);
   expect(body.faults).toMatchObject([{ line: 1, code: "validation_error", path: "$.data.id", expected: "the same as id" }]);
 });
 
-test("the first hundred faults are named, and all are counted", async () => {
+test("the first hundred faults are reported, and all are counted", async () => {
   const { body } = await answerOf(await post("x\n".repeat(1_234)));
   expect(body).toMatchObject({ lines: 1_234, refused: 1_234 });
   expect(body.faults).toHaveLength(100);
@@ -100,13 +100,13 @@ test("another organization's event is the same fault as one that does not exist"
   expect(await threadNames(foreign)).toEqual([]);
 });
 
-test("a token of the platform writes the events of every organization", async () => {
+test("a platform token can write the events of every organization", async () => {
   const platform = await aFeedToken(null);
   const { body } = await answerOf(await post(feedBody([threadLine("From above")]), feedHeaders(platform.token)));
   expect(body).toMatchObject({ changed: 1 });
 });
 
-test("without a live feed token: 401, whatever the body", async () => {
+test("a request without a live feed token is 401 with any body", async () => {
   const ended = await aFeedToken(organization);
   await prisma().feedToken.update({ where: { id: ended.id }, data: { ended_at: new Date() } });
   const connection = await aConnection(await anIntegration(organization), event);
@@ -132,12 +132,12 @@ test.each([
   expect(await requestsOf()).toEqual([]);
 });
 
-test("parameters of the type, and identity, are fine", async () => {
+test("media type parameters and the encoding identity are accepted", async () => {
   const headers = { ...feedHeaders(feed.token), "Content-Type": "Application/X-NDJSON; charset=utf-8", "Content-Encoding": "identity" };
   expect((await answerOf(await post(feedBody([threadLine("One")]), headers))).body).toMatchObject({ changed: 1 });
 });
 
-test("it answers POST alone", async () => {
+test("only POST is accepted", async () => {
   const response = await fetch(`${host.origin}/feed/v1/changes`, { headers: feedHeaders(feed.token) });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 });
@@ -146,7 +146,7 @@ test("an empty body is a request without lines", async () => {
   expect(await answerOf(await post(""))).toMatchObject({ status: 200, body: { lines: 0, faults: [] } });
 });
 
-test("gzip that breaks leaves what came before it applied, and is the fault of the line where it broke", async () => {
+test("broken gzip is a fault of the line where it broke, and the lines before it stay applied", async () => {
   const names = Array.from({ length: 300 }, (_, n) => `Thread ${String(n).padStart(3, "0")}`);
   const zipped = gzipSync(feedBody(linesNamed(names)));
   const { status, body } = await answerOf(
@@ -159,7 +159,7 @@ test("gzip that breaks leaves what came before it applied, and is the fault of t
   expect(await threadNames()).toEqual(names.slice(0, body.changed));
 });
 
-test("bytes that are not UTF-8 leave what came before them applied; the rest is read, and counts for nothing", async () => {
+test("bytes that are not UTF-8 leave the lines before them applied; the rest is read and ignored", async () => {
   const [before, after] = [feedBody([threadLine("Before")]), feedBody(linesNamed(["After"]))];
   const body = Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0x0a]), Buffer.from(after)]);
   expect((await answerOf(await post(body))).body).toMatchObject({
@@ -171,7 +171,7 @@ test("bytes that are not UTF-8 leave what came before them applied; the rest is 
   expect(await threadNames()).toEqual(["Before"]);
 });
 
-test("a line takes effect while the body is still open; a cut connection leaves the whole lines before it applied, and half a line is none", async () => {
+test("a line takes effect while the body is still open; after a cut connection the complete lines stay applied, and half a line is ignored", async () => {
   const { request, answer } = open();
   request.write(feedBody(linesNamed(["One", "Two"])));
   await expect.poll(threadNames).toEqual(["One", "Two"]);
@@ -184,7 +184,7 @@ test("a line takes effect while the body is still open; a cut connection leaves 
   expect(await prisma().feedEventLock.count()).toBe(0);
 });
 
-test("of two feeds at once on an event the second waits for the end of the first", async () => {
+test("the second of two concurrent feeds on an event waits until the first ends", async () => {
   const [first, second] = [open(), open()];
   first.request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
@@ -198,7 +198,7 @@ test("of two feeds at once on an event the second waits for the end of the first
   expect(await threadNames()).toEqual(["First", "First again", "Second"]);
 });
 
-test("whoever waits too long for an event is answered 503 with Retry-After, and its other lines stay", async () => {
+test("a feed that waits too long for an event gets 503 with Retry-After, and its other lines stay applied", async () => {
   const { request, answer } = open();
   request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
@@ -213,7 +213,7 @@ test("whoever waits too long for an event is answered 503 with Retry-After, and 
   expect((await answer).status).toBe(200);
 });
 
-test("whoever goes away while waiting for an event leaves nothing behind", async () => {
+test("a feed that disconnects while waiting for an event leaves nothing behind", async () => {
   const [first, second] = [open(), open()];
   first.request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
@@ -226,7 +226,7 @@ test("whoever goes away while waiting for an event leaves nothing behind", async
   expect(await threadNames()).toEqual(["First"]);
 });
 
-test("ending the token ends a request that is under way at its next line", async () => {
+test("ending the token ends a running request at its next line", async () => {
   const { request, answer } = open();
   request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
@@ -238,7 +238,7 @@ test("ending the token ends a request that is under way at its next line", async
   expect(await requestsOf()).toMatchObject([{ outcome: "token_ended", lines: 1n }]);
 });
 
-test("a request stands in its row with its summary, and the token with its last use", async () => {
+test("a request is stored with its summary, and its token with the last use", async () => {
   await post(`${feedBody([threadLine("One")])}nonsense`);
   expect(await requestsOf()).toMatchObject([
     {
@@ -258,13 +258,13 @@ test("a request stands in its row with its summary, and the token with its last 
   });
 });
 
-test("the same body again changes nothing", async () => {
+test("sending the same body again changes nothing", async () => {
   const body = feedBody(linesNamed(["One", "Two", "Three"]));
   await post(body);
   expect((await answerOf(await post(body))).body).toMatchObject({ lines: 3, changed: 0, unchanged: 3, facts: {} });
 });
 
-test("reads and pages have their places while many slow feeds are open", async () => {
+test("reads and pages are answered while many slow feeds are open", async () => {
   const feeds = await Promise.all(Array.from({ length: 20 }, async () => ({ ...open(), event: await anEvent(organization) })));
   for (const { request, event: own } of feeds) request.write(feedBody([threadLine("Open", own)]));
   for (const { event: own } of feeds) await expect.poll(() => threadNames(own)).toEqual(["Open"]);
@@ -274,7 +274,7 @@ test("reads and pages have their places while many slow feeds are open", async (
   expect(new Set((await Promise.all(feeds.map(({ answer }) => answer))).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("two requests that need each other's events both go on: who waits for an event has none that comes after it", async () => {
+test("two requests that need each other's events both finish: a request that waits for an event holds no later one", async () => {
   const [first = "", second = ""] = [event.id, (await anEvent(organization)).id].sort();
   const holder = { tokenId: feed.id, organizationId: organization.id };
   const about = (...ids: string[]) => ids.map((id) => ({ event: id }));
@@ -288,7 +288,7 @@ test("two requests that need each other's events both go on: who waits for an ev
   expect(await prisma().feedEventLock.count({ where: { event_id: { in: [first, second] } } })).toBe(0);
 });
 
-test("an outage within a batch ends the request, and what was applied until then is in its summary", async () => {
+test("an outage within a batch ends the request, and its summary contains the lines applied until then", async () => {
   await pool().query(`
     CREATE FUNCTION outage() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'shut down' USING ERRCODE = '57P01'; END $$;
     CREATE TRIGGER outage BEFORE INSERT ON threads FOR EACH ROW WHEN (NEW.name = 'Outage') EXECUTE FUNCTION outage()`);

@@ -20,10 +20,10 @@ import { countApplied, countFault } from "./tally";
 
 const linesPerBatch = 1_000;
 
-/** What the feeds of one process hold in memory is bounded by their number. */
+/** Limits the feeds of one process, and with them their memory. */
 const feedsAtOnce = 64;
 
-/** `POST /feed/v1/changes` (docs/rules/feed.md#the-door): lines of JSON, applied as they arrive. The answer says what they did. */
+/** `POST /feed/v1/changes` (docs/rules/feed.md#the-door): lines of JSON, applied as they arrive. The response summarizes the outcomes. */
 export const feedChanges = machineHandler(async (request) => {
   requirePost(request);
   const holder = await withinDeadline(requireFeedToken(request));
@@ -46,16 +46,16 @@ async function requireFeedToken(request: MachineRequest): Promise<FeedTokenHolde
 
 function requireLines(contentType: string | null): void {
   if (contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/x-ndjson") return;
-  throw refuse("invalid_request", { message: "The body must be application/x-ndjson: one JSON object a line." });
+  throw refuse("invalid_request", { message: "The body must be application/x-ndjson: one JSON object per line." });
 }
 
 function encodingOf(contentEncoding: string | null): Encoding {
   const encoding = contentEncoding?.trim().toLowerCase() || "identity";
   if (encoding === "identity" || encoding === "gzip") return encoding;
-  throw refuse("invalid_request", { message: "The Content-Encoding must be gzip, or absent." });
+  throw refuse("invalid_request", { message: "Content-Encoding must be gzip or absent." });
 }
 
-/** Whatever ends it, what was applied stays, and is recorded. */
+/** However the request ends, the applied lines stay applied and are recorded. */
 async function receive(request: MachineRequest, encoding: Encoding, feed: FeedRequest): Promise<Answer> {
   try {
     for await (const batch of batchesOf(linesOf(bodyOf(request, encoding), feed.holder), linesPerBatch)) await apply(batch, feed, request.signal);
@@ -68,10 +68,10 @@ async function receive(request: MachineRequest, encoding: Encoding, feed: FeedRe
   return answerJson(feed.summary, requestId(request));
 }
 
-/** A line of a body: one of the feed, one that is none, or why the body ended before its end. */
+/** An item of a body: a valid line, a faulty line, or the reason why the body ended early. */
 type Arrived = ReadLine | { line: number; fault: FeedFault } | FeedEnded;
 
-/** The lines of a body; why it ended before its end comes after them, so that everything before it is applied. */
+/** The lines of a body. If the body ends early, the reason comes last, so that every line before it is applied. */
 async function* linesOf(body: AsyncIterable<Uint8Array>, holder: FeedTokenHolder): AsyncGenerator<Arrived[]> {
   const reader = new LineReader();
   try {
@@ -86,7 +86,7 @@ async function* linesOf(body: AsyncIterable<Uint8Array>, holder: FeedTokenHolder
   }
 }
 
-/** Up to a line that we fail to read, for a defect of ours. */
+/** Reads lines up to one that fails because of a defect of ours. */
 function readEach(holder: FeedTokenHolder, lines: ReturnType<LineReader["read"]>): Arrived[] {
   const arrived: Arrived[] = [];
   try {
@@ -97,11 +97,11 @@ function readEach(holder: FeedTokenHolder, lines: ReturnType<LineReader["read"]>
   return arrived;
 }
 
-/** What is not the sender's doing is ours. */
+/** Any error that the sender did not cause is our failure. */
 function endOf(thrown: unknown): FeedEnded {
   if (thrown instanceof CutBody) return new FeedEnded("cut", refuse("invalid_request", { message: "The body was cut off.", cause: thrown }));
   if (!(thrown instanceof SilentBody)) return new FeedEnded("failed", thrown);
-  const message = "The body was silent for too long.";
+  const message = "The body sent no data for too long.";
   return new FeedEnded("silent", refuse("invalid_request", { status: 408, message, headers: { Connection: "close" } }));
 }
 
@@ -115,13 +115,13 @@ async function apply(batch: Arrived[], feed: FeedRequest, gone: AbortSignal): Pr
   } finally {
     count(batch, applied, feed.summary);
   }
-  if (applied.count < lines.length) return feed.requireAlive(); // it was told to stop
+  if (applied.count < lines.length) return feed.requireAlive(); // the signal stopped it
   for (const arrived of batch) if (arrived instanceof FeedEnded) throw arrived;
 }
 
 const isLine = (arrived: Arrived): arrived is ReadLine => !("fault" in arrived) && !(arrived instanceof FeedEnded);
 
-/** What became of the lines of a batch, by their places; a batch that is cut short leaves gaps. */
+/** The outcomes of a batch's lines, by index; a batch that is cut short leaves gaps. */
 class AppliedLines {
   count = 0;
   private readonly outcomes: (Applied | undefined)[] = [];
@@ -134,7 +134,7 @@ class AppliedLines {
   at = (place: number) => this.outcomes[place];
 }
 
-/** Of a batch that an outage cut short, what was applied counts. */
+/** Adds a batch to the summary. If an outage cut it short, only its applied lines count. */
 function count(batch: Arrived[], applied: AppliedLines, summary: FeedSummary): void {
   let place = 0;
   for (const arrived of batch) {

@@ -21,21 +21,21 @@ export function startFeed(): () => void {
 
 export const feedsUnderWay = (): number => counts().underWay;
 
-/** The feeds of this process since it started, in Prometheus' text format. */
+/** The feed counts of this process since it started, in Prometheus' text format. */
 export function feedExposition(): string {
   const { lines, underWay } = counts();
   const applied = Object.entries(lines).map(([outcome, count]) => `service_feed_lines_total{outcome="${outcome}"} ${count}`);
   return [
-    "# HELP service_feed_lines_total Lines of the platform feed.",
+    "# HELP service_feed_lines_total Platform feed lines that this process applied, by outcome.",
     "# TYPE service_feed_lines_total counter",
     ...applied,
-    "# HELP service_feed_requests Feed requests under way.",
+    "# HELP service_feed_requests Feed requests in progress.",
     "# TYPE service_feed_requests gauge",
     `service_feed_requests ${underWay}\n`,
   ].join("\n");
 }
 
-/** Next's bundle and the server load modules apart. */
+/** Stored in a global, because Next's bundle and the server each load their own instance of this module. */
 function counts(): Counts {
   const holder = globalThis as { serviceFeedCounts?: Counts };
   holder.serviceFeedCounts ??= { lines: { changed: 0, unchanged: 0, stale: 0, refused: 0 }, underWay: 0 };

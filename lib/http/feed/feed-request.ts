@@ -14,7 +14,7 @@ import { leaseRenewedEveryMs } from "@/lib/transitions/feed-request/lease";
 import { lockEvents, unlockEventsAfter } from "@/lib/transitions/feed-request/lock-events";
 import { noLines } from "./tally";
 
-/** A request that cannot go on, and the refusal or failure that its sender is answered with. */
+/** Thrown when a request cannot continue. `cause` is the refusal or failure that its sender receives. */
 export class FeedEnded extends Error {
   override readonly name = "FeedEnded";
 
@@ -28,7 +28,7 @@ export class FeedEnded extends Error {
 
 const lookAgainMs = 250;
 
-/** One request of a feed: alive by its signs of life, with what it has done so far, and with the events that it has. */
+/** One feed request: its lease, its summary so far, and the events it has locked. */
 export class FeedRequest {
   readonly summary = noLines();
   readonly source: Source;
@@ -54,21 +54,21 @@ export class FeedRequest {
     return new FeedRequest(id, holder, waitAtMostMs);
   }
 
-  /** Aborted when the request may not go on. */
+  /** Aborted when the request may not continue. */
   get signal(): AbortSignal {
     return this.lost.signal;
   }
 
-  /** Refuses to go on after the token ended, or after another request may have taken the events. */
+  /** Throws when the token has ended, or when the lease was lost and another request may have locked the events. */
   async requireAlive(): Promise<void> {
     const state = await this.advance();
-    if (state === "token_ended") throw new FeedEnded(state, refuse("invalid_token", { message: "The feed token has ended." }));
+    if (state === "token_ended") throw new FeedEnded(state, refuse("invalid_token", { message: "The feed token is no longer valid." }));
     if (state === "lease_lost") throw new FeedEnded(state, refuse("service_unavailable", { retryAfterSeconds: 5 }));
   }
 
   /**
-   * Waits until it has the events that the lines name, a minute at most, or until its sender is gone. It has them until it ends, or waits for an event that
-   * comes before them (docs/rules/feed.md#one-request-at-a-time).
+   * Waits until this request has locked the events that the lines name, for at most `waitAtMostMs`, or until its sender disconnects. It keeps the locks until
+   * it ends or has to wait for an event that precedes them in order (docs/rules/feed.md#one-request-at-a-time).
    */
   async lockEventsOf(values: unknown[], gone?: AbortSignal): Promise<void> {
     const named = [...new Set(values.map(eventOf))].flatMap((id) => (id !== undefined && isUuid(id) ? [id] : []));
@@ -87,7 +87,7 @@ export class FeedRequest {
     }
   }
 
-  /** Its row is written once more, and its events are free. A database that is away frees them when the lease runs out. */
+  /** Writes the request's row for the last time and unlocks its events. If the database is unavailable, they are unlocked when the lease expires. */
   async end(outcome: FeedOutcome): Promise<void> {
     clearInterval(this.beat);
     await endFeedRequest(this.id, outcome, this.summary).catch((error) => log("error", "feed request could not be ended", faultOf(error)));
@@ -102,5 +102,5 @@ export class FeedRequest {
 
 const busy = {
   retryAfterSeconds: 10,
-  message: "Another feed request has this event. Send the body again later; what was applied is not applied twice.",
+  message: "Another feed request is using this event. Retry later; lines that were already applied are not applied again.",
 };

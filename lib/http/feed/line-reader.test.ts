@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { retainedBuffers } from "@/e2e/support/retained-memory";
 import { LineReader, type ReadLine } from "./line-reader";
 
-/** The lines of a body that arrives in pieces of so many bytes. */
+/** The lines of a body that arrives in pieces of `pieceBytes` bytes. */
 function linesOf(body: string | Buffer, pieceBytes = 1_000_000): ReadLine[] {
   const [reader, bytes] = [new LineReader(), Buffer.from(body)];
   const lines: ReadLine[] = [];
@@ -25,20 +25,20 @@ const read = [
   { line: 8, value: { c: [] } },
 ];
 
-test.each([1_000_000, 65_536, 1_000, 7, 3, 2])("pieces of %d bytes make the same lines", (pieceBytes) => {
+test.each([1_000_000, 65_536, 1_000, 7, 3, 2])("pieces of %d bytes give the same lines", (pieceBytes) => {
   expect(linesOf(body, pieceBytes)).toEqual(read);
 });
 
-test("a body of single bytes makes the same lines", () => {
+test("a body of single bytes gives the same lines", () => {
   expect(linesOf(body.replaceAll("a".repeat(262_142), "a"), 1)).toEqual(linesOf(body.replaceAll("a".repeat(262_142), "a")));
 });
 
-test("a line feed at the end makes no further line", () => {
+test("a line feed at the end adds no line", () => {
   expect(linesOf('{"a":1}\n')).toEqual([{ line: 1, value: { a: 1 } }]);
   expect(linesOf("")).toEqual([]);
 });
 
-test("a line without an end is not kept: its memory is that of one line", async () => {
+test("a line without an end is not kept: it uses the memory of one line", async () => {
   const [reader, piece] = [new LineReader(), Buffer.alloc(1_000_000, 0x61)];
   const before = await retainedBuffers();
   for (let megabytes = 0; megabytes < 200; megabytes++) reader.read(Buffer.from(piece));
@@ -46,24 +46,24 @@ test("a line without an end is not kept: its memory is that of one line", async 
   expect(reader.read(Buffer.from('\n{"a":1}\n'))).toEqual([fault(1, "line_too_long", "at most 262,144 bytes"), { line: 2, value: { a: 1 } }]);
 });
 
-test("bytes that are not UTF-8 are the fault of their line, and nothing after them is read", () => {
+test("bytes that are not UTF-8 are a fault of their line, and nothing after them is read", () => {
   const broken = Buffer.concat([Buffer.from('{"a":1}\n{"b":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}\n{"c":1}\n{"d":1}')]);
   for (const pieceBytes of [1, 5, 100])
     expect(linesOf(broken, pieceBytes)).toEqual([{ line: 1, value: { a: 1 } }, fault(2, "invalid_json", "UTF-8")]);
 });
 
-test("sixteen levels are read, one more is a fault", () => {
+test("sixteen levels of nesting are read, and one more is a fault", () => {
   const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   expect(linesOf(nested(16))).toMatchObject([{ value: [expect.anything()] }]);
   for (const levels of [17, 100_000]) expect(linesOf(nested(levels))).toEqual([fault(1, "validation_error", "at most 16 levels of nesting")]);
 });
 
-test("what was found is cut at 60 characters, and never within one", () => {
+test("the quoted text is cut at 60 characters, never within one", () => {
   expect(linesOf(`x${"y".repeat(100)}`)).toMatchObject([{ fault: { found: `x${"y".repeat(58)}…` } }]);
   expect(linesOf(`x${"y".repeat(57)}🦊zz`)).toMatchObject([{ fault: { found: `x${"y".repeat(57)}…` } }]);
   expect(linesOf("y".repeat(60))).toMatchObject([{ fault: { found: "y".repeat(60) } }]);
 });
 
-test("a broken line with a password in it is not repeated", () => {
+test("a broken line that contains a password is not quoted", () => {
   expect(linesOf('{"kind":"user","data":{"password":"correct horse"')).toMatchObject([{ fault: { code: "invalid_json", found: "…" } }]);
 });

@@ -1,23 +1,23 @@
 import { isUtf8 } from "node:buffer";
 import type { FeedFault } from "@/lib/resources/feed";
 
-/** One line that is not empty: its JSON value, or why it has none. Lines count from 1, empty ones included. */
+/** A line that is not empty: its JSON value, or its fault. Line numbers count from 1 and include empty lines. */
 export type ReadLine = { line: number; value: unknown } | { line: number; fault: FeedFault };
 
 const bytesAtMost = 262_144;
 const depthAtMost = 16;
 const lineFeed = 0x0a;
 
-/** Makes lines of a body that arrives in pieces (docs/rules/feed.md#lines). It holds no more than one line. */
+/** Splits a body that arrives in pieces into lines (docs/rules/feed.md#lines). It buffers at most one line. */
 export class LineReader {
-  /** Bytes that are not UTF-8 were found: nothing after them is read. */
+  /** True after invalid UTF-8 or a broken body: nothing after that is read. */
   isBroken = false;
   private line = 1;
   private bytes = 0;
-  /** The parts of the present line, unless it is too long. */
+  /** The parts of the current line, unless it is too long. */
   private parts: Buffer[] = [];
 
-  /** The lines that the piece completes. Those after the first lie within it: whether they are UTF-8 is asked once for all. */
+  /** The lines that the piece completes. All lines after the first are entirely within the piece, so one UTF-8 check covers them. */
   read(piece: Uint8Array): ReadLine[] {
     const lines: ReadLine[] = [];
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
@@ -33,13 +33,13 @@ export class LineReader {
     return lines;
   }
 
-  /** The last line, when no line feed follows it. */
+  /** The last line, if no line feed follows it. */
   end(): ReadLine[] {
     const line = this.isBroken ? undefined : this.complete(Buffer.alloc(0));
     return line ? [line] : [];
   }
 
-  /** The body broke within the present line. */
+  /** Reports that the body broke within the current line. */
   broken(expected: string): ReadLine[] {
     return this.isBroken ? [] : [this.breakOff(expected)];
   }
@@ -55,7 +55,7 @@ export class LineReader {
     else if (part.length > 0) this.parts.push(part);
   }
 
-  /** The present line with its last part, unless it is empty. */
+  /** The current line, completed by its last part; undefined if it is empty. */
   private complete(last: Buffer): ReadLine | undefined {
     this.keep(last);
     const isTooLong = this.bytes > bytesAtMost;
@@ -90,7 +90,7 @@ function parsed(line: number, json: string): ReadLine {
   }
 }
 
-/** Whether so few objects and arrays begin in the text that none is nested deeper: to look into each value of every line makes a sixteenth of its garbage. */
+/** Whether the text has so few opening brackets that it cannot nest deeper. Walking each value of every line makes a sixteenth of a line's garbage. */
 function opensAtMost(json: string, most: number): boolean {
   let opened = 0;
   for (let at = 0; at < json.length && opened <= most; at++) {
@@ -102,12 +102,12 @@ function opensAtMost(json: string, most: number): boolean {
 
 const [openingBrace, openingBracket] = [0x7b, 0x5b];
 
-/** Whether objects and arrays are nested no deeper. Looks no deeper itself. */
+/** Whether objects and arrays are nested at most this deep. The recursion goes no deeper itself. */
 const isWithin = (value: unknown, depth: number): boolean =>
   typeof value !== "object" || value === null || (depth > 0 && Object.values(value).every((member) => isWithin(member, depth - 1)));
 
 const shownAtMost = 60;
 
-/** At most 60 characters; half of a surrogate pair at the end is left out. */
+/** The text, cut to 60 characters without splitting a surrogate pair. */
 export const shortText = (text: string): string =>
   text.length <= shownAtMost ? text : `${text.slice(0, shownAtMost - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

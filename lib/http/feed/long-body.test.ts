@@ -30,7 +30,7 @@ async function aFeed() {
   };
 }
 
-test.concurrent("a feed outlives the time that other bodies have", { timeout: 120_000 }, async () => {
+test.concurrent("a feed may take longer than the time limit of other bodies", { timeout: 120_000 }, async () => {
   const feed = await aFeed();
   for (let line = 0; line < 4; line++) {
     feed.send(`Thread ${line}`);
@@ -41,7 +41,7 @@ test.concurrent("a feed outlives the time that other bodies have", { timeout: 12
   expect(await feed.threads()).toBe(4);
 });
 
-test.concurrent("a feed that is silent for 30 s is ended, and what it sent stays", { timeout: 120_000 }, async () => {
+test.concurrent("a feed that is silent for 30 s is ended, and the lines it sent stay applied", { timeout: 120_000 }, async () => {
   const feed = await aFeed();
   feed.send("Thread 0");
   await wait(5_000);

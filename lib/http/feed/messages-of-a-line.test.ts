@@ -16,7 +16,7 @@ const textOf = (asked: unknown): string => {
   return typeof asked === "object" && asked !== null && "text" in asked ? String(asked.text) : "";
 };
 
-/** What is sent to the database, and when a worker is woken. */
+/** Records the statements sent to the database, and waits for the next wake-up of a worker. */
 function listenIn() {
   const sent: string[] = [];
   let woken = () => {};
@@ -29,7 +29,7 @@ function listenIn() {
   return { sent, wake: () => new Promise<void>((resolve) => (woken = resolve)) };
 }
 
-test("from the last byte of a line that comes alone, a worker is woken after at most eleven messages to the database", async () => {
+test("a worker is woken at most eleven database messages after the last byte of a single line", async () => {
   const organization = await anOrganization();
   const [event, { token }] = [await anEvent(organization), await aFeedToken(organization)];
   const { sent, wake } = listenIn();
@@ -44,7 +44,7 @@ test("from the last byte of a line that comes alone, a worker is woken after at 
   await vi.waitUntil(() => sent.some((text) => text.includes("pg_logical_emit_message")), { timeout: 15_000 }); // its batch is done
   sent.length = 0;
   await say("The second");
-  // a sign of life by the clock says the same as the batch's own
+  // A timed lease renewal sends the same statement as the batch's own; the Set drops such duplicates.
   expect([...new Set(sent)].length).toBeLessThanOrEqual(11);
   request.end();
   await answered;

@@ -1,10 +1,10 @@
-/** Batches that one process applies at once. The other connections of its pool are for pages: a feed never holds them all. */
+/** The batches that one process applies concurrently. The other connections of its pool stay free for pages. */
 const placesAtMost = 3;
 
 let taken = 0;
 const waiting: (() => void)[] = [];
 
-/** Does the work as soon as there is a place. A feed whose body is slow has none. */
+/** Runs the work as soon as a place is free. A feed that waits for a slow body holds no place. */
 export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   if (taken < placesAtMost) taken += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));

@@ -6,17 +6,17 @@ export interface AccountMailWords {
   link: { path: string; label: string };
 }
 
-/** The mail that invites to an organization; the name is what its people typed. */
+/** The mail that invites a person to an organization. The organization's name is user input. */
 export const invitationWords = (organization: string, token: string): AccountMailWords => ({
   title: `You are invited to join ${organization}`,
   paragraphs: [
     `${organization} would like you to become a member. Open the link to see what you could do there, and accept or decline.`,
-    "If you do not know this organization, ignore this mail: nothing changes.",
+    "If you do not know this organization, you can ignore this e-mail. Nothing will change.",
   ],
   link: { path: `/invitations/${token}`, label: "Open the invitation" },
 });
 
-/** The mail that invites to host an activity; the names are what the organizers typed. */
+/** The mail that invites a person to host an activity. The names are user input. */
 export const hostInvitationWords = (
   { organization, activity, event }: { organization: string; activity: string; event: string },
   token: string,
@@ -24,22 +24,25 @@ export const hostInvitationWords = (
   title: `You are invited to host ${activity}`,
   paragraphs: [
     `${organization} would like you to host ${activity} at ${event}. Open the link to see when it takes place, and accept or decline.`,
-    "If you do not know these organizers, ignore this mail: nothing changes.",
+    "If you do not know these organizers, you can ignore this e-mail. Nothing will change.",
   ],
   link: { path: `/invitations/${token}`, label: "Open the invitation" },
 });
 
-/** What any other account mail says. `token` is that of its link, null for a mail without one; `invitation` is what the link leads back to. */
+/**
+ * The text of any other account mail. `token` is the token of its link, or null for a mail without one. `invitation` is the token of the invitation that the
+ * link returns to.
+ */
 export function accountMailWords(kind: PlainMailKind, token: string | null, invitation?: string): AccountMailWords {
   const { path, label, ...words } = kinds[kind];
   const query = new URLSearchParams({ ...(token !== null && { token }), ...(invitation !== undefined && { invitation }) });
   return { ...words, link: { path: query.size === 0 ? path : `${path}?${query}`, label } };
 }
 
-/** Mails that name nobody. */
+/** Account mails without names in their text. */
 export type PlainMailKind = Exclude<AccountMailKind, "invitation">;
 
-const ignore = "If you did not ask for this, ignore this mail: nothing changes.";
+const ignore = "If you did not request this, you can ignore this e-mail. Nothing will change.";
 const seizeBack = "If this was not you, set a new password now.";
 
 const kinds: Record<PlainMailKind, { title: string; paragraphs: string[]; path: string; label: string }> = {

@@ -1,26 +1,26 @@
 import type { Transaction } from "@/lib/db/transact";
 
-/** Mails that prove something or tell an address about its account. They cannot be switched off and stand in no list of notifications. */
+/** Mails that prove control of an address or report a change to its account. They cannot be switched off and do not appear in the list of notifications. */
 export const accountMailKinds = ["password_link", "verification_link", "change_link", "password_changed", "address_changed", "invitation"] as const;
 
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
 export const isAccountMailKind = (kind: string): kind is AccountMailKind => accountMailKinds.some((each) => each === kind);
 
-/** Mails whose link ends the earlier ones of its kind: of several that wait, the newest alone is of use. */
+/** Mails whose link invalidates earlier links of the same kind: of several queued mails, only the newest is useful. */
 const withLinks: readonly AccountMailKind[] = ["password_link", "verification_link", "change_link", "invitation"];
 
 interface Details {
   personId?: string;
   invitationId?: string;
-  /** Where a password link leads back to: the token of an invitation, sealed. */
+  /** For a password link: the sealed token of the invitation to return to. */
   returnTo?: string;
 }
 
 /**
- * Joins the mail to the transaction of its cause. What is mailed, and whether there is an account to mail about, is found when it is sent. A new link makes
- * those of its kind obsolete that wait, and what else waits for the mailbox is tried again at once, before it: nobody waits for the retries of a mailbox that
- * takes mail again (docs/rules/notifications.md#new-links). Nor does anybody wait for the mails to others (docs/rules/notifications.md#awaited-mails).
+ * Queues the mail in the transaction of its cause. Its content, and whether there is an account to mail about, is determined when it is sent. A new link drops
+ * the queued mails of its kind, and other mails queued for the mailbox are tried again immediately, before it: nobody waits for the retries of a mailbox that
+ * accepts mail again (docs/rules/notifications.md#new-links). Notifications to others do not delay it either (docs/rules/notifications.md#awaited-mails).
  */
 export async function queueAccountMail(tx: Transaction, kind: AccountMailKind, email: string, details: Details = {}): Promise<void> {
   if (withLinks.includes(kind)) {
@@ -31,6 +31,6 @@ export async function queueAccountMail(tx: Transaction, kind: AccountMailKind, e
     await tx.$executeRaw`UPDATE mails SET due_at = now() WHERE email = ${email} AND handed_over_at IS NULL AND due_at > now()`;
   }
   await tx.$executeRaw`UPDATE mails SET is_awaited = true WHERE email = ${email} AND NOT is_awaited`;
-  // Not through Prisma, which would say in the process's time when it is due: the worker compares it with the database's.
+  // Raw SQL, because Prisma would set `due_at` by the clock of this process, and the worker compares it with the clock of the database.
   await tx.$executeRaw`INSERT INTO mails (kind, email, details, is_awaited) VALUES (${kind}, ${email}, ${JSON.stringify(details)}::jsonb, true)`;
 }

@@ -4,7 +4,7 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
-  /** Where one press ends mails of this topic; absent where they cannot be switched off. */
+  /** The one-click link that unsubscribes from mails of this topic. Absent for mails that cannot be switched off. */
   unsubscribeUrl?: string;
 }
 
@@ -20,7 +20,7 @@ export interface LetterWords {
   link: Link;
 }
 
-/** A mail in text and in HTML. It loads nothing and tracks nobody. `footer`: links below it. */
+/** Renders a mail as text and HTML. It loads nothing and tracks nobody. `footer` is a list of links below it. */
 export function letterOf({ title, paragraphs, link }: LetterWords, footer: Link[] = []): Letter {
   const [main, last] = [addressed(link), footer.map(addressed)];
   const plain = [oneLine(title), ...paragraphs.map(lines), ...[main, ...last].map(({ label, url }) => `${oneLine(label)}: ${url}`)];
@@ -48,7 +48,7 @@ ${footer.map((to) => `<p style="margin:0;font-size:14px;opacity:.75"><a href="${
 </html>
 `;
 
-/** Names and texts are other people's: no markup, and nothing that turns the reading direction. */
+/** Names and texts are user input: `escaped` prevents markup, and `oneLine` removes characters that change the reading direction. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const lines = (text: string) => text.split("\n").map(oneLine).join("\n");

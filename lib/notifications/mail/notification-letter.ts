@@ -10,7 +10,7 @@ import type { Composed } from "./outbox";
 
 const allNotices = { path: "/account/notices", label: "All your notices" };
 
-/** A notification as a mail. There is nothing to say when the person does not want mails of its topic. */
+/** A notification as a mail, or "nothing to say" when the person has switched off mails of its topic. */
 export async function notificationLetter(id: string): Promise<Composed> {
   const { rows } = await pool().query<StoredNotification & { personId: string; muted: string[] }>({
     name: "notification-to-mail",
@@ -26,6 +26,6 @@ export async function notificationLetter(id: string): Promise<Composed> {
   if (topic === null) return letterOf(words, [allNotices]);
   if (stored.muted.includes(topic)) return "nothing to say";
   const path = `/unsubscribe?token=${unsubscribeToken({ personId: stored.personId, topic })}`;
-  const letter = letterOf(words, [allNotices, { path, label: `Stop mails about ${topics[topic].about}` }]);
+  const letter = letterOf(words, [allNotices, { path, label: `Unsubscribe from e-mails about ${topics[topic].about}` }]);
   return { ...letter, unsubscribeUrl: config().PUBLIC_URL + path };
 }

@@ -5,20 +5,20 @@ import { type Sent, sendMail } from "./transport";
 
 // The queue of mails (docs/rules/notifications.md#mails).
 
-/** A mail that this process sends now: nobody else takes it before the claim ends. */
+/** A mail that this process has claimed for sending: no other process takes it before the claim ends. */
 export interface ClaimedMail {
   id: string;
   kind: string;
   email: string;
-  /** Of an account mail: what its link is for. */
+  /** For an account mail: the details that its link needs. */
   details: unknown;
   notificationId: string | null;
 }
 
-/** The mail as it is sent. "nothing to say": it is not to be sent. "unknown kind": a newer version wrote it, which may send it. */
+/** The mail to send. "nothing to say": there is nothing to send. "unknown kind": a newer version queued the mail and may send it. */
 export type Composed = Letter | "nothing to say" | "unknown kind";
 
-/** Sends the mail that is due longest, of those that somebody waits for if there are any. False when none is due. */
+/** Sends the mail that has been due longest, awaited mails first. Returns false when none is due. */
 export async function sendNext(compose: (mail: ClaimedMail) => Promise<Composed>): Promise<boolean> {
   const claim = await claimNext();
   if (!claim) return false;
@@ -27,27 +27,27 @@ export async function sendNext(compose: (mail: ClaimedMail) => Promise<Composed>
 }
 
 interface Claim extends ClaimedMail {
-  /** The claim's number: whoever claimed the mail later has another. */
+  /** The number of the claim. A later claim of the same mail has a higher number. */
   attempts: number;
   handedOver: boolean;
 }
 
-/** Longer than an exchange with a mail server takes. */
+/** The duration of a claim, longer than an exchange with a mail server takes. */
 const claimSeconds = 120;
 
-/** The waits double from ten seconds to an hour, so these are about two days. */
+/** The waits double from ten seconds to an hour, so this many attempts take about two days. */
 const attemptsAtMost = 54;
 
 const waitSeconds = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 3600);
 
 /**
- * A later mail to an address waits for the earlier ones, and other addresses do not. One that somebody waits for overtakes a notification that was committed
- * after it under an earlier place.
+ * A mail waits for earlier mails to the same address, but not for mails to other addresses. An awaited mail overtakes a notification that has an earlier place
+ * but was committed after it.
  */
 async function claimNext(): Promise<Claim | undefined> {
   const { rows } = await pool().query<Claim>({
     name: "claim-next-mail",
-    // A common table expression is evaluated once; a subquery that a nested loop repeats would claim a mail each time, and nobody would send them.
+    // A common table expression is evaluated once. A subquery repeated by a nested loop would claim another mail each time, and those mails would not be sent.
     text: `WITH due AS (
              SELECT id FROM mails d
               WHERE due_at <= now() AND NOT EXISTS (SELECT FROM mails earlier
@@ -60,7 +60,7 @@ async function claimNext(): Promise<Claim | undefined> {
   return rows[0];
 }
 
-/** Without an answer: a process that claimed the mail before had handed it over, and ended before it noted what the server said. */
+/** Returns "unanswered" when an earlier process handed the mail over and ended before it recorded the server's response. */
 async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<Composed>): Promise<Sent | "nothing to say"> {
   if (claim.handedOver) return "unanswered";
   if (claim.attempts > attemptsAtMost) return "failed";
@@ -74,7 +74,7 @@ async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<Com
   return "failed";
 }
 
-/** Noted before the server gets the text: from here on, only its refusal allows another attempt. */
+/** Recorded before the server receives the text. From here on, only a refusal by the server allows another attempt. */
 async function handOver({ id, attempts }: Claim): Promise<void> {
   const { rowCount } = await pool().query({
     name: "hand-over-mail",

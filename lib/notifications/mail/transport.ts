@@ -12,22 +12,22 @@ export interface Mail extends Letter {
   messageId: string;
 }
 
-/** `refused`: for good. `failed`: another attempt may succeed. `unanswered`: the server has the text, and whether it took the mail is not known. */
+/** `refused`: permanently. `failed`: another attempt may succeed. `unanswered`: the server has the text, and whether it accepted the mail is unknown. */
 export type Sent = "sent" | "refused" | "failed" | "unanswered";
 
-/** Notes that the server is about to get the text. When it throws, the mail is not sent. */
+/** Records that the server is about to receive the text. When it throws, the mail is not sent. */
 export type HandOver = () => Promise<void>;
 
-/** Several connections, so that a mail that hangs holds up no other. */
+/** The number of parallel connections. There are several, so that a hanging mail does not block the others. */
 export const mailsAtOnce = 5;
 
-/** Gives a mail to the SMTP server of SMTP_URL; without one it is written to the log. */
+/** Sends a mail through the SMTP server of SMTP_URL, or writes it to the log when SMTP_URL is unset. */
 export const sendMail = (mail: Mail, handOver: HandOver): Promise<Sent> => {
   const { SMTP_URL } = config();
   return SMTP_URL ? sendBySmtp(SMTP_URL, mail, handOver) : writeToLog(mail, handOver);
 };
 
-/** Nobody has got the mail until it is kept, so after a failure it is written again. */
+/** Nothing is delivered until the mail is stored, so a failure always allows another attempt. */
 async function writeToLog({ to, subject, text, html, messageId }: Mail, handOver: HandOver): Promise<Sent> {
   try {
     await handOver();
@@ -40,12 +40,12 @@ async function writeToLog({ to, subject, text, html, messageId }: Mail, handOver
   }
 }
 
-/** Whether mails are shown at /dev/mails: on a machine where somebody tries the service, where the log holds them as well. */
+/** Whether mails are stored and shown at /dev/mails: only on a machine where the service is tried out locally, and where the log contains the mails as well. */
 export const keepsUnsentMails = () => config().SMTP_URL === undefined && loopbackNames.has(new URL(config().PUBLIC_URL).hostname);
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Room for an announcement to everybody on such a machine beside what was just asked for. */
+/** Enough for an announcement to everybody on such a machine, plus recently requested mails. */
 const unsentMailsKept = 2_000;
 
 async function keepUnsent(mail: { recipient: string; subject: string; text: string; html: string }): Promise<void> {
@@ -75,7 +75,7 @@ async function sendBySmtp(smtpUrl: string, { messageId, unsubscribeUrl, ...mail 
   }
 }
 
-/** Mail programs offer to unsubscribe with one press (RFC 8058). The header is written as it is: a folded address would be another one. */
+/** Lets mail programs offer one-click unsubscribing (RFC 8058). The header is not folded, because folding would change the URL. */
 const headersFor = (unsubscribeUrl: string | undefined) => ({
   "Auto-Submitted": "auto-generated",
   ...(unsubscribeUrl !== undefined && {
@@ -84,7 +84,7 @@ const headersFor = (unsubscribeUrl: string | undefined) => ({
   }),
 });
 
-/** What the server said. It may take a refused sign-in or sender tomorrow; a refused recipient or text it refuses for good. */
+/** The server's response. A refused sign-in or sender may be accepted later; a refused recipient or text stays refused. */
 function answerIn(error: unknown): { status: number; isAboutThisMail: boolean } | undefined {
   const read = serverAnswer.safeParse(error);
   return read.success ? { status: read.data.responseCode, isAboutThisMail: ["RCPT TO", "DATA"].includes(read.data.command) } : undefined;
@@ -92,7 +92,7 @@ function answerIn(error: unknown): { status: number; isAboutThisMail: boolean } 
 
 const serverAnswer = z.object({ responseCode: z.number(), command: z.string() });
 
-/** By the Message-ID of a mail that is being sent. */
+/** The callbacks of the mails being sent, by Message-ID. */
 const handOvers = new Map<string, HandOver>();
 
 let connected: { url: string; transporter: ReturnType<typeof newTransport> } | undefined;
@@ -124,7 +124,7 @@ function newTransport({ protocol, hostname, port, username, password }: URL) {
   return transporter;
 }
 
-/** The text, which is asked for when the server has taken the recipient and waits for it. */
+/** The text of a mail. It is read once the server has accepted the recipient and waits for the text. */
 async function* afterHandOver(messageId: string, text: AsyncIterable<Buffer>) {
   const handOver = handOvers.get(messageId);
   if (!handOver) throw new Error(`nobody hands over ${messageId}`);

@@ -11,17 +11,18 @@ import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, r
 import { requireRegisteredRedirectUri } from "./redirect-uri";
 import { requireScopes } from "./scopes";
 
-/** The browser that asks. */
+/** The browser that sent the request. */
 interface Browser {
-  /** As its cookie says. */
+  /** The session id in its cookie. The session may have ended since. */
   sessionId: string | undefined;
-  /** Whoever is behind the session. */
+  /** Looks up the person of that session; null when nobody is signed in. */
   actor: () => Promise<Actor | null>;
 }
 
 /**
- * GET /oauth/authorize (docs/rules/oauth.md#authorization-request). A request that needs no screen is decided by one statement; any other goes through every
- * rule in its order. `query` is the raw query string; `known` is called with the integration as soon as it is known, unless everything is well.
+ * GET /oauth/authorize (docs/rules/oauth.md#authorization-request). A request that needs no screen is decided by a single statement. Any other request goes
+ * through every rule in order. `query` is the raw query string. `known` is called once the integration is identified, except for a request that needs no
+ * screen.
  */
 export async function authorize(query: string, browser: Browser, known: (integrationId: string) => void): Promise<NextStep> {
   const parameters = parseParameters(query);
@@ -33,7 +34,7 @@ export async function authorize(query: string, browser: Browser, known: (integra
   return authorizeClient(parameters, integration, actor);
 }
 
-/** To whoever may not see its sandbox, a twin is an unknown client. */
+/** A twin looks like an unknown client to anyone who may not see its sandbox. */
 async function authorizeTwin(parameters: AuthorizeParameters, integration: AskingIntegration, actor: Actor, sandboxId: string): Promise<NextStep> {
   const madeUpPersonId = await madeUpPersonOf(actor, sandboxId, parameters.values.event_id !== undefined);
   if (madeUpPersonId === undefined) throw unknownClient();

@@ -11,12 +11,12 @@ export interface AskingIntegration {
   takesNewAccess: boolean;
   visibility: string;
   redirectUris: string[];
-  /** Of the twin of a sandbox. */
+  /** Set for the twin of a sandbox. */
   sandboxId: string | null;
   declaredScopes: { name: Scope; required: boolean }[];
 }
 
-/** The integration that asks. Nobody knows where an unknown one would want the browser back: a page, never a redirect. */
+/** The integration that sent the request. An unknown one has no trusted redirect URI, so its refusal is a page, never a redirect. */
 export async function requireKnownClient({ values, duplicated }: AuthorizeParameters): Promise<AskingIntegration> {
   if (!values.client_id || duplicated.includes("client_id")) throw unnamedClient();
   const row = looksLikeClientId(values.client_id) ? await findByClientId(values.client_id) : undefined;
@@ -57,13 +57,13 @@ async function findByClientId(clientId: string): Promise<Row | undefined> {
 const unnamedClient = () =>
   new PageRefusal("invalid_request", {
     heading: "This link does not say which integration it is for",
-    message: "Exactly one client_id is needed.",
-    advice: "Go back to the integration you came from and try again. If it happens again, tell the integration's support.",
+    message: "Exactly one client_id is required.",
+    advice: "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
   });
 
 export const unknownClient = () =>
   new PageRefusal("unauthorized_client", {
     heading: "We do not know this integration",
     message: "No integration is registered under the client_id of this link.",
-    advice: "Go back to the integration you came from and try again. If it happens again, tell the integration's support.",
+    advice: "Go back to the integration you came from and try again. If it happens again, contact the integration's support.",
   });

@@ -8,8 +8,8 @@ import type { AuthorizeParameters } from "./parameters";
 import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requirePrompt } from "./protocol";
 
 /**
- * The redirect of a participant whose consent covers the request, decided as the rules of `authorize` would decide it. It refuses nothing: undefined when any
- * rule is in the way.
+ * The redirect for a participant whose consent covers the request, decided by the same rules as in `authorize`. It never refuses: it returns undefined when any
+ * rule fails.
  */
 export async function returnByExistingConsent(parameters: AuthorizeParameters, sessionId: string | undefined): Promise<string | undefined> {
   const asked = sessionId !== undefined && isUuid(sessionId) ? askedSignIn(parameters, sessionId) : undefined;

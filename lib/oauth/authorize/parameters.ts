@@ -16,11 +16,11 @@ const names = [
 
 export type ParameterName = (typeof names)[number];
 
-/** The query of /oauth/authorize; parameters that nobody defined are left out. */
+/** The query of /oauth/authorize, without unknown parameters. */
 export interface AuthorizeParameters {
   values: Partial<Record<ParameterName, string>>;
   duplicated: ParameterName[];
-  /** Every `redirect_uri` that was sent: it counts when there is exactly one. */
+  /** Every `redirect_uri` that was sent. Only a request with exactly one is valid. */
   redirectUris: string[];
   /** `state` as in the query, still percent-encoded, so that it can be returned unchanged. */
   state: string | null;
@@ -48,7 +48,7 @@ export function parseParameters(query: string): AuthorizeParameters {
 const known: ReadonlySet<string> = new Set(names);
 const isKnown = (name: string): name is ParameterName => known.has(name);
 
-/** Its name may be percent-encoded too: it is the pair at its place among those that are not empty. */
+/** Finds the raw pair by its position among the non-empty pairs, because the name `state` may be percent-encoded too. */
 function rawState(text: string, sent: [string, string][]): string {
   const place = sent.findIndex(([name]) => name === "state");
   const pair = text.split("&").filter((each) => each !== "")[place] ?? "";

@@ -17,14 +17,14 @@ const integration: AskingIntegration = {
 
 const judge = (query: string) => requireRegisteredRedirectUri(parseParameters(query), integration, null);
 
-test("at least 150 near misses of a registered redirect URI", () => {
+test("there are at least 150 near misses of a registered redirect URI", () => {
   expect(new Set(nearMisses).size).toBeGreaterThanOrEqual(150);
 });
 
-test.each(nearMisses)("%j is a page, never a redirect", async (query) => {
+test.each(nearMisses)("%j gets an error page, never a redirect", async (query) => {
   await expect(judge(query)).rejects.toThrow(PageRefusal);
 });
 
-test.each(integration.redirectUris)("%s is where it goes back to", async (uri) => {
+test.each(integration.redirectUris)("%s is accepted as the redirect URI", async (uri) => {
   expect(await judge(sent(uri))).toEqual({ redirectUri: uri, state: null });
 });

@@ -4,7 +4,10 @@ import { mayManageIntegrations } from "@/lib/people/rights";
 import type { AskingIntegration } from "./client";
 import type { AuthorizeParameters } from "./parameters";
 
-/** Equal to a registered one, character by character: nothing is decoded twice, trimmed, folded or completed. Until this holds, nothing redirects. */
+/**
+ * The redirect URI must equal a registered one, character by character: nothing is decoded twice, trimmed, case-folded or completed. Nothing redirects before
+ * this check passes.
+ */
 export async function requireRegisteredRedirectUri(
   { redirectUris, state }: AuthorizeParameters,
   integration: AskingIntegration,
@@ -14,8 +17,8 @@ export async function requireRegisteredRedirectUri(
   if (redirectUri !== undefined && redirectUris.length === 1 && integration.redirectUris.includes(redirectUri)) return { redirectUri, state };
   throw new PageRefusal("invalid_request", {
     heading: "This link does not lead back to the integration",
-    message: "The address this integration wants to send you back to is not one that it registered.",
-    advice: "Do not enter anything on the page that sent you here. Go back to the integration and try again, or tell the integration's support.",
+    message: "This integration did not register the address it wants to send you back to.",
+    advice: "Do not enter anything on the page that sent you here. Go back to the integration and try again, or contact the integration's support.",
     redirectUris: (await isManager(actor, integration)) ? { sent: redirectUris, registered: integration.redirectUris } : undefined,
   });
 }

@@ -19,7 +19,8 @@ function requireDeclared(scope: string, { declaredScopes }: AskingIntegration): 
   const names = askedScopes(scope);
   if (names.length === 0) throw refuse("invalid_request", { message: "scope is missing or empty." });
   const known = names.filter(isScope);
-  if (known.length < names.length) throw refuse("invalid_scope", { message: `scope holds a name that is none of ${scopeNames.join(", ")}.` });
+  if (known.length < names.length)
+    throw refuse("invalid_scope", { message: `scope contains an unknown name. The known scopes are ${scopeNames.join(", ")}.` });
   const undeclared = known.filter((name) => !declaredScopes.some((declared) => declared.name === name));
   if (undeclared.length > 0) throw refuse("invalid_scope", { message: `The manifest does not declare ${undeclared.join(", ")}.` });
   return known;
@@ -27,8 +28,8 @@ function requireDeclared(scope: string, { declaredScopes }: AskingIntegration): 
 
 const withoutEvent = () =>
   refuse("invalid_request", {
-    message: `event_id is missing. Without it, only ${userSideScopes.join(" and ")} can be granted, and scope holds neither.`,
+    message: `event_id is missing. Without it, only ${userSideScopes.join(" and ")} can be granted, and scope contains neither.`,
   });
 
 const nothingOfTheEvent = () =>
-  refuse("invalid_scope", { message: `With event_id, only ${eventSideScopes.join(", ")} can be granted, and scope holds none of them.` });
+  refuse("invalid_scope", { message: `With event_id, only ${eventSideScopes.join(", ")} can be granted, and scope contains none of them.` });

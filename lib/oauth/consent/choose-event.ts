@@ -5,7 +5,7 @@ import { chooseEventOf } from "@/lib/transitions/authorization-request/choose-ev
 import { notPending, requirePendingRequest } from "@/lib/transitions/authorization-request/request";
 import { withExistingConsent } from "./next-step";
 
-/** `Continue`, with one of several events: straight back when a consent covers the request there, else to the consent screen. */
+/** The `Continue` button, for one of several events: returns to the integration when a consent covers the request there, otherwise shows the consent screen. */
 export async function chooseEvent(actor: Actor, requestId: string, eventId: string): Promise<NextStep> {
   const request = await requirePendingRequest(actor, requestId);
   if (request.kind !== "user") throw notPending();

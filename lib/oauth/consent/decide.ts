@@ -7,7 +7,7 @@ import { type Agreement, allowRequest } from "@/lib/transitions/authorization-re
 import { cancelRequest } from "@/lib/transitions/authorization-request/cancel";
 import { requirePendingRequest } from "@/lib/transitions/authorization-request/request";
 
-/** `Allow`: back to the integration with a code, or to the screen again when nothing was granted. */
+/** The `Allow` button: returns to the integration with a code, or shows the screen again when nothing was granted. */
 export async function allow(actor: Actor, requestId: string, agreement: Agreement): Promise<NextStep> {
   const request = await requirePendingRequest(actor, requestId);
   return returningTo(request.returnTo, async () => {
@@ -18,7 +18,7 @@ export async function allow(actor: Actor, requestId: string, agreement: Agreemen
   });
 }
 
-/** `Cancel`: the integration gets `access_denied`, like every fault by throwing it. */
+/** The `Cancel` button: the integration receives `access_denied`, thrown like every other refusal. */
 export async function cancel(actor: Actor, requestId: string): Promise<never> {
   const request = await requirePendingRequest(actor, requestId);
   return returningTo(request.returnTo, async () => {

@@ -8,14 +8,17 @@ import { requireConnectableEvent } from "@/lib/transitions/connection/connectabl
 import { eligibleEvents } from "@/lib/transitions/consent/eligible-events";
 import { signInWithConsent } from "@/lib/transitions/consent/sign-in";
 
-/** The next address of the browser. */
+/** Where the browser goes next. */
 export type NextStep =
   | { step: "sign-in" }
   | { step: "choose-event"; requestId: string }
   | { step: "consent"; requestId: string; again?: NotGranted }
   | { step: "return"; to: string };
 
-/** The organizer always sees the consent screen; a participant chooses among several events first, and sees it unless a live consent covers the request. */
+/**
+ * An organizer always sees the consent screen. A participant returns directly if a live consent covers the request, and otherwise sees the consent screen,
+ * after choosing an event if several are eligible.
+ */
 export async function connectOrSignIn(
   actor: Actor,
   integration: { visibility: string; organizationId: string },
@@ -33,7 +36,7 @@ export async function connectOrSignIn(
   return { step: "consent", requestId: await storeRequest(actor, { ...asked, eventId }) };
 }
 
-/** Straight back to the integration; undefined when a screen is needed first. */
+/** Returns directly to the integration, or undefined when a screen is needed first. */
 export async function withExistingConsent(actor: Actor, request: Parameters<typeof signInWithConsent>[1]): Promise<NextStep | undefined> {
   if (request.forceConsent) return undefined;
   const to = await signInWithConsent(actor, request);
@@ -46,6 +49,6 @@ const noEvent = () =>
   new PageRefusal("access_denied", {
     heading: "You have no event for this integration",
     message:
-      "You have no event on which you could sign in to this integration: you need an application that is not cancelled, on an event that uses the integration.",
-    advice: "Apply for an event that uses it, or ask the event's organizers to connect the integration. Then start again from the integration.",
+      "You can sign in to this integration only for an event that uses it and that you have applied to. A cancelled application does not count.",
+    advice: "Apply to an event that uses it, or ask the event's organizers to connect the integration. Then start again from the integration.",
   });

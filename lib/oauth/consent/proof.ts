@@ -4,12 +4,12 @@ import { derivedKeys } from "@/lib/crypto/keys";
 import { sameBytes } from "@/lib/crypto/secrets";
 
 /**
- * The anti-forgery proof of a form: only a page shown to this session for this request has it. It identifies what the page showed, by the digest of the
- * consent terms, so that a decision agrees to those and no others (docs/rules/oauth.md#bound-to-what-was-shown). The choice of an event shows none.
+ * The anti-forgery proof of a form: only a page shown to this session for this request contains it. It includes the digest of the consent terms that the page
+ * showed, so a decision applies to those terms only (docs/rules/oauth.md#bound-to-what-was-shown). The page for choosing an event shows no terms.
  */
 export const consentProof = (actor: Actor, requestId: string, shown = ""): string => `${shown}.${signatures(actor, requestId, shown)[0] ?? ""}`;
 
-/** The digest of what the page with this proof showed; undefined when the proof is not ours. */
+/** The digest of the terms that the page with this proof showed, or undefined when this service did not issue the proof. */
 export function shownUnder(proof: string, actor: Actor, requestId: string): string | undefined {
   const dot = proof.indexOf(".");
   const [shown, signature] = [proof.slice(0, Math.max(dot, 0)), proof.slice(dot + 1)];

@@ -8,7 +8,7 @@ import { revokeFamilyOfCode } from "@/lib/tokens/revoke-family";
 import type { Granted, GrantType, TokenRequest } from "./grant-type";
 import { tokenResponse } from "./token-response";
 
-/** A code for tokens, once (docs/rules/oauth.md#code-exchange). */
+/** Exchanges a code for tokens, once (docs/rules/oauth.md#code-exchange). */
 export const authorizationCodeGrant: GrantType = { exchange, explainRefusal };
 
 async function exchange(client: PresentedClient, { form }: TokenRequest): Promise<Granted | undefined> {
@@ -18,7 +18,10 @@ async function exchange(client: PresentedClient, { form }: TokenRequest): Promis
   return exchanged && { response: await tokenResponse(client.clientId, exchanged), used: exchanged };
 }
 
-/** A used code ends what its first exchange issued (docs/rules/tokens.md#reuse-ends-the-family); any other refusal counts as a failure of the code. */
+/**
+ * Reusing a code revokes the family that its first exchange issued (docs/rules/tokens.md#reuse-ends-the-family). Any other refusal counts as a failed attempt
+ * on the code.
+ */
 async function explainRefusal(client: Client, { form, ...trace }: TokenRequest): Promise<never> {
   const presented = form.required("code");
   form.required("redirect_uri");

@@ -19,11 +19,11 @@ export interface Granted {
 }
 
 export interface GrantType {
-  /** Decides in one statement: client, grant and tokens. Undefined when it refuses; nothing has changed then. */
+  /** Checks the client and the grant and issues tokens, in one statement. Undefined, with nothing changed, when it refuses. */
   exchange: (client: PresentedClient, request: TokenRequest) => Promise<Granted | undefined>;
   /**
-   * Says to a client that has authenticated why the statement refused, and does what follows from it. It decides nothing: a response is one that was given
-   * before.
+   * Tells an authenticated client why the statement refused, and carries out the consequences, such as revoking a family. It grants nothing new: a response
+   * that it returns was issued before.
    */
   explainRefusal: (client: Client, request: TokenRequest) => Promise<TokenResponse>;
 }

@@ -12,7 +12,7 @@ import { newPair } from "@/lib/tokens/token-pair";
 import type { Granted, GrantType, TokenRequest, TokenResponse } from "./grant-type";
 import { tokenResponse } from "./token-response";
 
-/** A refresh token for the next pair, once (docs/rules/oauth.md#refresh-grant). */
+/** Exchanges a refresh token for the next pair, once (docs/rules/oauth.md#refresh-grant). */
 export const refreshTokenGrant: GrantType = { exchange, explainRefusal };
 
 async function exchange(client: PresentedClient, { form, idempotencyKey }: TokenRequest): Promise<Granted | undefined> {
@@ -26,7 +26,7 @@ async function exchange(client: PresentedClient, { form, idempotencyKey }: Token
 
 type Rotation = Parameters<typeof rotateRefreshToken>[0];
 
-/** The response is kept in the statement that spends the token, so it is written before. */
+/** The statement that spends the token also stores the response, so the response is built first. */
 async function exchangeAndKeep(rotation: Rotation, idempotencyKey: string): Promise<Granted | undefined> {
   const known = await findRefreshToken(rotation.refreshToken, rotation.asked);
   if (known?.state !== "live" || !known.mayNarrow) return undefined;
@@ -41,7 +41,7 @@ function narrowedTo(form: Form): string[] | null {
   return scope === undefined ? null : askedScopes(scope);
 }
 
-/** A used token asks for its lost response again with the Idempotency-Key that spent it; any other second use ends the family. */
+/** A client that lost the response gets it again with the Idempotency-Key that spent the token. Any other reuse of a token revokes its family. */
 async function explainRefusal(client: Client, { form, idempotencyKey, ...trace }: TokenRequest): Promise<TokenResponse> {
   const known = await findRefreshToken(form.required("refresh_token"), narrowedTo(form));
   if (!known || known.integrationId !== client.integrationId || known.state === "dead") throw refuse("invalid_grant");
@@ -52,7 +52,7 @@ async function explainRefusal(client: Client, { form, idempotencyKey, ...trace }
   throw refuse("invalid_grant");
 }
 
-/** The grant was dead when the statement decided and lives now, as when a suspended integration is reinstated at that moment. */
+/** The grant was dead when the statement ran and is live now, for example because a suspended integration has just been reinstated. */
 const changedMeanwhile = () => refuse("service_unavailable", { retryAfterSeconds: 1 });
 
 /** docs/rules/oauth.md#idempotent-refresh */

@@ -10,7 +10,7 @@ export interface ChoosableEvent {
   application_status: string;
 }
 
-/** The events a participant may sign in with (docs/rules/oauth.md#participant-eligibility), those they signed in with before first. */
+/** The events a participant may sign in with (docs/rules/oauth.md#participant-eligibility). Events they have signed in with before come first. */
 export async function choosableEvents(actor: Actor, integrationId: string): Promise<ChoosableEvent[]> {
   const { rows } = await pool().query<ChoosableEvent>({
     name: "choosable-events",

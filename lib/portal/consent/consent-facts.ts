@@ -2,7 +2,7 @@ import { pool } from "@/lib/db/pool";
 import { takesPartSql } from "@/lib/people/participation";
 import type { Scope } from "@/lib/resources/scopes";
 
-/** An event in the numbers and words that a consent needs. */
+/** The figures and texts about an event that the consent screen shows. */
 export interface EventFacts {
   id: string;
   organization_id: string;
@@ -14,14 +14,14 @@ export interface EventFacts {
   locations: number;
   threads: number;
   waves: number;
-  /** Labels of the event's own application form, in its order. */
+  /** The question labels of the event's own application form, in order. */
   questions: string[];
 }
 
 export async function eventFacts(eventId: string): Promise<EventFacts> {
   const { rows } = await pool().query<EventFacts>({ name: "consent-event-facts", text: facts, values: [eventId] });
   const [row] = rows;
-  if (!row) throw new Error("The event of an authorization request is gone.");
+  if (!row) throw new Error("The event of the authorization request no longer exists.");
   return row;
 }
 
@@ -38,7 +38,7 @@ SELECT e.id, e.organization_id, coalesce(e.title, 'an untitled event') AS title,
                  WHERE ep.event_id = e.id AND ${takesPartSql("ep")}) AS people
  WHERE e.id = $1`;
 
-/** What a scope opens on this very event; scopes that are not here say it in the catalog's words. */
+/** What a scope gives access to on this event, with the event's figures. Undefined: the screen uses the catalog's wording. */
 export function opensHere(scope: Scope, event: EventFacts): readonly string[] | undefined {
   if (scope === "event.read") {
     return [

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import type { UserSideScope } from "@/lib/resources/scopes";
 
-/** One value of a participant that a scope shares, as it is now. */
+/** One current value of a participant that a scope shares. */
 export interface SharedValue {
   scope: UserSideScope;
   label: string;
@@ -9,8 +9,8 @@ export interface SharedValue {
 }
 
 /**
- * The values that signing in shares; empty ones are omitted. Organizers' notes go to integrations that the organizers granted participants.read
- * alone, and are named here without their text.
+ * The values that signing in shares; empty ones are omitted. Organizers' notes go only to integrations that the organizers granted participants.read,
+ * and are listed here without their text.
  */
 export async function sharedValues(personId: string, eventId: string, integrationId: string): Promise<SharedValue[]> {
   const [person, record, questions, showsNotes] = await Promise.all([

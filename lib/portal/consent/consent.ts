@@ -8,7 +8,7 @@ import { takesNewAccess } from "@/lib/transitions/integration/new-access";
 import { type EventFacts, eventFacts } from "./consent-facts";
 import { type SharedValue, sharedValues } from "./consent-values";
 
-/** What the consent screens show of a request, or why it cannot be decided. */
+/** The data that the consent screens show for a request, or the reason why it cannot be decided. */
 export type ConsentView =
   | { state: "absent" | "expired" | "decided" }
   | { state: "inactive"; integration: ConsentIntegration }
@@ -18,7 +18,7 @@ export type ConsentView =
       request: ConsentRequest;
       integration: ConsentIntegration;
       event: EventFacts;
-      /** The content of the screen, to which a decision agrees. */
+      /** The content of the screen, which a decision agrees to. */
       terms: ConsentTerms;
       account: ConsentAccount;
       /** The scopes of the existing connection, when there is one. */
@@ -35,7 +35,7 @@ export interface ConsentAccount {
 export type ConsentRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 export type ConsentIntegration = NonNullable<Awaited<ReturnType<typeof findIntegration>>>;
 
-/** A request of this session. Another session's and one that never was look alike. */
+/** The view of an authorization request of this session. A request of another session and an unknown id give the same result. */
 export async function consentView(actor: Actor, requestId: string): Promise<ConsentView> {
   const request = isUuid(requestId) ? await findRequest(actor, requestId) : null;
   const integration = request && (await findIntegration(request.integration_id));
@@ -58,7 +58,7 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
   };
 }
 
-/** The same request anew, for another account. */
+/** The path that starts the same authorization request again, for another account. */
 export function restartPath(request: ConsentRequest, integration: ConsentIntegration): string {
   const parameters = new URLSearchParams({
     response_type: "code",

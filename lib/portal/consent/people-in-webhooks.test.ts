@@ -7,6 +7,6 @@ test.each([
   [["application.rejected"], "nickname, organisation and application state"],
   [["event.published", "location.updated"], undefined],
   [["integration.suspended", "no.such.type"], undefined],
-])("%j carry of people without participants.read: %s", (declared, people) => {
+])("%j contain these fields of people without participants.read: %s", (declared, people) => {
   expect(peopleInWebhooks(declared)).toBe(people);
 });

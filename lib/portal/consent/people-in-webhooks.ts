@@ -1,6 +1,6 @@
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
-/** The data of people that the declared event types carry without participants.read, in words; undefined when they carry none. */
+/** The personal data that the declared event types carry even without participants.read, in words; undefined when they carry none. */
 export function peopleInWebhooks(declared: string[]): string | undefined {
   const carried = new Set<string>(webhookEventTypes.filter((type) => declared.includes(type)).map((type) => eventTypeCatalog[type].carries));
   if (carried.has("participant")) return "display name, nickname, organisation, role and application state";

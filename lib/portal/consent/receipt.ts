@@ -24,7 +24,7 @@ export const receiptClaims = z.object({
 
 export type ReceiptClaims = z.infer<typeof receiptClaims>;
 
-/** A receipt as a signed statement, for the participant who agreed and for the organizers of the event. Null: absent or not theirs. */
+/** A receipt as a signed statement: a participant's for that participant, a connection's for the event's organizers. Null when absent or not theirs. */
 export async function signedReceipt(actor: Actor, id: string): Promise<string | null> {
   const receipt = isUuid(id) ? await findReceipt(id) : null;
   if (!receipt || !(await maySee(actor, receipt))) return null;
@@ -55,10 +55,10 @@ const findReceipt = (id: string) =>
 const maySee = async ({ personId }: Actor, { kind, event_id, person_id }: { kind: string; event_id: string; person_id: string | null }) =>
   kind === "user" ? person_id === personId : (await organizerEvent(personId, event_id)) !== null;
 
-/** A person's latest receipt of each integration and event, by both ids. */
+/** A lookup of a person's latest receipt by integration id and event id. */
 export const receiptsOfPerson = (personId: string) => latestReceipts({ kind: "user", person_id: personId });
 
-/** The latest receipt of each integration that was connected to the event, by both ids. */
+/** A lookup, by integration id and event id, of the latest receipt for each integration that was connected to the event. */
 export const receiptsOfEvent = (eventId: string) => latestReceipts({ kind: "installation", event_id: eventId });
 
 async function latestReceipts(where: { kind: string; person_id?: string; event_id?: string }) {

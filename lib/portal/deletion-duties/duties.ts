@@ -6,7 +6,7 @@ import { openPseudonymKey, pseudonyms } from "@/lib/people/pseudonym";
 import { type Page, pageOf } from "@/lib/portal/pages";
 import { type DeletionCause, deletionCauses } from "@/lib/resources/closed-sets";
 
-/** A duty to delete as every page shows it (docs/rules/deletion-duties.md#duty-states). */
+/** The fields of a deletion duty that every page shows (docs/rules/deletion-duties.md#duty-states). */
 export interface ShownDuty {
   id: string;
   cause: DeletionCause;
@@ -32,7 +32,7 @@ const columns = {
 
 type Row = Prisma.DeletionDutyGetPayload<{ select: typeof columns }>;
 
-/** Those to be attested come first, the oldest of them on top: so the overdue ones lead. */
+/** Unattested duties come first, oldest on top, so overdue ones head the list. */
 const mostUrgentFirst = [
   { attested_at: { sort: "desc", nulls: "first" } },
   { opened_at: "asc" },
@@ -50,7 +50,7 @@ function shown({ cause, event, person_id: _, ...duty }: Row): ShownDuty {
   };
 }
 
-/** Overdue, unless it is attested. */
+/** Matches duties past their deadline; these are overdue unless they are attested. */
 const openedTooLongAgo = () => ({ opened_at: { lte: inSeconds(-config().DELETION_DUTY_TTL) } });
 
 function causeOf(stored: string): DeletionCause {
@@ -59,7 +59,7 @@ function causeOf(stored: string): DeletionCause {
   return cause;
 }
 
-/** A duty in the eyes of the publisher, who knows the participant by the pseudonym; null: all data of the event is to be deleted. */
+/** A duty as the publisher sees it. `participant` is a pseudonym, or null when all data of the event has to be deleted. */
 export interface PublisherDuty extends ShownDuty {
   participant: string | null;
 }
@@ -76,15 +76,15 @@ export async function publisherDuties(integrationId: string, asked: number): Pro
   return { ...page, rows };
 }
 
-/** A duty in the eyes of the operator. */
+/** A duty as the operator sees it. */
 export interface OperatorDuty extends ShownDuty {
   integration: string;
   publisher: string;
-  /** Whether it is about one participant, or about all data of the event. */
+  /** True for one participant's data, false for all data of the event. */
   isAboutPerson: boolean;
 }
 
-/** A page of all duties, and how many of them are overdue and not attested. The caller has checked that it is the operator. */
+/** A page of all duties, and the numbers of unattested and of overdue ones. The caller has checked that the viewer is the operator. */
 export async function operatorDuties(asked: number): Promise<Page<OperatorDuty> & { overdue: number; open: number }> {
   const select = { ...columns, integration: { select: { display_name: true, publisher_name: true } } } as const;
   const where = { integration: outsideSandboxes };
@@ -107,7 +107,7 @@ export async function operatorDuties(asked: number): Promise<Page<OperatorDuty> 
 
 const shownAtMost = 50;
 
-/** The duties of an integration about a person, and about whole events that the person is on. */
+/** The duties of an integration about a person, and about whole events on which the person has a record. */
 export async function dutiesAboutPerson(personId: string, integrationId: string): Promise<(ShownDuty & { isAboutPerson: boolean })[]> {
   const rows = await prisma().deletionDuty.findMany({
     where: {
@@ -121,7 +121,7 @@ export async function dutiesAboutPerson(personId: string, integrationId: string)
   return rows.map((row) => ({ ...shown(row), isAboutPerson: row.person_id !== null }));
 }
 
-/** How far an integration is with the participants of an event who ended its access. Organizers see numbers, not who it was. */
+/** An integration's progress with the data of participants who ended its access on an event. Organizers see numbers, not people. */
 export interface RevocationCounts {
   attested: number;
   overdue: number;
@@ -129,7 +129,7 @@ export interface RevocationCounts {
   open: number;
 }
 
-/** The duties of an integration on an event: those about all of its data, and the numbers of those about its people. */
+/** The duties of an integration on an event: those about all of the event's data, and the counts of those about single people. */
 export async function dutiesOfConnection(integrationId: string, eventId: string): Promise<{ duties: ShownDuty[]; revocations: RevocationCounts }> {
   const where = { integration_id: integrationId, event_id: eventId };
   const aboutPeople = { ...where, person_id: { not: null } };

@@ -4,8 +4,8 @@ import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 
 /**
- * The attestation of a duty, for the publisher, the participant it is about, and where it is about a whole event its people and organizers. Null: there is none,
- * or it is not theirs.
+ * The attestation of a duty. The publisher and the participant it is about may see it; if it is about a whole event, so may the event's people and organizers.
+ * Null when there is none or this person may not see it.
  */
 export async function keptAttestation({ personId }: Actor, dutyId: string): Promise<string | null> {
   if (!isUuid(dutyId)) return null;

@@ -1,6 +1,6 @@
 import { hostsSql } from "@/lib/portal/participant/public-program";
 
-/** An activity as calendars and schedules have it: with a time, and with no more of people than the public program shows (docs/rules/schedules.md#people). */
+/** An activity for calendar and schedule exports. It has a start time, and no more personal data than the public program (docs/rules/schedules.md#people). */
 export interface ExportedActivity {
   id: string;
   title: string;
@@ -14,16 +14,16 @@ export interface ExportedActivity {
   thread: string | null;
   location_id: string | null;
   location: string | null;
-  /** Host first. */
+  /** The host first, then the co-hosts. */
   hosts: { id: string; name: string | null }[];
 }
 
-/** Columns over `a`, a row of activities. The name of a person in privacy mode is null. */
+/** SQL columns of `a`, a row of activities. The name of a person in privacy mode is null. */
 export const exportedColumns = `a.id, coalesce(a.title, 'Untitled activity') AS title, a.description, a.activity_type, a.status, a.start_time, a.end_time,
        a.updated_at, a.thread_id, a.location_id,
        (SELECT t.name FROM threads t WHERE t.event_id = a.event_id AND t.id = a.thread_id) AS thread,
        (SELECT l.name FROM locations l WHERE l.event_id = a.event_id AND l.id = a.location_id) AS location,
        ${hostsSql("json_build_object('id', ep.person_id, 'name', CASE WHEN ep.privacy_mode THEN NULL ELSE ep.display_name END)")} AS hosts`;
 
-/** SQL over `a`: what is or was on a program at a time. */
+/** SQL condition over `a`: the activity is or was on the program and has a start time. */
 export const isTimed = "a.status IN ('scheduled', 'canceled') AND a.start_time IS NOT NULL";

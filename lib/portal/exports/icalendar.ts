@@ -3,18 +3,18 @@ import type { ExportedActivity } from "./activities";
 interface Entry {
   activity: ExportedActivity;
   url: string;
-  /** The event, where a calendar holds several. */
+  /** The event's title, if the calendar covers several events. */
   event?: string;
 }
 
 interface Calendar {
   name: string;
-  /** The domain that makes ids of entries unique in the world. */
+  /** The domain that makes entry ids globally unique. */
   host: string;
   entries: Entry[];
 }
 
-/** A calendar file (RFC 5545): the same program gives the same bytes. */
+/** A calendar file (RFC 5545). The same program always gives the same bytes. */
 export function icalendar({ name, host, entries }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -30,7 +30,7 @@ export function icalendar({ name, host, entries }: Calendar): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** A calendar has at least one component (RFC 5545, section 3.6). */
+/** A calendar needs at least one component (RFC 5545, section 3.6): an empty one contains the UTC time zone. */
 const emptyCalendar = [
   ...["BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD"],
   "END:VTIMEZONE",
@@ -46,7 +46,7 @@ function entryLines({ activity, url, event }: Entry, host: string): string[] {
     `DTSTAMP:${utc(activity.updated_at)}`,
     `LAST-MODIFIED:${utc(activity.updated_at)}`,
     `DTSTART:${utc(start_time)}`,
-    // DTEND has to be later than DTSTART; without it an entry has no length.
+    // DTEND has to be later than DTSTART; an entry without DTEND has no duration.
     ...(end_time && utc(end_time) > utc(start_time) ? [`DTEND:${utc(end_time)}`] : []),
     `SUMMARY:${escaped(activity.title)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
@@ -60,7 +60,7 @@ function entryLines({ activity, url, event }: Entry, host: string): string[] {
 
 const utc = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-/** TEXT of RFC 5545, section 3.3.11: no control characters but tabs and escaped line ends. */
+/** A TEXT value (RFC 5545, section 3.3.11): the only control characters are tabs and escaped line breaks. */
 const escaped = (text: string) =>
   text
     .replaceAll(/\r\n?/g, "\n")
@@ -70,7 +70,7 @@ const escaped = (text: string) =>
 
 const octetsAtMost = 75;
 
-/** Lines of at most 75 octets that cut no character in two; the blank of a continuation counts (RFC 5545, section 3.1). */
+/** Folds a line at 75 octets without splitting a character. The leading space of a continuation line counts (RFC 5545, section 3.1). */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= octetsAtMost) return line;
   let octets = 0;

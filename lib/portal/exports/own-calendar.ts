@@ -6,7 +6,7 @@ import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
 const purpose = "calendar-address";
 
 /**
- * The secret part of a person's calendar address: it seals whose it is and which of their addresses, so that it needs no row and can be shown again
+ * The secret part of a person's calendar address. It seals the person's id and the epoch of the address, so it needs no row and can be shown again
  * (docs/rules/schedules.md#calendar-address).
  */
 export async function calendarToken(personId: string): Promise<string> {
@@ -20,7 +20,7 @@ export interface OwnActivity extends ExportedActivity {
   event_title: string;
 }
 
-/** What the owner of the address signed up for and hosts, on published events that they take part in; null for an address that is altered or was replaced. */
+/** Activities on the owner's published events that they signed up for or host. Null if the token was altered or replaced, or the account was deleted. */
 export async function ownCalendar(token: string): Promise<OwnActivity[] | null> {
   const [personId = "", epoch = ""] = open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
   if (!isUuid(personId)) return null;

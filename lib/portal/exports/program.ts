@@ -36,7 +36,7 @@ export interface ExportedProgram {
   activities: ExportedActivity[];
 }
 
-/** The program of a published, discoverable event, in the order of time; null for every other address. The address is that of the public page. */
+/** The program of a published, discoverable event, ordered by time; null for any other address. `address` is the slug or id in the public page's URL. */
 export async function exportedProgram(address: string): Promise<ExportedProgram | null> {
   const [event] = address.includes("\0")
     ? []
@@ -56,7 +56,7 @@ SELECT id, slug, coalesce(title, 'Untitled event') AS title, description, start_
 
 const threadsText = "SELECT name, description, color_hex FROM threads WHERE event_id = $1 ORDER BY sort_order, created_at, id";
 
-/** Rooms of the program: those that activities can be in, and those that some are in. */
+/** The rooms of the program: schedulable locations, and locations used by an activity with a time. */
 const locationsText = `
 SELECT id, name, description, scope, type, capacity FROM locations l
  WHERE event_id = $1 AND name IS NOT NULL

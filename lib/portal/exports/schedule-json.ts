@@ -44,7 +44,7 @@ interface Around {
   roomNames: Map<string, string>;
 }
 
-/** The days on which something starts, in UTC. */
+/** The UTC days on which an activity starts. */
 function daysOf(activities: ExportedActivity[], around: Around) {
   const dates = [...new Set(activities.map(({ start_time }) => dateOf(start_time)))];
   return dates.map((date, at) => {
@@ -86,7 +86,7 @@ function talkOf(activity: ExportedActivity, { event, page, roomNames }: Around) 
   };
 }
 
-/** Rooms are named in the format, so that two of one name get a number. */
+/** The format identifies rooms by name, so rooms that share a name are numbered. */
 function distinctRooms(locations: ExportedProgram["locations"]) {
   const seen = new Map<string, number>();
   return locations.map((location) => {
@@ -96,7 +96,7 @@ function distinctRooms(locations: ExportedProgram["locations"]) {
   });
 }
 
-/** `features` takes members of our own: the format's types of rooms are others. */
+/** The format's room types differ from ours, so scope and type go into `features`, which accepts custom members. */
 const roomOf = ({ id, name, description, capacity, scope, type }: ExportedProgram["locations"][number]) => ({
   name,
   guid: id,
@@ -105,7 +105,7 @@ const roomOf = ({ id, name, description, capacity, scope, type }: ExportedProgra
   ...((scope !== "indoor" || type !== "room") && { features: { scope, type } }),
 });
 
-/** Four characters at least, of a narrow set. */
+/** At least four characters, each one of a-z, 0-9 and _. */
 const acronym = (slug: string) =>
   slug
     .toLowerCase()

@@ -2,7 +2,7 @@ import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { durationWords } from "@/lib/words";
 
-/** The end of the deletion grace of each of these events, organizations or integrations that has one. */
+/** The ends of running deletion graces, by the id of the event, organization or integration. */
 export async function deletionGraceEnds(rootIds: string[]): Promise<Map<string, Date>> {
   const rows = await prisma().occurrence.groupBy({
     by: ["held_for"],

@@ -3,12 +3,12 @@ import { pool } from "@/lib/db/pool";
 
 /** The state of the delivery queue, for the operator and for /metrics. */
 export interface DeliveryHealth {
-  /** Occurrences that wait for their fan-out, and how long the oldest has waited, in seconds. */
+  /** Occurrences waiting for fan-out, and how long the oldest has waited, in seconds. */
   occurrencesWaiting: number;
   occurrenceAgeSeconds: number;
-  /** Notices that are held for their deletion grace. */
+  /** Notices held back until a deletion grace ends. */
   noticesHeld: number;
-  /** Pending deliveries, those of them that are due, and how long the oldest of these has been due. */
+  /** Pending deliveries, the due ones among them, and how long the oldest has been due, in seconds. */
   pending: number;
   due: number;
   queueAgeSeconds: number;
@@ -16,7 +16,7 @@ export interface DeliveryHealth {
   endpointsFailing: number;
   endpointsPaused: number;
   workers: number;
-  /** Endpoints that workers took over from others whose lease had ended. */
+  /** How often a worker took over an endpoint from a worker whose lease had expired. */
   leasesLost: number;
 }
 
@@ -45,7 +45,7 @@ const text = `
 
 export const troubledAtMost = 50;
 
-/** Endpoints that fail or are paused, the longest failing first. The caller has checked that it is the operator. */
+/** Endpoints that fail or are paused, in the order in which that began. The caller has checked that the viewer is the operator. */
 export async function troubledEndpoints() {
   const { rows } = await pool().query<{
     id: string;

@@ -3,11 +3,11 @@ import { statement } from "@/lib/db/statement";
 
 /** The state of the event log, for /metrics. */
 export interface EventLogHealth {
-  /** Entries without a place: readers do not see them yet. */
+  /** Entries without a position: readers do not see them yet. */
   unplaced: number;
   /** Integrations that read their log in the last five minutes. */
   readers: number;
-  /** For how long the oldest entry that one of these has not read could have been read, in seconds. */
+  /** How long the oldest entry that one of these readers has not read has been readable, in seconds. */
   lagSeconds: number;
 }
 

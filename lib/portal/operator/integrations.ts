@@ -7,7 +7,7 @@ import { deletionGraceEnds } from "./deletion-grace";
 import { operatorRowsAtMost } from "./organizations";
 
 /**
- * Integrations for the operator, the newest first; `search` is part of the name, the publisher or the organization. The caller has checked that it is the
+ * Integrations for the operator, newest first; `search` is part of the name, the publisher or the organization. The caller has checked that the viewer is the
  * operator.
  */
 export async function operatorIntegrations(search: string) {
@@ -43,7 +43,7 @@ export async function operatorIntegrations(search: string) {
     logo: logo && `/developer/logos/${logo.digest}.png`,
     connections: _count.connections,
     userTokens: _count.families,
-    /** Whether it declares the notice; without it no webhook goes out. */
+    /** Whether the integration declares the event type; otherwise no webhook is sent. */
     hearsOf: { suspension: declared.includes("integration.suspended"), deletion: declared.includes("data.deletion_required") },
     graceEndsAt: ends.get(integration.id) ?? null,
   }));
@@ -51,7 +51,7 @@ export async function operatorIntegrations(search: string) {
 
 export type OperatorIntegration = Awaited<ReturnType<typeof operatorIntegrations>>[number];
 
-/** The platform's own limits in words, for where an integration has none of its own. */
+/** The platform's limits as text, for integrations without limits of their own. */
 export function platformLimits() {
   const words = ({ hour, burst, inFlight }: ReturnType<typeof config>["LIMIT_USER"]) =>
     `${hour.count}/${hour.seconds},${burst.count}/${burst.seconds},${inFlight}`;

@@ -7,8 +7,8 @@ import { deletionGraceEnds } from "./deletion-grace";
 export const operatorRowsAtMost = 50;
 
 /**
- * Organizations for the operator: those that ask for verification, other undecided ones, the rest; `search` is part of the name. The caller has checked that
- * it is the operator.
+ * Organizations for the operator: first those that requested verification, then other undecided ones, then the rest. `search` is part of the name. The caller
+ * has checked that the viewer is the operator.
  */
 export async function operatorOrganizations(search: string) {
   const organizations = await prisma().organization.findMany({
@@ -36,7 +36,7 @@ export async function operatorOrganizations(search: string) {
   return organizations.map(({ _count, ...organization }) => ({
     ...organization,
     ..._count,
-    /** Live ones, to its events. */
+    /** Live connections to the organization's events. */
     connections: connections.get(organization.id) ?? 0,
     graceEndsAt: ends.get(organization.id) ?? null,
   }));

@@ -3,7 +3,8 @@ import { prisma } from "@/lib/db/prisma";
 import { operatorRowsAtMost } from "./organizations";
 
 /**
- * The account of exactly this address with its organizations and events; without an address the operators. The caller has checked that it is the operator.
+ * The account with exactly this address, with its organizations and events. An empty address lists the operators. The caller has checked that the viewer is
+ * the operator.
  */
 export const operatorPeople = (email: string) =>
   prisma().person.findMany({

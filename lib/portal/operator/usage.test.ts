@@ -12,7 +12,7 @@ const [oldest = new Date(), now = new Date()] = [hours[0], hours.at(-1)];
 const called = (integration_id: string, hour: Date, succeeded: number, failed = 0) =>
   prisma().requestHour.create({ data: { integration_id, hour, succeeded, redirected: 0, refused: 0, failed, durations: [] } });
 
-test("the busiest integrations of 24 hours come first; older calls and those of sandboxes count nowhere", async () => {
+test("the busiest integrations of 24 hours come first; older calls and those of sandboxes are not counted", async () => {
   const { organization, person: publisher } = await aMembership();
   const [busy, quiet, past] = [await anIntegration(organization), await anIntegration(organization), await anIntegration(organization)];
   await createSandbox(anActor(publisher), busy.id);
@@ -32,7 +32,7 @@ test("the busiest integrations of 24 hours come first; older calls and those of 
   expect(calls.at(-1)).toMatchObject({ succeeded: 2_000_000_005, failed: 7 });
 });
 
-test("not more than ten are named", async () => {
+test("at most ten integrations are listed", async () => {
   const organization = await anOrganization();
   for (let n = 0; n < 12; n++) await called((await anIntegration(organization)).id, now, 1);
   expect(await busiestIntegrations()).toHaveLength(busiestAtMost);

@@ -2,7 +2,7 @@ import { idOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { statement } from "@/lib/db/statement";
 import { momentsOf } from "@/lib/portal/spans";
 
-/** The calls of an hour on the whole platform. */
+/** The calls of one hour on the whole platform. */
 export interface PlatformHour {
   at: Date;
   succeeded: number;
@@ -11,7 +11,10 @@ export interface PlatformHour {
   failed: number;
 }
 
-/** The calls of the latest 24 hours, from the counts of the hours: 24 rows for each integration that called. The caller has checked that it is the operator. */
+/**
+ * The calls of the latest 24 hours, from the hourly counts: at most 24 rows for each integration that made calls. The caller has checked that the viewer is
+ * the operator.
+ */
 export async function platformCalls(): Promise<PlatformHour[]> {
   const moments = momentsOf("day");
   const hours = await statement<Omit<PlatformHour, "at"> & { hour: Date }>({
@@ -28,13 +31,13 @@ export interface BusyIntegration {
   id: string;
   display_name: string;
   calls: number;
-  /** Of these, refused or failed. */
+  /** The refused and failed ones among these calls. */
   unsuccessful: number;
 }
 
 export const busiestAtMost = 10;
 
-/** The integrations with the most calls in the latest 24 hours. The caller has checked that it is the operator. */
+/** The integrations with the most calls in the latest 24 hours. The caller has checked that the viewer is the operator. */
 export const busiestIntegrations = () =>
   statement<BusyIntegration>({
     name: "busiest-integrations",

@@ -3,7 +3,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { activitySchema } from "@/lib/resources/activity";
 import { coHostsInOrder } from "@/lib/transitions/activity/hosts";
 
-/** One activity of the event with everything that its form shows, or null. The caller has checked the right to see it. */
+/** One activity of the event with everything its form shows, or null. The caller has checked the right to see the event. */
 export async function organizerActivity(eventId: string, activityId: string) {
   if (!isUuid(activityId)) return null;
   const found = await prisma().activity.findUnique({

@@ -5,12 +5,12 @@ import { pageOf } from "@/lib/portal/pages";
 import { calledLike } from "@/lib/portal/people-search";
 import { eventForm, type OrganizerFormField } from "./form";
 
-/** `cancelled` is an application that the applicant cancelled, whatever its status. */
+/** `cancelled` means that the applicant cancelled the application, regardless of its status. */
 export const applicationFilters = ["pending", "approved", "rejected", "revision_requested", "cancelled"] as const;
 
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
-/** What the list's address asks for. */
+/** The filters in the URL of the list. */
 export interface ApplicationsAsked {
   search: string;
   state: ApplicationFilter | undefined;
@@ -22,8 +22,8 @@ const askedFor = (eventId: string, { search, state }: ApplicationsAsked): Prisma
 });
 
 /**
- * The applications to an event with their answers, the latest first; of those that wait alone, the longest waiting first. The caller has checked the right to
- * see it.
+ * A page of the applications to an event with their answers, latest first; with the filter `pending`, longest waiting first. The caller has checked the right
+ * to see the event.
  */
 export async function eventApplications(eventId: string, { page, ...asked }: ApplicationsAsked & { page: number }) {
   const where = askedFor(eventId, asked);
@@ -37,7 +37,7 @@ export async function eventApplications(eventId: string, { page, ...asked }: App
   return { ...found, rows: found.rows.map((row) => withAnswers(row, fields)) };
 }
 
-/** All of them, as they are downloaded. */
+/** All matching applications, for the download. */
 export async function applicationsFound(eventId: string, asked: ApplicationsAsked) {
   const [found, fields] = await Promise.all([
     prisma().eventPerson.findMany({
@@ -51,7 +51,7 @@ export async function applicationsFound(eventId: string, asked: ApplicationsAske
   return { fields, ids: idsOf(found), find: async (ids: string[]) => (await find(ids)).map((row) => withAnswers(row, fields)) };
 }
 
-/** Those of them that can be decided on, and on which nobody just has. */
+/** The matching applications that can be decided and have no held decision. */
 const decidable = (eventId: string, asked: ApplicationsAsked): Prisma.EventPersonWhereInput => ({
   AND: [askedFor(eventId, asked), inState("pending"), { held: null }],
 });
@@ -59,7 +59,7 @@ const decidable = (eventId: string, asked: ApplicationsAsked): Prisma.EventPerso
 export const countDecidable = (eventId: string, asked: ApplicationsAsked): Promise<number> =>
   prisma().eventPerson.count({ where: decidable(eventId, asked) });
 
-/** The ids of their people, the longest waiting first. */
+/** The person ids of the decidable applications, longest waiting first. */
 export async function decidablePeople(eventId: string, asked: ApplicationsAsked, atMost: number): Promise<string[]> {
   const found = await prisma().eventPerson.findMany({
     where: decidable(eventId, asked),
@@ -74,7 +74,7 @@ const idsOf = (people: { person_id: string }[]) => people.map(({ person_id }) =>
 
 export type OrganizerApplication = Awaited<ReturnType<typeof eventApplications>>["rows"][number];
 
-/** How many applications stand at each state. */
+/** The number of applications in each state. */
 export async function applicationCounts(eventId: string): Promise<Record<ApplicationFilter, number>> {
   const [counts] = await prisma().$queryRaw<Record<ApplicationFilter, number>[]>`
     SELECT count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'pending')::int AS pending,
@@ -87,7 +87,7 @@ export async function applicationCounts(eventId: string): Promise<Record<Applica
   return counts ?? { pending: 0, approved: 0, rejected: 0, revision_requested: 0, cancelled: 0 };
 }
 
-/** Guests whom an organizer added never applied. */
+/** Excludes guests whom an organizer added: they never applied. */
 const applied: Prisma.EventPersonWhereInput = { NOT: { registered_at: { not: null }, person: { is_guest: true } } };
 
 function inState(state: ApplicationFilter | undefined): Prisma.EventPersonWhereInput {
@@ -125,7 +125,7 @@ export async function eventApplication(eventId: string, personId: string) {
   return record && withAnswers(record, fields);
 }
 
-/** The answers to the questions that the form asks now, in its order; and when the application was submitted last. */
+/** Adds the answers to the form's current questions, in form order, and the time of the last submission. */
 function withAnswers<Row extends { custom_form_fields: unknown; created_at: Date; submitted_again_at: Date | null }>(
   { custom_form_fields, submitted_again_at, ...row }: Row,
   fields: OrganizerFormField[],

@@ -8,12 +8,12 @@ interface Connectable {
   is_organization_only: boolean;
 }
 
-/** A choice has room for so many events; any other is chosen by coming from it. */
+/** The number of events that the choice offers. Any other event is chosen by starting from its own page. */
 export const choosableAtMost = 200;
 
 /**
- * The events to which this person may connect the integration (`requireConnectableEvent` decides), with the state of a connection that there is: the latest, and
- * first the `chosen` one.
+ * The latest events to which this person may connect the integration (`requireConnectableEvent` decides), each with the status of its live connection, if any.
+ * The `chosen` event comes first.
  */
 export async function connectableEvents(personId: string, integration: Connectable, chosen = "") {
   const find = (where: Prisma.EventWhereInput, take: number) =>

@@ -3,10 +3,10 @@ import { isUuid } from "@/lib/db/uuid";
 import { receiptsOfEvent } from "@/lib/portal/consent/receipt";
 import { endedSql } from "@/lib/tokens/ended";
 
-/** The event's connections, the live ones first, with who connected each and how many people are signed in. The caller has asked `organizerEvent` before. */
+/** The event's connections, live ones first, with who connected each and how many people are signed in. The caller has checked access by `organizerEvent`. */
 export const eventConnections = (eventId: string) => connectionsWhere({ event_id: eventId }, eventId);
 
-/** One of them; null when the event has none with the id. */
+/** One connection of the event, or null when the event has none with this id. */
 export async function eventConnection(eventId: string, connectionId: string): Promise<EventConnection | null> {
   const [found = null] = isUuid(connectionId) ? await connectionsWhere({ event_id: eventId, id: connectionId }, eventId) : [];
   return found;
@@ -59,7 +59,7 @@ async function namesOf(ids: string[]): Promise<Map<string, string | null>> {
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-/** People with a live user token, by connection. */
+/** The number of people with a live user token, by connection id. */
 async function signedInOn(eventId: string): Promise<Map<string, number>> {
   const rows = await prisma().$queryRawUnsafe<{ connection_id: string; people: number }[]>(
     `SELECT f.connection_id, count(DISTINCT f.person_id)::int AS people

@@ -4,10 +4,10 @@ import { takesPart } from "@/lib/people/participation";
 import { organizationWhere } from "@/lib/people/rights";
 import { pageOf } from "@/lib/portal/pages";
 
-/** Members of the event's organization with at least one ability see it; their abilities decide what they may change. */
+/** Members of the organization with at least one ability see its events; their abilities decide what they may change. */
 const seenBy = (personId: string) => ({ organization: organizationWhere(personId, "organizer") });
 
-/** A page of the events of an organizer's organizations, the latest first, archived ones at the end. */
+/** A page of the events of an organizer's organizations, latest first, archived ones last. */
 export function organizerEvents(personId: string, page: number) {
   const where = seenBy(personId);
   return pageOf(page, prisma().event.count({ where }), (window) =>
@@ -31,7 +31,7 @@ export function organizerEvents(personId: string, page: number) {
   );
 }
 
-/** One event with what its overview shows, or null: absent, malformed id and not theirs look alike. */
+/** One event with the data of its overview; null for an unknown id, a malformed id and an event that this person does not organize. */
 export async function organizerEvent(personId: string, eventId: string) {
   if (!isUuid(eventId)) return null;
   const found = await prisma().event.findFirst({
@@ -71,10 +71,10 @@ export async function organizerEvent(personId: string, eventId: string) {
     organization: { members, ...organization },
     ...event
   } = found;
-  /** `isManaged`: this person may change it. */
+  /** `isManaged`: this person may change the event. */
   return { ...event, organization, isManaged: members.some(({ manage_events }) => manage_events) };
 }
 
-/** Applications that wait for an organizer. */
+/** The number of applications that await a decision. */
 export const pendingApplications = (eventId: string) =>
   prisma().eventPerson.count({ where: { event_id: eventId, application_status: "pending", cancelled_at: null } });

@@ -1,13 +1,13 @@
 import { prisma } from "@/lib/db/prisma";
 import { organizationsWhere, organizationWhere } from "@/lib/people/rights";
 
-/** How far somebody is on the way to an event that takes applications: their organization, and the event they work on. */
+/** A person's progress towards an event that accepts applications: whether they have an organization, and the event they are working on. */
 export async function organizerSteps(personId: string) {
   const [organizations, event] = await Promise.all([organizationsWhere(personId, "manage_events"), eventInHand(personId)]);
   return { hasOrganization: organizations.length > 0, event };
 }
 
-/** The newest of the events that they may manage, archived ones apart: a draft before one that is published. */
+/** The newest event that the person may manage; archived events are ignored, and drafts come before published ones. */
 const eventInHand = (personId: string) =>
   prisma().event.findFirst({
     where: { organization: organizationWhere(personId, "manage_events"), OR: [{ is_archived: false }, { is_archived: null }] },

@@ -1,22 +1,22 @@
 import type { DayOfEvent } from "./numbers";
 
-/** What has come in up to the end of a step of days. */
+/** The applications and registrations of a step (one or more days), with running totals. */
 export interface StepOfEvent extends DayOfEvent {
-  /** The applications and registrations of this step and all before it. */
+  /** Totals of this step and all steps before it. */
   appliedInAll: number;
   registeredInAll: number;
 }
 
 const dayMs = 86_400_000;
 
-/** A plot has about as many points as can be told apart. */
+/** About as many points as a reader can distinguish in a plot. */
 const stepsAtMost = 62;
 
 const stepsInDays = [1, 7, 28, 364];
 
 /**
- * The steps from the first day to `today`, the present date, without gaps: days, or as many days at once as keep the plot readable. A step is named by its first day, and ends
- * with today's at the latest.
+ * The steps from the first day to `today`, without gaps. A step is one day, or as many days as keep the plot readable. Each step is identified by its first
+ * day, and the last one contains today.
  */
 export function growth(days: DayOfEvent[], today: Date): { stepDays: number; steps: StepOfEvent[] } {
   const [first, last] = [days[0], days.at(-1)];

@@ -1,13 +1,13 @@
 import { pool } from "@/lib/db/pool";
 import { isUuid } from "@/lib/db/uuid";
 
-// Decisions that take effect soon (docs/rules/states.md#held-decisions). The caller has checked the right to see the event.
+// Decisions that are held for a while before they take effect (docs/rules/states.md#held-decisions). The caller has checked the right to see the event.
 
 interface Held {
-  /** Of its batch: by it the decision is undone. */
+  /** The id of the batch, by which the decision can be undone. */
   id: string;
   decision: string;
-  /** Until it takes effect. Less than none: it is about to be carried out. */
+  /** Seconds until the decision takes effect; negative when it is about to be carried out. */
   seconds: number;
 }
 
@@ -17,7 +17,7 @@ export interface HeldDecision extends Held {
   message: string;
 }
 
-/** The decision that is held on an application. */
+/** The held decision on an application, if there is one. */
 export async function heldDecision(eventId: string, personId: string): Promise<HeldDecision | undefined> {
   if (!isUuid(personId)) return undefined;
   const { rows } = await pool().query<HeldDecision>({
@@ -28,15 +28,15 @@ export async function heldDecision(eventId: string, personId: string): Promise<H
   return rows[0];
 }
 
-/** Decisions that were given at once. */
+/** Decisions that were made together. */
 export interface HeldBatch extends Held {
-  /** On how many applications. */
+  /** The number of applications. */
   count: number;
-  /** One of those whom they are about. */
+  /** The applicant, if the batch has only one; otherwise the fields may come from different people. */
   person: { id: string; display_name: string | null; nickname: string | null; real_name: string | null };
 }
 
-/** All that are held on applications to the event, the next to take effect first. */
+/** All held batches on applications to the event, the next to take effect first. */
 export async function heldBatches(eventId: string): Promise<HeldBatch[]> {
   const { rows } = await pool().query<HeldBatch>({
     name: "held-batches",

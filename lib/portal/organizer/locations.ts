@@ -10,7 +10,7 @@ interface LocationFilters {
   page: number;
 }
 
-/** A page of an event's locations in their order, each with the activities that take place there. The caller has checked the right to see it. */
+/** A page of an event's locations in order, each with the number of activities there. The caller has checked the right to see the event. */
 export function locationsPage(eventId: string, { search, type, page }: LocationFilters) {
   const has = holding(search);
   const where: Prisma.LocationWhereInput = {

@@ -6,7 +6,7 @@ import { applicationDays, dayIn, fullestActivities, placesAtMost, placesOfThread
 
 const at = (time: string) => new Date(time);
 
-test("applications count on their day, registrations while they stand; guests that an organizer added never applied", async () => {
+test("applications count on their day, registrations while they are active; guests whom an organizer added never applied", async () => {
   const [event, other] = [await anEvent(await anOrganization()), await anEvent(await anOrganization())];
   const [monday, tuesday] = ["2027-03-01T23:59:59Z", "2027-03-02T00:00:00Z"].map(at);
   const applied = { created_at: monday, application_status: "pending", registered_at: null };
@@ -22,7 +22,7 @@ test("applications count on their day, registrations while they stand; guests th
   ]);
 });
 
-test("a day is one of the event's zone, also where its clocks are put forward or stand between hours", async () => {
+test("a day is a day in the event's zone, even where clocks go forward or the offset is not in whole hours", async () => {
   const days = async (zone: string, ...times: string[]) => {
     const event = await anEvent(await anOrganization());
     for (const created_at of times.map(at))
@@ -41,7 +41,7 @@ test("a day is one of the event's zone, also where its clocks are put forward or
   expect(dayIn(at("2027-03-01T15:00:00Z"), "Asia/Tokyo")).toEqual(at("2027-03-02T00:00:00Z"));
 });
 
-test("places are those of activities with a capacity; canceled ones and other events do not count", async () => {
+test("places are counted for activities with a capacity, without canceled ones and other events", async () => {
   const [event, other] = [await anEvent(await anOrganization()), await anEvent(await anOrganization())];
   const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Talks" } });
   const add = (data: {

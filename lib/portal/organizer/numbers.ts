@@ -2,17 +2,17 @@ import { statement } from "@/lib/db/statement";
 import { takesPartSql } from "@/lib/people/participation";
 import { dateIn } from "@/lib/time/zones";
 
-// Numbers of an event for its overview. Each statement reads the rows of the one event, by its key. The callers have checked the right to see them.
+// Figures for the overview of an event. Each statement reads only that event's rows, by its key. The callers have checked the right to see them.
 
-/** What came in on a day: applications, and people who registered then and take part. */
+/** The number of people who applied on a day, and of people who registered on it and still take part. */
 export interface DayOfEvent {
-  /** The midnight of UTC that has the same date. */
+  /** Midnight UTC of the date. */
   day: Date;
   applied: number;
   registered: number;
 }
 
-/** The days on which somebody applied or registered, by clocks in the zone, the first first. Guests whom an organizer added never applied. */
+/** The days, in the time zone, on which somebody applied or registered, earliest first. Guests whom an organizer added never applied. */
 export async function applicationDays(eventId: string, zone: string): Promise<DayOfEvent[]> {
   const quarters = await statement<{ at: Date; applied: number; registered: number }>({
     name: "application-quarters",
@@ -28,10 +28,10 @@ export async function applicationDays(eventId: string, zone: string): Promise<Da
   return [...days.values()];
 }
 
-/** The date that a clock in the zone shows, as the midnight of UTC that has it. */
+/** The date in the time zone, as midnight UTC of that date. */
 export const dayIn = (at: Date, zone: string): Date => new Date(dateIn(at, zone));
 
-/** By quarters of an hour, because every zone's midnight is at one; the database may not know every zone by its name. */
+/** Grouped by quarter hours, because midnight in every time zone falls on one, and the database may not know every zone name. */
 const quartersSql = `
   SELECT date_bin('15 minutes', d.at, 'epoch') AS at, count(*) FILTER (WHERE d.applied)::int AS applied, count(*) FILTER (WHERE NOT d.applied)::int AS registered
     FROM event_people ep JOIN people p ON p.id = ep.person_id
@@ -40,10 +40,10 @@ const quartersSql = `
            (false, CASE WHEN ${takesPartSql("ep")} THEN ep.registered_at END)) d (applied, at)
    WHERE ep.event_id = $1 AND d.at IS NOT NULL GROUP BY 1 ORDER BY 1`;
 
-/** Places and sign-ups of a thread, or of one activity. */
+/** The places and sign-ups of a thread or of one activity. */
 export interface Places {
   id: string;
-  /** Null: activities without a thread. */
+  /** Null for activities without a thread or title. */
   name: string | null;
   places: number;
   taken: number;
@@ -53,7 +53,7 @@ export const placesAtMost = 12;
 
 const limited = "a.event_id = $1 AND a.status <> 'canceled' AND a.capacity IS NOT NULL";
 
-/** The threads with the most places in activities that have a limit. */
+/** The threads with the most places, counting only activities with a capacity. */
 export const placesOfThreads = (eventId: string) =>
   statement<Places>({
     name: "places-of-threads",
@@ -63,7 +63,7 @@ export const placesOfThreads = (eventId: string) =>
     values: [eventId],
   });
 
-/** The activities that are fullest, measured by their places. */
+/** The activities with the highest share of places taken. */
 export const fullestActivities = (eventId: string) =>
   statement<Places>({
     name: "fullest-activities",

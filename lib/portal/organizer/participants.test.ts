@@ -28,21 +28,21 @@ const participants = (asked: Partial<Parameters<typeof eventParticipants>[1]> = 
 const applications = (asked: Partial<Parameters<typeof eventApplications>[1]> = {}) =>
   eventApplications(event.id, { search: "", state: undefined, page: 1, ...asked });
 
-test("participants are the registered who were neither removed nor cancelled, by name", async () => {
+test("participants are registered people who were neither removed nor cancelled, sorted by name", async () => {
   expect(names(await participants())).toEqual(["Guest", "Mira"]);
 });
 
-test("they are found by part of a name or an address, whatever its case, and a percent sign is one", async () => {
+test("participants are found by part of a name or an address in any case, and a percent sign is literal", async () => {
   expect(names(await participants({ search: "MIRA@demo" }))).toEqual(["Mira"]);
   expect(names(await participants({ search: "%" }))).toEqual([]);
 });
 
-test("they are narrowed to a role, or to none", async () => {
+test("participants can be filtered by a role or by no role", async () => {
   expect(names(await participants({ role: role.id }))).toEqual(["Mira"]);
   expect(names(await participants({ role: "none" }))).toEqual(["Guest"]);
 });
 
-test("applications are everybody's but the guests', the latest first, narrowed by state", async () => {
+test("applications of everyone except guests are listed, latest first, and can be filtered by state", async () => {
   expect(names(await applications())).toEqual(["Waiting", "Cancelled", "Removed", "Mira"]);
   expect(names(await applications({ state: "pending" }))).toEqual(["Waiting"]);
   expect(names(await applications({ state: "cancelled" }))).toEqual(["Cancelled"]);

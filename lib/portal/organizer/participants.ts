@@ -5,10 +5,10 @@ import { calledLike } from "@/lib/portal/people-search";
 import { storedAnswers } from "@/lib/transitions/application/answers";
 import { eventForm } from "./form";
 
-/** What the list's address asks for. */
+/** The filters in the URL of the list. */
 export interface ParticipantsAsked {
   search: string;
-  /** A role's id; `none` for people without one. */
+  /** A role id, or `none` for people without a role. */
   role: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const askedFor = (eventId: string, { search, role }: ParticipantsAsked): Prisma.
 
 const byName: Prisma.EventPersonOrderByWithRelationInput[] = [{ display_name: "asc" }, { person_id: "asc" }];
 
-/** The participants of an event by name. The caller has checked the right to see it. */
+/** A page of the participants of an event, ordered by name. The caller has checked the right to see the event. */
 export async function eventParticipants(eventId: string, { page, ...asked }: ParticipantsAsked & { page: number }) {
   const where = askedFor(eventId, asked);
   const found = await pageOf(page, prisma().eventPerson.count({ where }), (window) =>
@@ -33,7 +33,7 @@ export async function eventParticipants(eventId: string, { page, ...asked }: Par
   };
 }
 
-/** The ids of the same people, those who have taken part for longest first. */
+/** The ids of the matching people, earliest registered first. */
 export async function participantIds(eventId: string, asked: ParticipantsAsked, atMost: number): Promise<string[]> {
   const found = await prisma().eventPerson.findMany({
     where: askedFor(eventId, asked),
@@ -44,7 +44,7 @@ export async function participantIds(eventId: string, asked: ParticipantsAsked, 
   return found.map(({ person_id }) => person_id);
 }
 
-/** All of them with their answers, as they are downloaded. */
+/** All matching participants with their answers, for the download. */
 export async function participantsFound(eventId: string, asked: ParticipantsAsked) {
   const [found, fields] = await Promise.all([
     prisma().eventPerson.findMany({ where: askedFor(eventId, asked), select: { person_id: true }, orderBy: byName }),

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { takesPartSql } from "@/lib/people/participation";
 
-/** A person of the event with a unique label: people of the same name have a part of their id in it. */
+/** A person of the event with a unique label. The labels of people who share a name contain part of their ids. */
 export interface LabelledPerson {
   person_id: string;
   label: string;
@@ -9,14 +9,14 @@ export interface LabelledPerson {
 
 const suggestionsAtMost = 20;
 
-/** The first participants with the text in a name. The caller has checked the right to see it. */
+/** The first participants with the text in one of their names. The caller has checked the right to see the event. */
 export const suggestParticipants = (eventId: string, text: string) =>
   labelled("takes_part AND concat_ws(' ', label, nickname, real_name) ILIKE $2", [eventId, `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`]);
 
-/** The people of the event with these ids, whether they still take part or not. */
+/** The people of the event with these ids, whether or not they still take part. */
 export const labelsOf = (eventId: string, personIds: string[]) => labelled("person_id = ANY($2::uuid[])", [eventId, personIds], personIds.length);
 
-/** The person named by each of the texts: participants, and people who hold a role `already`. A text that names nobody, or several people, has no person. */
+/** The person whose label each text is, among the participants and the people in `already` (the present hosts). `person_id` is null when no label matches. */
 export async function peopleNamed(
   eventId: string,
   texts: string[],

@@ -35,7 +35,7 @@ test("a long program is paged, activities without a time first, each activity on
   expect(await totals({ thread: thread.id, status: "new" })).toBe(3);
 });
 
-test("a name finds a participant when it means one; two of the same name carry a code", async () => {
+test("a unique name finds its participant; two with the same name are distinguished by a code", async () => {
   const [ana, ben, otherBen, gone] = await Promise.all([aPerson(), aPerson(), aPerson(), aPerson()]);
   await aParticipant(event, ana, { display_name: "Ana Lima" });
   await aParticipant(event, ben, { display_name: "Ben" });

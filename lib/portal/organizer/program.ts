@@ -4,7 +4,7 @@ import { holding } from "@/lib/portal/holding";
 import { pageOf } from "@/lib/portal/pages";
 import { activityStatuses } from "@/lib/resources/activity";
 
-/** The filters in the address; an empty one does not filter. `thread` and `location` may be `none`. */
+/** The filters in the URL; an empty one does not filter. `thread` and `location` may be `none`. */
 export interface ProgramFilters {
   search: string;
   status: string;
@@ -14,7 +14,7 @@ export interface ProgramFilters {
   page: number;
 }
 
-/** What every list of activities shows, on a page or in a file. */
+/** The columns of every list of activities, on a page or in a file. */
 export const listedColumns = {
   id: true,
   title: true,
@@ -28,8 +28,8 @@ export const listedColumns = {
 } satisfies Prisma.ActivitySelect;
 
 /**
- * A page of an event's activities: those without a time first, then by time; by thread first when they are grouped so. The caller has checked the right to see
- * it.
+ * A page of an event's activities, ordered by time with untimed ones first; if they are grouped by thread, ordered by thread before that. The caller has
+ * checked the right to see the event.
  */
 export function programPage(eventId: string, filters: ProgramFilters) {
   const where = narrowed(eventId, filters);
@@ -55,7 +55,7 @@ const inOrder = ({ group }: Pick<ProgramFilters, "group">): Prisma.ActivityOrder
   { id: "asc" },
 ];
 
-/** The ids of all of them, in the same order. */
+/** The ids of all matching activities, in the same order. */
 export async function programFound(eventId: string, filters: ProgramFilters): Promise<string[]> {
   const found = await prisma().activity.findMany({ where: narrowed(eventId, filters), select: { id: true }, orderBy: inOrder(filters) });
   return found.map(({ id }) => id);
@@ -76,7 +76,7 @@ function narrowed(eventId: string, { search, status, thread, location }: Program
   };
 }
 
-/** The event's threads in their order, with how much names each. */
+/** The event's threads in order, with the number of activities and locations that refer to each. */
 export const programThreads = (eventId: string) =>
   prisma().thread.findMany({
     where: { event_id: eventId },
@@ -94,7 +94,7 @@ export const programThreads = (eventId: string) =>
 
 export type ProgramThread = Awaited<ReturnType<typeof programThreads>>[number];
 
-/** What an activity can be put in. */
+/** The threads and locations that an activity can be assigned to. */
 export async function programPlaces(eventId: string) {
   const order = [{ sort_order: "asc" }, { name: "asc" }, { id: "asc" }] satisfies Prisma.LocationOrderByWithRelationInput[];
   const [threads, locations] = await Promise.all([

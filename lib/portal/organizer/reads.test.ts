@@ -17,7 +17,7 @@ beforeEach(async () => {
   connection = { eventId: event.id, integrationId: integration.id };
 });
 
-/** Sixty reads on each of these days, of pages of one person, by the sources in turn; the days are counted back from today, which may have just begun. */
+/** Inserts `perDay` reads on each day, of pages about one person, alternating the sources. Days are counted back from today, which may have just begun. */
 async function reads(from: number, to: number) {
   const { id } = await aPerson();
   await pool().query(
@@ -31,10 +31,10 @@ async function reads(from: number, to: number) {
   );
 }
 
-test("what a connection read stands by day and source, the latest first, on pages that leave out nothing and repeat nothing", async () => {
+test("the reads of a connection are listed by day and source, latest first, on pages that omit and repeat nothing", async () => {
   await reads(1, 25);
   await reads(60, 60);
-  await reads(95, 95); // longer ago than reads are kept
+  await reads(95, 95); // older than reads are kept
   const found: ConnectionRead[] = [];
   for (let after: string | null = ""; after !== null; ) {
     const page: Awaited<ReturnType<typeof readsOfConnection>> = await readsOfConnection(connection, after);
@@ -59,7 +59,7 @@ test("what a connection read stands by day and source, the latest first, on page
   expect(found.every(({ times, people, hidden }) => times === 20 && people === 20 && hidden === 0)).toBe(true);
 });
 
-test("a page costs what its days cost, however many there are", async () => {
+test("the cost of a page depends on its own days, not on how many there are", async () => {
   await reads(1, 15);
   const before = await blocks();
   await reads(16, 85);

@@ -4,7 +4,7 @@ import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
 import { addedUpSql, dayOfSql } from "@/lib/read-records/days";
 
-/** What a connection read, or was sent, about people in one day through one endpoint or event type (docs/rules/people.md#what-an-app-read). */
+/** A connection's reads about people, or webhooks it was sent, on one day through one endpoint or event type (docs/rules/people.md#what-an-app-read). */
 export interface ConnectionRead {
   id: string;
   first: string;
@@ -12,10 +12,10 @@ export interface ConnectionRead {
   times: number;
   source: string;
   isSent: boolean;
-  /** How many people its answers said something of, each answer counted; of how many something was hidden. */
+  /** The people in its responses, counted per response, and those among them of whom something was hidden. */
   people: number;
   hidden: number;
-  /** When the first and the last row of its pages were created; null for single answers. */
+  /** The creation times of the earliest and latest row on the pages; null when the responses were not pages. */
   from: string | null;
   to: string | null;
 }
@@ -23,8 +23,8 @@ export interface ConnectionRead {
 const entriesPerPage = 30;
 
 /**
- * A page of what the connection read about people, the latest first. The days are read one after the other until the page is full, however many there are. Their
- * reads are added up already, except the latest ones and those of the day that is being deleted (docs/rules/people.md#reads-by-day).
+ * A page of the connection's reads about people, latest first. Days are processed one after another until the page is full. Their reads are already summed,
+ * except the latest ones and those of the day that is being deleted (docs/rules/people.md#reads-by-day).
  */
 export async function readsOfConnection(
   { eventId, integrationId }: { eventId: string; integrationId: string },

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 
-/** The roles of an event by name, with how many people have each and how many waves are open to it. */
+/** The roles of an event, ordered by name, with the number of people who have each and of waves that are open to it. */
 export async function eventRoles(eventId: string) {
   const roles = await prisma().role.findMany({
     where: { event_id: eventId },

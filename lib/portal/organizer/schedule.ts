@@ -8,7 +8,7 @@ export interface TimetableActivity extends ScheduledActivity {
   thread: { name: string; color_hex: string | null } | null;
 }
 
-/** The scheduled activities of an event that have a moment between two instants, in the order of time. The caller has checked the right to see them. */
+/** The scheduled activities of an event that overlap a time range, ordered by time. The caller has checked the right to see them. */
 export async function scheduledBetween(eventId: string, begins: Date, ends: Date): Promise<TimetableActivity[]> {
   const named = { select: { person_id: true, display_name: true } } as const;
   const rows = await prisma().activity.findMany({
@@ -29,12 +29,12 @@ export async function scheduledBetween(eventId: string, begins: Date, ends: Date
   return rows.flatMap(({ title, start_time, end_time, location_id, host, co_hosts, ...activity }) => {
     if (!start_time || !end_time) return [];
     const people = [...(host ? [host] : []), ...co_hosts.map(({ person }) => person)];
-    const hosts = people.map(({ person_id, display_name }) => ({ id: person_id, name: display_name ?? "Somebody without a name" }));
+    const hosts = people.map(({ person_id, display_name }) => ({ id: person_id, name: display_name ?? "Unnamed person" }));
     return [{ ...activity, title: title ?? "Untitled activity", start_time, end_time, room: location_id, hosts }];
   });
 }
 
-/** The event's locations in their order. */
+/** The event's locations in order. */
 export async function programRooms(eventId: string): Promise<(Room & { is_schedulable: boolean })[]> {
   const rooms = await prisma().location.findMany({
     where: { event_id: eventId },
@@ -49,7 +49,7 @@ interface Timed {
   end_time: Date | null;
 }
 
-/** The warnings of these activities of an event, by their ids. */
+/** The warnings about these activities of an event, by activity id. */
 export async function conflictsAmong(
   event: EventDates & { id: string },
   activities: readonly Timed[],
@@ -64,7 +64,7 @@ export async function conflictsAmong(
   return conflictsIn(around, { rooms, event, zone });
 }
 
-/** The dates, in the zone, that an event has or on which something begins; of a very long event the first hundred. */
+/** The dates, in the time zone, of the event's days and of scheduled activities; at most the first hundred. */
 export async function programDates(event: EventDates & { id: string }, zone: string): Promise<string[]> {
   const text = `SELECT DISTINCT date_trunc('hour', start_time) AS hour FROM activities WHERE event_id = $1 AND status = 'scheduled' ORDER BY 1`;
   const { rows } = await pool().query<{ hour: Date }>({ name: "program-hours", text, values: [event.id] });

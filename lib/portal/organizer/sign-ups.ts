@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { pageOf } from "@/lib/portal/pages";
 
-/** A page of the people who signed up for an activity, in that order. The caller has checked the right to see them. */
+/** A page of the people who signed up for an activity, in order of sign-up. The caller has checked the right to see them. */
 export function signUpsPage(eventId: string, activityId: string, page: number) {
   const where = { event_id: eventId, activity_id: activityId };
   return pageOf(page, prisma().signUp.count({ where }), (window) =>

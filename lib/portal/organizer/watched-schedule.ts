@@ -26,7 +26,7 @@ export type WatchedSchedule = NonNullable<Awaited<ReturnType<typeof watchedSched
 const lookEveryMs = 250;
 const patienceMs = 10_000;
 
-/** Waits a little for the worker: true when it has fetched the schedule since. */
+/** Waits up to `patienceMs` for the worker. True once the time of the last fetch differs from `since`. */
 export async function hasFetched(eventId: string, since: Date | null): Promise<boolean> {
   for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await wait(lookEveryMs)) {
     const watched = await prisma().watchedSchedule.findUnique({ where: { event_id: eventId }, select: { fetched_at: true } });

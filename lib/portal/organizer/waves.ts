@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { pageOf } from "@/lib/portal/pages";
 
-/** A page of an event's waves by their start, with their activities and roles. The caller has checked the right to see it. */
+/** A page of an event's waves, ordered by start, with their roles and counts. The caller has checked the right to see the event. */
 export function organizerWaves(eventId: string, page: number) {
   const where = { event_id: eventId };
   return pageOf(page, prisma().registrationWave.count({ where }), (window) =>
@@ -41,7 +41,7 @@ export async function organizerWave(eventId: string, waveId: string) {
   });
 }
 
-/** The activities that a wave can gate, and the roles that it can be open to. */
+/** The activities that a wave can gate and the roles that it can be open to. */
 export async function waveChoices(eventId: string) {
   const [activities, roles] = await Promise.all([
     prisma().activity.findMany({

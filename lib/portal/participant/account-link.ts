@@ -6,8 +6,8 @@ import type { linkPurposes } from "@/lib/resources/closed-sets";
 const verifying: (typeof linkPurposes)[number][] = ["verify_address", "change_address"];
 
 /**
- * The address that a link verifies and the account that it is verified for, as whoever holds the link sees them: they read that mailbox, and may not be who
- * opened the account. Null for a used, expired or altered link.
+ * The address that a link verifies and the account it is verified for, as the holder of the link sees them. The holder reads that mailbox, but may not be the
+ * person who opened the account. Null for a used, expired or altered link.
  */
 export const verificationOf = (token: string) =>
   prisma().accountLink.findFirst({

@@ -1,7 +1,7 @@
 import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 
-/** What a person sees of their own account. */
+/** A person's own account as they see it. */
 export async function accountOf(personId: string) {
   const person = await prisma().person.findUniqueOrThrow({
     where: { id: personId },

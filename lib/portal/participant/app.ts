@@ -7,11 +7,11 @@ import { isScope, type Scope } from "@/lib/resources/scopes";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { typesNamingPeople } from "@/lib/webhooks/outbox/payload-erasure";
 
-/** What an integration may see of a person on one event: by the organizers' grant and by the person's own consent. */
+/** An integration's access to a person's data on one event, by the organizers' grant and by the person's own consent. */
 interface Access {
   id: string;
   title: string;
-  /** False: it was connected, and no longer is. */
+  /** False when the connection has ended. */
   isConnected: boolean;
   granted: Scope[];
   consented: Scope[];
@@ -19,8 +19,8 @@ interface Access {
 }
 
 /**
- * SQL: the connections `c` of integrations `i` that can read something of the person $1, or could within the time for which reads are kept ($2, seconds;
- * docs/rules/people.md#who-could-read). Signing in to the integration is not needed for that.
+ * SQL: the connections `c` of integrations `i` that can read data of the person $1, or could within the time for which reads are kept ($2, seconds;
+ * docs/rules/people.md#who-could-read). The person need not have signed in to the integration.
  */
 const couldRead = `connections c JOIN integrations i ON i.id = c.integration_id JOIN event_people r ON r.event_id = c.event_id AND r.person_id = $1::uuid
   WHERE (c.status <> 'ended' OR c.ended_at > now() - make_interval(secs => $2::int)
@@ -28,7 +28,7 @@ const couldRead = `connections c JOIN integrations i ON i.id = c.integration_id 
     AND (c.granted_scopes && '{event.read,participants.read}' OR i.declared_webhook_event_types && '{${typesNamingPeople.join(",")}}'
          OR EXISTS (SELECT FROM consents s WHERE s.person_id = r.person_id AND s.event_id = c.event_id AND s.integration_id = c.integration_id))`;
 
-/** Ids of the integrations that can read, or lately could read, something of the person without a consent of theirs. */
+/** The integrations that can read, or recently could read, data of the person without the person's consent, with the events. */
 export async function appsOfOrganizers(personId: string): Promise<AppOfOrganizers[]> {
   const rows = await prisma().$queryRawUnsafe<{ id: string; title: string | null; is_connected: boolean }[]>(
     `SELECT c.integration_id AS id, e.title, c.status <> 'ended' AS is_connected FROM (SELECT c.* FROM ${couldRead}) c JOIN events e ON e.id = c.event_id
@@ -51,7 +51,7 @@ export interface App {
   publisher_name: string;
   privacy_policy_url: string;
   status: string;
-  /** Its address. */
+  /** The path of the image. */
   logo: string | null;
 }
 
@@ -64,7 +64,7 @@ const titled = ({ title, is_connected }: { title: string | null; is_connected: b
   isConnected: is_connected,
 });
 
-/** An integration with what it may see of the person, or null: unknown, or it could read nothing of them. */
+/** An integration with its access to the person's data; null when it is unknown or could read none of it. */
 export async function appOfPerson(personId: string, integrationId: string): Promise<AppOfPerson | null> {
   if (!isUuid(integrationId)) return null;
   const [app, access] = await Promise.all([
@@ -102,7 +102,7 @@ async function accessOf(personId: string, integrationId: string): Promise<Access
   }));
 }
 
-/** Names of the integrations with a live consent of the person: those that are told when it ends, and those that do not subscribe, or are suspended. */
+/** Names of the integrations with a live consent of the person: those notified when it ends, and those not notified (not subscribed, or suspended). */
 export async function toldOfDeletion(personId: string): Promise<{ told: string[]; untold: string[] }> {
   const apps = await prisma().integration.findMany({
     where: { status: { not: "deleted" }, consents: { some: { person_id: personId, revoked_at: null } } },
@@ -116,7 +116,7 @@ export async function toldOfDeletion(personId: string): Promise<{ told: string[]
 
 const revocation = "user.revoked_access" satisfies WebhookEventType;
 
-/** What a person is shown of an integration. */
+/** The columns of an integration that a person is shown. */
 export const appColumns = {
   id: true,
   display_name: true,

@@ -14,7 +14,7 @@ const first = { search: "", after: "" };
 const namesOf = async (personId: string | null, search = "") =>
   (await catalogPage(personId, { search, after: "" })).cards.map((card) => card.display_name);
 
-test("everybody sees public integrations, with the content of their cards", async () => {
+test("everyone sees public integrations, with the content of their cards", async () => {
   const organization = await anOrganization({ name: "Paper Works" });
   const digest = "b".repeat(64);
   const logo = { create: { digest, png: new Uint8Array(1) } };
@@ -33,7 +33,7 @@ test("everybody sees public integrations, with the content of their cards", asyn
   ]);
 });
 
-test("an organization-only integration is seen by the members of its organization alone", async () => {
+test("an organization-only integration is seen only by the members of its organization", async () => {
   const organization = await anOrganization();
   const [member, stranger] = [await aPerson(), await aPerson()];
   await aMember(organization, member, { manage_events: false, manage_integrations: false });
@@ -48,7 +48,7 @@ test("an organization-only integration is seen by the members of its organizatio
 });
 
 test.each(["unpublished", "suspended_by_service", "deleted"])(
-  "an integration that is %s is seen by nobody, its own members included",
+  "an integration that is %s is seen by nobody, not even by its own members",
   async (status) => {
     const { organization, person: member } = await aMembership();
     const { id } = await anIntegration(organization, { status });
@@ -61,7 +61,7 @@ test("an unknown id and a malformed id look alike", async () => {
   for (const id of [randomUUID(), "new", ""]) expect(await catalogEntry(null, id)).toBeNull();
 });
 
-test("events count while they are connected", async () => {
+test("events are counted while they are connected", async () => {
   const organization = await anOrganization();
   const integration = await anIntegration(organization);
   await aConnection(integration, await anEvent(organization));
@@ -71,7 +71,7 @@ test("events count while they are connected", async () => {
   expect((await catalogPage(null, first)).cards[0]?.events).toBe(2);
 });
 
-test("an organization shows since when it is verified; when it lost that, its integrations are not in the catalog", async () => {
+test("an organization shows its verification date; after it lost its verification, its integrations are not in the catalog", async () => {
   const organization = await anOrganization();
   const verification_at = new Date("2026-03-01T10:00:00Z");
   await prisma().organization.update({ where: { id: organization.id }, data: { verification_at } });
@@ -82,7 +82,7 @@ test("an organization shows since when it is verified; when it lost that, its in
   expect((await catalogPage(null, first)).cards).toEqual([]);
 });
 
-test("an entry has its scopes and event types, also when there are none", async () => {
+test("an entry has its scopes and event types, even when there are none", async () => {
   const organization = await anOrganization();
   const bare = await anIntegration(organization);
   const full = await anIntegration(organization, {
@@ -97,7 +97,7 @@ test("an entry has its scopes and event types, also when there are none", async 
   });
 });
 
-test("a search finds a part of the name in any case, and takes every character for itself", async () => {
+test("a search finds a part of the name in any case and treats every character literally", async () => {
   const organization = await anOrganization();
   for (const display_name of ["Badge Printer", "100% Badges", "snake_case"]) await anIntegration(organization, { display_name });
   expect(await namesOf(null, "BADGE")).toEqual(["100% Badges", "Badge Printer"]);
@@ -106,7 +106,7 @@ test("a search finds a part of the name in any case, and takes every character f
   expect(await namesOf(null, "nothing\0")).toEqual([]);
 });
 
-test("pages go through every integration once, by name, whatever its case, and equal names too", async () => {
+test("pages list every integration once, by name in any case, including equal names", async () => {
   const organization = await anOrganization();
   const names = Array.from({ length: 2 * catalogPageSize + 1 }, (_, n) => (n % 2 ? `app ${n % 7}` : `App ${n % 5}`));
   for (const display_name of names) await anIntegration(organization, { display_name });
@@ -131,7 +131,7 @@ test("a full last page has no next one", async () => {
   expect([cards.length, next]).toEqual([catalogPageSize, null]);
 });
 
-test("a cursor that cannot be read begins anew", async () => {
+test("an unreadable cursor starts from the beginning", async () => {
   await anIntegration(await anOrganization(), { display_name: "Badge Printer" });
   const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   for (const after of ["x", forged(["Z"]), forged(["Z", "no id"]), forged(["Z\0", randomUUID()])]) {

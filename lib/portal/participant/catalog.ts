@@ -11,17 +11,17 @@ export interface CatalogCard {
   tagline: string | null;
   publisher_name: string;
   organization_name: string;
-  /** Seen only by members of its organization. */
+  /** Only members of its organization can see it. */
   is_organization_only: boolean;
-  /** How many events use it. */
+  /** The number of events with a live connection. */
   events: number;
-  /** An address of this service. */
+  /** A path on this service. */
   logo: string | null;
 }
 
 export interface CatalogEntry extends CatalogCard {
   organization_id: string;
-  /** Where people start at the integration itself. */
+  /** The integration's own page on which people start. */
   start_url: string | null;
   description: string;
   support_email: string;
@@ -36,8 +36,8 @@ export interface CatalogEntry extends CatalogCard {
 export const catalogPageSize = 24;
 
 /**
- * A page of the integrations that this person may see, by name. `search` is a part of the name, `after` the `next` of the page before; a malformed one starts
- * at the beginning.
+ * A page of the integrations that this person may see, ordered by name. `search` is a part of the name, `after` the `next` of the previous page; a malformed
+ * `after` starts at the beginning.
  */
 export async function catalogPage(personId: string | null, { search, after }: { search: string; after: string }) {
   const [name, id] = readCursor(after) ?? [null, null];
@@ -48,7 +48,7 @@ export async function catalogPage(personId: string | null, { search, after }: { 
   return { cards, next: last ? cursorOf(last) : null };
 }
 
-/** One integration as its page shows it, or null: absent, malformed, not in the catalog and another organization's own look alike. */
+/** One integration as its page shows it. Null for an unknown or malformed id, an unlisted integration and one that only another organization may see. */
 export async function catalogEntry(personId: string | null, integrationId: string): Promise<CatalogEntry | null> {
   if (!isUuid(integrationId)) return null;
   const { rows } = await pool().query<CatalogEntry>({ name: "catalog-entry", text: entryText, values: [personId, integrationId] });
@@ -61,7 +61,7 @@ const cardColumns = `
        (SELECT count(*)::int FROM connections c WHERE c.integration_id = i.id AND c.status <> 'ended') AS events,
        (SELECT '/developer/logos/' || l.digest || '.png' FROM integration_logos l WHERE l.integration_id = i.id) AS logo`;
 
-/** What a person ($1, null for a stranger) may see. */
+/** SQL: the integrations that a person ($1, null when signed out) may see. */
 const visible = `
   FROM integrations i JOIN organizations o ON o.id = i.organization_id
  WHERE ${takesNewAccessSql("i")}

@@ -4,7 +4,7 @@ import { receiptsOfPerson } from "@/lib/portal/consent/receipt";
 import { isScope } from "@/lib/resources/scopes";
 import { appColumns, withLogo } from "./app";
 
-/** The integrations with a person's consent, by name, with their scopes and the receipt on each event; force-deleted ones are omitted. */
+/** The integrations with a person's consent, ordered by name, with scopes and receipt for each event. Deleted integrations are omitted. */
 export async function connectedApps(personId: string) {
   const given = { person_id: personId, revoked_at: null };
   const integrations = await prisma().integration.findMany({
@@ -38,7 +38,7 @@ interface LiveConsent {
   created_at: Date;
 }
 
-/** The oldest first. */
+/** Live consents, oldest first. */
 const liveConsents = (personId: string): Promise<LiveConsent[]> =>
   prisma().$queryRawUnsafe<LiveConsent[]>(
     `SELECT s.integration_id, s.event_id, e.title, ${stillGrantedSql("s")} AS scopes, s.created_at

@@ -2,7 +2,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 
-/** How far the file with a person's own data is; null when none was asked for within a day. */
+/** The progress of a person's data export, or null when none was requested within the last day. */
 export type DataExportState = { id: string; isMade: boolean; entries: number; expected: number | null };
 
 export async function dataExportOf(personId: string): Promise<DataExportState | null> {
@@ -13,7 +13,7 @@ export async function dataExportOf(personId: string): Promise<DataExportState | 
   return found && { id: found.id, isMade: found.made_at !== null, entries: found.entries, expected: found.entries_expected };
 }
 
-/** The parts of a file that is made, for the person it is about. Null: absent, unfinished or not theirs. */
+/** The parts of a finished export, for the person it is about. Null when it does not exist, is unfinished or is not theirs. */
 export async function ownDataFile(personId: string, id: string): Promise<AsyncIterable<string> | null> {
   const made = { id, person_id: personId, made_at: { not: null } };
   if (!isUuid(id) || !(await prisma().dataExport.findFirst({ where: made, select: { id: true } }))) return null;

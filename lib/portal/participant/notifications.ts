@@ -18,7 +18,7 @@ interface Row extends StoredNotification {
 
 const notificationPageSize = 30;
 
-/** A page of this person's notifications, the newest first. */
+/** A page of this person's notifications, newest first. */
 export async function notificationsOf(personId: string, after: string): Promise<{ notifications: NotificationEntry[]; next: string | null }> {
   const { rows } = await pool().query<Row>({
     name: "notifications-of",

@@ -4,14 +4,14 @@ import { stillGrantedSql } from "@/lib/people/still-granted";
 import { typesAboutOnePerson } from "@/lib/webhooks/outbox/payload-erasure";
 import { whySql } from "./reads";
 
-// Everything kept about a person, for that person (docs/rules/accounts.md#own-data). Ids that never leave the service stay out, and so do digests and keys.
+// Everything stored about a person, for that person (docs/rules/accounts.md#own-data), except internal ids that never leave the service, digests and keys.
 
 interface Section {
-  /** SQL of the entries' rows; $1 is the person. */
+  /** The SQL FROM clause of the entries; $1 is the person's id. */
   from: string;
-  /** SQL of what orders them and names each. */
+  /** SQL of the columns that identify and order the entries. */
   key: string;
-  /** SQL of each value by its name in the file. */
+  /** SQL of each value, by its name in the file. */
   values: Record<string, string>;
 }
 
@@ -192,7 +192,7 @@ export const sections: Record<string, Section> = {
       delivery_id: "d.delivery_id",
       status: "d.status",
       created_at: instantSql("d.created_at"),
-      // Other bodies name other people too.
+      // Bodies of other event types also name other people.
       body: `CASE WHEN d.event_type IN (${typesOfOnePerson}) THEN convert_from(d.body, 'UTF8')::jsonb END`,
     },
   },
@@ -231,7 +231,7 @@ const lettersPerPart = 200_000;
 
 interface Part {
   text: string;
-  /** How far the file is with this part. */
+  /** The number of entries up to the end of this part. */
   entries: number;
   expected: number;
   isLast: boolean;

@@ -6,7 +6,7 @@ import { formFields } from "@/lib/transitions/application/form";
 
 const keyOf = (personId: string, eventId: string) => ({ event_id_person_id: { event_id: eventId, person_id: personId } });
 
-/** The state of a person's own record on an event, as far as they may see it. */
+/** The part of a person's own record on an event that they may see. */
 export const ownParticipation = (personId: string, eventId: string) =>
   prisma().eventPerson.findUnique({
     where: keyOf(personId, eventId),
@@ -23,7 +23,7 @@ export const ownParticipation = (personId: string, eventId: string) =>
 
 export type OwnParticipation = NonNullable<Awaited<ReturnType<typeof ownParticipation>>>;
 
-/** The event's questions, and the values that the form starts with: those of the person's record, or the name of the account. */
+/** The event's questions and the form's initial values: those of the person's record, or else the name of the account. */
 export async function ownForm(personId: string, eventId: string) {
   const [person, record, questions] = await Promise.all([
     prisma().person.findUniqueOrThrow({ where: { id: personId }, select: { name: true } }),
@@ -44,13 +44,13 @@ export async function ownForm(personId: string, eventId: string) {
   };
 }
 
-/** What the event's own questions are called in the form. */
+/** The field names of the event's own questions in the form. */
 export const questionNames = async (eventId: string): Promise<string[]> =>
   isUuid(eventId) ? (await formFields(prisma(), eventId)).map(({ key }) => answerName(key)) : [];
 
 export type OwnForm = Awaited<ReturnType<typeof ownForm>>;
 
-/** A page of the events that a person has a record on, the newest record first. */
+/** A page of the events on which a person has a record, newest record first. */
 export function ownEvents(personId: string, page: number) {
   const where = { person_id: personId };
   return pageOf(page, prisma().eventPerson.count({ where }), (window) =>

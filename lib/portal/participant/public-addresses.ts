@@ -4,10 +4,10 @@ import { prisma } from "@/lib/db/prisma";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { listedEvents } from "./public-events";
 
-/** A site map has room for 50,000 addresses. */
+/** A sitemap holds at most 50,000 URLs. */
 const eachAtMost = 20_000;
 
-/** What search engines may find: the events that anybody may discover and the public integrations, the latest changed first. */
+/** The pages that search engines may index: events that anybody may discover, latest changed first, and public integrations, newest first. */
 export async function publicAddresses() {
   const [events, { rows: integrations }] = await Promise.all([
     prisma().event.findMany({

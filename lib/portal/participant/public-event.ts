@@ -4,8 +4,8 @@ import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 
 /**
- * One event as its public page shows it, or null. A private one is found by its address; a draft only by members of its organization. The address is the
- * slug, or the id of an event without one.
+ * One event as its public page shows it, or null. Anyone who knows the address can see a private event; only members of its organization can see a draft.
+ * `address` is the slug, or the id of an event without a slug.
  */
 export async function publicEvent(personId: string | null, address: string) {
   if (address.includes("\0")) return null;
@@ -46,7 +46,7 @@ export async function publicEvent(personId: string | null, address: string) {
   });
 }
 
-/** Whether anybody may discover it (`listedEvents`): search engines may keep its page. */
+/** Whether anybody may discover the event (`listedEvents`), so that search engines may index its page. */
 export const isListed = ({ publish_status, visibility, is_archived }: Pick<PublicEvent, "publish_status" | "visibility" | "is_archived">): boolean =>
   publish_status === "published" && visibility === "discoverable" && !is_archived;
 

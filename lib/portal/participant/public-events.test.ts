@@ -26,26 +26,26 @@ beforeAll(async () => {
 
 const titles = async (when: When, search = "") => (await publicEvents({ when, search, after: "" })).events.map(({ title }) => title);
 
-describe("discovering", () => {
-  test("published and discoverable events, the next one first; past ones are listed apart", async () => {
+describe("the list of events", () => {
+  test("has published and discoverable events, the next one first, and past ones separately", async () => {
     expect(await titles("upcoming")).toEqual(["Going on", "Soon", "Later", "Some day"]);
     expect(await titles("past")).toEqual(["Over"]);
   });
 
-  test("by a part of the title or the place", async () => {
+  test("is searched by a part of the title or the place", async () => {
     expect(await titles("upcoming", "upps")).toEqual(["Later"]);
     expect(await titles("upcoming", "SOON")).toEqual(["Soon"]);
     expect(await titles("upcoming", "%")).toEqual([]);
   });
 
   test.each(["nonsense", Buffer.from('["2027-99-99T00:00:00Z","x"]').toString("base64url")])(
-    "a cursor that cannot be read begins anew: %s",
+    "starts from the beginning with an unreadable cursor: %s",
     async (after) => {
       expect((await publicEvents({ when: "upcoming", search: "", after })).events).toHaveLength(4);
     },
   );
 
-  test.each<When>(["upcoming", "past"])("many come in pages, each once (%s)", async (when) => {
+  test.each<When>(["upcoming", "past"])("has pages that contain each event once (%s)", async (when) => {
     const many = await anOrganization();
     const start_date = when === "past" ? past : later;
     const data = Array.from({ length: eventsPageSize + 5 }, (_, at) => ({
@@ -64,7 +64,7 @@ describe("discovering", () => {
 });
 
 describe("the page of one event", () => {
-  test("a published one is found by its slug, a private one too, and one without a slug by its id", async () => {
+  test("is found by its slug when it is published, even if it is private, and by its id when it has no slug", async () => {
     const event = await anEvent(organization, { visibility: "private", slug: "by-address" });
     expect(await publicEvent(null, "by-address")).toMatchObject({ id: event.id });
     expect(await publicEvent(null, event.id)).toBeNull();
@@ -73,7 +73,7 @@ describe("the page of one event", () => {
     for (const address of ["", "nothing", "\0"]) expect(await publicEvent(null, address)).toBeNull();
   });
 
-  test("a draft is there for members of its organization alone", async () => {
+  test("is shown for a draft only to members of its organization", async () => {
     await anEvent(organization, { publish_status: "draft", slug: "not-yet" });
     const [member, stranger] = [await aPerson(), await aPerson()];
     await aMember(organization, member, { manage_events: false, manage_integrations: false });

@@ -15,7 +15,7 @@ export interface EventCard {
   organization_name: string;
 }
 
-/** For Prisma: the events that anybody may discover. */
+/** Prisma filter: the events that anybody may discover. */
 export const listedEvents = {
   publish_status: "published",
   visibility: "discoverable",
@@ -30,11 +30,11 @@ interface Asked {
   when: When;
   /** A part of the title or the place. */
   search: string;
-  /** The `next` of the page before; a malformed one starts at the beginning. */
+  /** The `next` of the previous page; a malformed value starts at the beginning. */
   after: string;
 }
 
-/** A page of the events that anybody may discover: coming ones, the next one first, or past ones, the latest first. */
+/** A page of the events that anybody may discover: upcoming ones, soonest first, or past ones, latest first. */
 export async function publicEvents({ when, search, after }: Asked) {
   const values = [search.replaceAll("\0", ""), ...placeOf(after), eventsPageSize + 1];
   const { rows } = await pool().query<EventCard & { key: string }>({ name: `public-events-${when}`, text: pageText(when), values });

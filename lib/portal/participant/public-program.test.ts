@@ -25,7 +25,7 @@ test("the program names hosts by display name, except hosts in privacy mode and 
   for (const secret of ["Hana Real", "Shy", host]) expect(JSON.stringify(entries)).not.toContain(secret);
 });
 
-test("an idea without a time and without sign-ups is not public, nor one that was canceled before it had a time", async () => {
+test("an idea without a time and without sign-ups is not public, nor is one that was canceled before it had a time", async () => {
   const event = await anEvent(await anOrganization());
   const times = { start_time: new Date("2027-05-14T10:00:00Z"), end_time: new Date("2027-05-14T11:00:00Z") };
   const activities = [
@@ -40,7 +40,7 @@ test("an idea without a time and without sign-ups is not public, nor one that wa
   expect(entries.map(({ title }) => title)).toEqual(["On", "Off", "Open idea"]);
 });
 
-test("a long program is paged, by thread, and by one's own activities", async () => {
+test("a long program is paged and can be filtered by thread and by one's own activities", async () => {
   const event = await anEvent(await anOrganization());
   const person = await aPerson();
   await aParticipant(event, person);
@@ -52,7 +52,7 @@ test("a long program is paged, by thread, and by one's own activities", async ()
       title: `A${at}`,
       sign_ups_enabled: true,
       thread_id: at < 2 ? thread.id : null,
-      // some share their time, and the last have none
+      // Some share a start time, and the last ones have none.
       ...(at < count - 4 && {
         status: "scheduled",
         start_time: new Date(Date.UTC(2027, 4, 14, 0, at >> 2)),
@@ -76,7 +76,7 @@ test("a long program is paged, by thread, and by one's own activities", async ()
   expect((await publicProgram(event.id, null, { ...everything, show: "mine" })).entries).toEqual([]);
 });
 
-test("the program of a room: its activities alone, and the rooms in use in their order", async () => {
+test("the program of a room has only its activities, and the rooms in use are listed in order", async () => {
   const event = await anEvent(await anOrganization());
   const room = (name: string | null, sort_order: number, code?: string) =>
     prisma().location.create({ data: { event_id: event.id, name, code, sort_order, scope: "indoor", type: "room" } });
@@ -100,7 +100,7 @@ test("the program of a room: its activities alone, and the rooms in use in their
   expect(entries).toMatchObject([{ title: "In H1", location: { id: hall.id, name: "H1" } }]);
 });
 
-test("a timetable carries no descriptions; the page of an activity has its own, and an idea has no page", async () => {
+test("a timetable has no descriptions; the page of an activity has one, and an idea has no page", async () => {
   const event = await anEvent(await anOrganization());
   const talk = { event_id: event.id, title: "Talk", description: "About *bread*.", sign_ups_enabled: true };
   const { id } = await prisma().activity.create({ data: talk });
@@ -113,7 +113,7 @@ test("a timetable carries no descriptions; the page of an activity has its own, 
   expect(await publicActivity(event.id, null, "no-id")).toBeNull();
 });
 
-test("what overlaps a person's own sign-ups is known, but not what is canceled or follows directly", async () => {
+test("activities that overlap a person's own sign-ups are known, except canceled ones and ones that follow directly", async () => {
   const event = await anEvent(await anOrganization());
   const person = await aPerson();
   await aParticipant(event, person);

@@ -6,7 +6,7 @@ import { type GatingWave, gatingWavesSql } from "@/lib/transitions/sign-up/waves
 export interface ProgramEntry {
   id: string;
   title: string;
-  /** Null in a timetable, which has no room for it. */
+  /** Null in a timetable, which has no space for it. */
   description: string | null;
   activity_type: string;
   status: string;
@@ -17,7 +17,7 @@ export interface ProgramEntry {
   committed_signups_count: number;
   thread: { name: string; color_hex: string | null } | null;
   location: { id: string; name: string | null } | null;
-  /** Host first; null is somebody in privacy mode. */
+  /** The host first, then the co-hosts; null for a person in privacy mode. */
   hosts: (string | null)[];
   is_mine: boolean;
   waves: GatingWave[];
@@ -25,22 +25,22 @@ export interface ProgramEntry {
 
 export type ProgramView = "timetable" | "list";
 
-/** A timetable shows a whole convention; a list has every description, which may be long. */
+/** A timetable shows a whole convention on one page. A list contains the descriptions, which may be long. */
 export const programPageSizes: Record<ProgramView, number> = { timetable: 400, list: 50 };
 
 export interface ProgramAsked {
-  /** A thread's id, `mine`, or everything. */
+  /** A thread id or `mine`; any other value shows everything. */
   show: string;
-  /** A location's id, or everywhere. */
+  /** A location id; any other value shows all locations. */
   room: string;
-  /** The `next` of the page before; a malformed one starts at the beginning. */
+  /** The `next` of the previous page; a malformed value starts at the beginning. */
   after: string;
   view: ProgramView;
 }
 
 /**
- * A page of an event's program in the order of time, as this person (null for a stranger) sees it: what is scheduled, what was and is canceled, and what takes
- * sign-ups before it has a time. It names only hosts who are not in privacy mode.
+ * A page of an event's program, ordered by time, as this person (null when signed out) sees it: scheduled activities, canceled ones that had a time, and new
+ * ones that already accept sign-ups. It names only hosts who are not in privacy mode.
  */
 export async function publicProgram(eventId: string, personId: string | null, { show, room, after, view }: ProgramAsked) {
   const size = programPageSizes[view];
@@ -59,7 +59,7 @@ export async function publicActivity(eventId: string, personId: string | null, a
   return rows[0] ?? null;
 }
 
-/** The threads that a program can be narrowed down to. */
+/** The threads by which the program can be filtered. */
 export const publicThreads = async (eventId: string) => {
   const text = `SELECT id, name FROM threads t WHERE event_id = $1 AND EXISTS (
     SELECT FROM activities a WHERE a.event_id = t.event_id AND a.thread_id = t.id AND ${isPublic}) ORDER BY sort_order, name, id`;
@@ -67,7 +67,7 @@ export const publicThreads = async (eventId: string) => {
   return rows;
 };
 
-/** The rooms of a program in their order: the columns of its timetable. */
+/** The rooms of a program in order: the columns of its timetable. */
 export const publicRooms = async (eventId: string) => {
   const text = `SELECT id, coalesce(name, code) AS name FROM locations l WHERE event_id = $1 AND EXISTS (
     SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isPublic}) ORDER BY sort_order, name, id`;
@@ -75,7 +75,7 @@ export const publicRooms = async (eventId: string) => {
   return rows;
 };
 
-/** What a person signed up for and when it is. */
+/** An activity that a person signed up for, with its time. */
 export interface OwnSession {
   id: string;
   title: string;
@@ -83,7 +83,7 @@ export interface OwnSession {
   end_time: Date;
 }
 
-/** A person's own sign-ups that have a time and are not canceled. */
+/** The scheduled activities with a start and an end that a person signed up for. */
 export const ownSessions = async (eventId: string, personId: string) => {
   const text = `SELECT a.id, coalesce(a.title, 'Untitled activity') AS title, a.start_time, a.end_time
     FROM sign_ups s JOIN activities a ON a.event_id = s.event_id AND a.id = s.activity_id
@@ -92,7 +92,7 @@ export const ownSessions = async (eventId: string, personId: string) => {
   return rows;
 };
 
-/** Those of a person's own sessions that are at the same time as an activity. */
+/** The person's own sessions that overlap an activity in time. */
 export const atTheSameTime = ({ id, status, start_time, end_time }: ProgramEntry, own: OwnSession[]): OwnSession[] =>
   start_time === null || end_time === null || status === "canceled"
     ? []
@@ -101,8 +101,8 @@ export const atTheSameTime = ({ id, status, start_time, end_time }: ProgramEntry
 const isPublic = "(a.status = 'scheduled' OR (a.status = 'canceled' AND a.start_time IS NOT NULL) OR (a.status = 'new' AND a.sign_ups_enabled))";
 
 /**
- * SQL of the hosts of `a`, the host first, as a JSON list of `value` (SQL over `ep`, a person's record). It leaves out removed people and people without a
- * display name, and of people in privacy mode the value must say nothing.
+ * SQL of the hosts of `a`, the host first, as a JSON list of `value` (SQL over `ep`, a person's record). It omits removed people and people without a display
+ * name. For people in privacy mode, `value` must not reveal personal data.
  */
 export const hostsSql = (value: string) => `
        (SELECT coalesce(json_agg(${value} ORDER BY h.place, h.person_id), '[]')
@@ -113,7 +113,7 @@ export const hostsSql = (value: string) => `
 
 const key = "coalesce(a.start_time, 'infinity'::timestamptz)";
 
-/** SQL of an entry's fields but its description, for the person `$2`. */
+/** SQL of an entry's fields except its description, for the person `$2`. */
 const entryColumns = `
        a.id, coalesce(a.title, 'Untitled activity') AS title, a.activity_type, a.status, a.start_time, a.end_time, a.capacity,
        a.sign_ups_enabled, a.committed_signups_count,

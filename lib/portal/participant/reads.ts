@@ -6,7 +6,7 @@ import { showingConsentsSql, type WhyWithheld } from "@/lib/people/withholding";
 import { type AboutPeople, fieldsAbout, hiddenFields, isAboutPeople, servedByEndpoint } from "@/lib/resources/about-people";
 import { eventTypeCatalog, isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
-/** What an integration read, or was sent, about a person in one day through one endpoint or event type (docs/rules/people.md#what-an-app-read). */
+/** An integration's reads about a person, or webhooks it was sent, on one day through one endpoint or event type (docs/rules/people.md#what-an-app-read). */
 export interface ReadEntry {
   id: string;
   first: string;
@@ -34,15 +34,15 @@ interface Row {
 
 const entriesPerPage = 50;
 
-/** SQL: each read `r` of a page `p` that says something about the person $1, in the time for which reads are kept ($2, seconds). */
+/** SQL: each read `r` of a page `p` with data of the person $1, within the time for which reads are kept ($2, seconds). */
 const readsSql = `read_pages p JOIN read_records r ON r.page_id = p.id
   WHERE p.people @> ARRAY[$1::uuid] AND r.at > now() - make_interval(secs => $2::int)`;
 
-/** SQL: why something of the person $1 was hidden in the read `r` of the page `p`; a consent that did not show it then had ended. */
+/** SQL: why data of the person $1 was hidden in the read `r` of the page `p`. If an earlier consent would have shown it, that consent had ended by then. */
 export const whySql = `CASE WHEN $1::uuid = ANY (p.unscoped) THEN '${"scope not granted" satisfies WhyWithheld}' WHEN $1::uuid = ANY (p.withheld) THEN CASE WHEN EXISTS (
     SELECT ${showingConsentsSql("$1::uuid", "r.event_id", "r.integration_id")} AND s.created_at <= r.at) THEN '${"no consent" satisfies WhyWithheld}' ELSE '${"privacy mode" satisfies WhyWithheld}' END END`;
 
-/** A page of what the integration read about the person, the latest first. */
+/** A page of the integration's reads about the person, latest first. */
 export async function readsOf(personId: string, integrationId: string, after: string): Promise<{ rows: ReadEntry[]; next: string | null }> {
   const { rows } = await pool().query<Row>({
     name: "reads-of",
@@ -72,7 +72,7 @@ function entryOf({ title, ...row }: Row): ReadEntry {
   };
 }
 
-/** What of people an endpoint or an event type shows. */
+/** The kind of personal data that an endpoint or an event type shows. */
 export function kindOf(source: string): AboutPeople | undefined {
   if (!isWebhookEventType(source)) return servedByEndpoint[source];
   const { carries } = eventTypeCatalog[source];

@@ -46,7 +46,7 @@ test("an event is described with its dates, its place and its price in the curre
   expect(described({ currency: "JPY", min_price: 3000 })).toMatchObject({ offers: { price: "3000", priceCurrency: "JPY" } });
 });
 
-test("an online event has no place but an address; a hybrid one has both", () => {
+test("an online event has a web address instead of a place; a hybrid one has both", () => {
   expect(described({ event_mode: "online" })).toMatchObject({
     location: [{ "@type": "VirtualLocation", url: "https://example.com/events/lantern" }],
   });
@@ -55,7 +55,7 @@ test("an online event has no place but an address; a hybrid one has both", () =>
   });
 });
 
-test("what is not known, or no currency, is absent", () => {
+test("unknown values and invalid currencies are absent", () => {
   const bare = { end_date: null, event_mode: null, is_free: null, min_price: null };
   expect(JSON.parse(JSON.stringify(described(bare)))).toEqual({
     "@context": "https://schema.org",
@@ -72,7 +72,7 @@ test("what is not known, or no currency, is absent", () => {
   expect(described({ start_date: null })).toBeNull();
 });
 
-test("nothing that people typed ends the script element that holds it", () => {
+test("text that people typed cannot close the script element that contains it", () => {
   const typed = { name: "</script><script>alert(1)</script><!--" };
   expect(scriptText(typed)).not.toContain("<");
   expect(JSON.parse(scriptText(typed))).toEqual(typed);

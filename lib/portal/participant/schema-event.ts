@@ -1,6 +1,6 @@
 import type { PublicEvent } from "./public-event";
 
-/** The event as schema.org describes one, for search engines. What is unknown is absent; without a start it is no event of theirs. */
+/** The event in schema.org's vocabulary, for search engines. Unknown values are omitted. Null without a start date, which search engines require. */
 export function schemaEvent(event: PublicEvent, url: string, description: string | undefined): object | null {
   if (!event.start_date) return null;
   return {
@@ -21,7 +21,7 @@ export function schemaEvent(event: PublicEvent, url: string, description: string
   };
 }
 
-/** What JSON in a page's script element may hold: nothing in it ends the element. */
+/** JSON for a script element of a page, escaped so that it cannot close the element. */
 export const scriptText = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 const attendance: Record<string, string> = {
@@ -49,14 +49,14 @@ const postalAddress = (address: string | null, city: string | null, country: str
   addressCountry: country ?? undefined,
 });
 
-/** Prices are kept in the currency's smallest unit. */
+/** Prices are stored in the currency's smallest unit. */
 function offerOf({ min_price, currency }: PublicEvent): object | undefined {
   if (min_price === null || !currency) return undefined;
   const digits = decimalsOf(currency);
   return digits === undefined ? undefined : { "@type": "Offer", price: (min_price / 10 ** digits).toFixed(digits), priceCurrency: currency };
 }
 
-/** Undefined for what is no currency. */
+/** The number of decimals of a currency; undefined for an invalid code. */
 function decimalsOf(currency: string): number | undefined {
   try {
     return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;

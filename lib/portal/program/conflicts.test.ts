@@ -21,7 +21,7 @@ const activity = (title: string, start: string, end: string, more: Partial<Sched
 const conflictsOf = (...activities: ScheduledActivity[]) =>
   Object.fromEntries([...conflictsIn(activities, around)].map(([id, conflicts]) => [id, conflicts.map(({ words }) => words)]));
 
-test("two activities in one room at one time warn of each other; one after the other they do not", () => {
+test("two activities in one room at the same time warn of each other; consecutive ones do not", () => {
   const room = "hall";
   const first = activity("Talk", "14T10:00", "14T11:00", { room });
   expect(conflictsOf(first, activity("Game", "14T10:30", "14T12:00", { room }))).toEqual({
@@ -32,7 +32,7 @@ test("two activities in one room at one time warn of each other; one after the o
   expect(conflictsOf({ ...first, room: null }, activity("Game", "14T10:30", "14T12:00"))).toEqual({});
 });
 
-test("a host or co-host of two activities at one time is a conflict of both", () => {
+test("a host or co-host of two activities at the same time is a conflict for both", () => {
   const [ana, ben] = [
     { id: "1", name: "Ana" },
     { id: "2", name: "Ben" },
@@ -46,7 +46,7 @@ test("a host or co-host of two activities at one time is a conflict of both", ()
   ).toEqual({ Talk: ["Ben hosts at the same time: Game."], Game: ["Ben hosts at the same time: Talk."] });
 });
 
-test("a long activity overlaps what begins after others within it have ended", () => {
+test("a long activity overlaps activities that begin after others within it have ended", () => {
   const room = "hall";
   const found = conflictsOf(
     activity("Market", "14T09:00", "14T18:00", { room }),
@@ -59,12 +59,12 @@ test("a long activity overlaps what begins after others within it have ended", (
 
 test("a capacity above that of the room is a conflict; one that fills the room is not", () => {
   const of = (capacity: number) => conflictsOf(activity("Talk", "14T10:00", "14T11:00", { room: "hall", capacity }));
-  expect(of(31)).toEqual({ Talk: ["Its capacity, 31, is above that of Main hall, 30."] });
+  expect(of(31)).toEqual({ Talk: ["Its capacity (31) exceeds that of Main hall (30)."] });
   expect(of(30)).toEqual({});
 });
 
-test("what begins on no day of the event is a conflict, by the event's zone", () => {
-  const words = ["It does not begin on a day of the event."];
+test("a start outside the event's dates is a conflict, in the event's zone", () => {
+  const words = ["It starts outside the event's dates."];
   expect(
     conflictsOf(activity("Set-up", "13T22:00", "13T23:00"), activity("Late", "15T23:30", "16T01:00"), activity("After", "16T00:00", "16T01:00")),
   ).toEqual({

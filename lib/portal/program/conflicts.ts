@@ -1,9 +1,9 @@
 import { dateIn } from "@/lib/time/zones";
 import type { Session } from "./timetable";
 
-// What an organizer is warned of; nothing is refused for it (docs/rules/screens.md#conflicts).
+// Warnings for organizers, which never block a change (docs/rules/screens.md#conflicts).
 
-/** A scheduled activity, as far as it can be in the way of another. */
+/** The fields of a scheduled activity that can conflict with another one. */
 export interface ScheduledActivity extends Session {
   title: string;
   end_time: Date;
@@ -18,7 +18,7 @@ export interface Room {
   capacity: number | null;
 }
 
-/** The dates of an event; null: not set. */
+/** The dates of an event; null if not set. */
 export interface EventDates {
   start_date: Date | null;
   end_date: Date | null;
@@ -35,7 +35,7 @@ export interface Conflict {
   words: string;
 }
 
-/** The warnings of each activity that has any, by its id. */
+/** The warnings about each activity that has any, by activity id. */
 export function conflictsIn(activities: readonly ScheduledActivity[], around: Around): Map<string, Conflict[]> {
   const found = new Map<string, Conflict[]>();
   const warn = ({ id }: ScheduledActivity, kind: Conflict["kind"], words: string) => found.set(id, [...(found.get(id) ?? []), { kind, words }]);
@@ -53,14 +53,14 @@ export function conflictsIn(activities: readonly ScheduledActivity[], around: Ar
   for (const activity of activities) {
     const room = rooms.get(activity.room ?? "");
     if (room && activity.capacity !== null && room.capacity !== null && activity.capacity > room.capacity) {
-      warn(activity, "capacity", `Its capacity, ${activity.capacity}, is above that of ${room.name}, ${room.capacity}.`);
+      warn(activity, "capacity", `Its capacity (${activity.capacity}) exceeds that of ${room.name} (${room.capacity}).`);
     }
-    if (isOutside(activity, around)) warn(activity, "date", "It does not begin on a day of the event.");
+    if (isOutside(activity, around)) warn(activity, "date", "It starts outside the event's dates.");
   }
   return found;
 }
 
-/** Each pair that has a moment in common. One that begins when another ends does not overlap it. */
+/** Each pair of items that overlap in time. An item that begins when another ends does not overlap it. */
 export function overlapsIn<Item extends { start_time: Date; end_time: Date }>(items: readonly Item[]): [Item, Item][] {
   const pairs: [Item, Item][] = [];
   let open: Item[] = [];

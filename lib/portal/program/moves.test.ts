@@ -17,18 +17,18 @@ test("arrow keys move by a quarter of an hour and to the next room", () => {
   expect(press(place("10:05", "11:00"), "ArrowUp")).toEqual(place("09:50", "10:45"));
 });
 
-test("with Shift the end moves, and a quarter of an hour is left", () => {
+test("Shift moves the end, and at least a quarter of an hour is left", () => {
   expect(press(place("10:00", "11:00"), "Shift+ArrowDown")).toEqual(place("10:00", "11:15"));
   expect(press(place("10:00", "10:20"), "Shift+ArrowUp", "Shift+ArrowUp")).toEqual(place("10:00", "10:15"));
   expect(press(place("10:00", "11:00"), "Shift+ArrowRight")).toEqual(place("10:00", "11:00"));
 });
 
-test("nothing leaves the day or the rooms, and its length stays", () => {
+test("an activity stays within the day and the rooms and keeps its length", () => {
   expect(press(place("08:05", "09:05"), "ArrowUp", "ArrowUp", "ArrowLeft")).toEqual(place("08:00", "09:00"));
   expect(moved(place("10:00", "12:00"), 1_000, board)).toEqual(place("18:00", "20:00"));
   expect(press(place("19:00", "20:00", "attic"), "Shift+ArrowDown", "ArrowRight", "ArrowRight")).toEqual(place("19:00", "20:00", null));
 });
 
-test("another key moves nothing", () => {
+test("other keys move nothing", () => {
   expect(movedByKey(place("10:00", "11:00"), { key: "a", shiftKey: false }, board)).toBeUndefined();
 });

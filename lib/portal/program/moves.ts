@@ -1,4 +1,4 @@
-// Where an activity goes on an organizer's timetable, by keys and by pointer (docs/rules/screens.md#moving).
+// How keys and the pointer move an activity on an organizer's timetable (docs/rules/screens.md#moving).
 
 export interface Place {
   start_time: Date;
@@ -6,7 +6,7 @@ export interface Place {
   room: string | null;
 }
 
-/** The day and the rooms that a timetable shows; nothing is moved out of them. */
+/** The day and the rooms that a timetable shows; activities cannot be moved outside them. */
 export interface Board {
   begins: Date;
   ends: Date;
@@ -17,26 +17,26 @@ export const stepMinutes = 15;
 
 const stepMs = stepMinutes * 60_000;
 
-/** Later by so many steps, earlier if negative, and as long as before. */
+/** The place moved by a number of steps: later, or earlier if negative. The duration stays the same. */
 export function moved({ start_time, end_time, room }: Place, steps: number, board: Board): Place {
   const [start, end] = [start_time.getTime(), end_time.getTime()];
   const by = Math.max(board.begins.getTime() - start, Math.min(steps * stepMs, board.ends.getTime() - end));
   return { start_time: new Date(start + by), end_time: new Date(end + by), room };
 }
 
-/** With an end that is so many steps later; it lasts at least one. */
+/** The place with its end moved by a number of steps. It lasts at least one step. */
 export function resized({ start_time, end_time, room }: Place, steps: number, board: Board): Place {
   const end = Math.min(board.ends.getTime(), Math.max(start_time.getTime() + stepMs, end_time.getTime() + steps * stepMs));
   return { start_time, end_time: new Date(end), room };
 }
 
-/** In the room so many further on. */
+/** The place moved by a number of rooms. */
 export function inRoom(place: Place, by: number, { rooms }: Board): Place {
   const at = Math.max(0, Math.min(rooms.length - 1, rooms.indexOf(place.room) + by));
   return { ...place, room: rooms[at] ?? null };
 }
 
-/** Where a key moves it: arrows by a step or a room, with Shift its end by a step. Undefined for another key. */
+/** The place after a key press: arrows move it by a step or a room, Shift with an arrow moves its end by a step. Undefined for any other key. */
 export function movedByKey(place: Place, { key, shiftKey }: { key: string; shiftKey: boolean }, board: Board): Place | undefined {
   if (key === "ArrowUp") return shiftKey ? resized(place, -1, board) : moved(place, -1, board);
   if (key === "ArrowDown") return shiftKey ? resized(place, 1, board) : moved(place, 1, board);

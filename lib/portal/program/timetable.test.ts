@@ -11,7 +11,7 @@ const session = (id: string, start: string, end: string | null, room: string | n
 const placesOf = (day: ReturnType<typeof timetableDays>[number] | undefined) =>
   day?.sessions.map(({ session: { id }, row, rows, column, columns }) => ({ id, row, rows, column, columns }));
 
-test("days are those of the event's zone", () => {
+test("days are days in the event's zone", () => {
   const sessions = [session("late", "2027-05-14T23:30", "2027-05-15T00:30"), session("morning", "2027-05-14T08:00", "2027-05-14T09:00")];
   expect(timetableDays(sessions, ["hall"], "UTC").map(({ date, sessions }) => [date, sessions.length])).toEqual([["2027-05-14", 2]]);
   const inTokyo = timetableDays(sessions, ["hall"], "Asia/Tokyo");
@@ -19,7 +19,7 @@ test("days are those of the event's zone", () => {
   expect(inTokyo.map(({ begins }) => begins.toISOString())).toEqual(["2027-05-14T08:00:00.000Z", "2027-05-14T23:00:00.000Z"]);
 });
 
-test("a day begins and ends with a full hour of the zone, five minutes a row", () => {
+test("a day begins and ends at a full hour of the zone, with five minutes per row", () => {
   const [day] = timetableDays([session("talk", "2027-05-14T04:50", "2027-05-14T05:40")], ["hall"], "Asia/Kolkata");
   expect(day).toMatchObject({ begins: new Date("2027-05-14T04:30Z"), rows: 24 });
   expect(day?.hours.map(({ row, at }) => [row, at.toISOString()])).toEqual([
@@ -29,7 +29,7 @@ test("a day begins and ends with a full hour of the zone, five minutes a row", (
   expect(placesOf(day)).toEqual([{ id: "talk", row: 5, rows: 10, column: 1, columns: 1 }]);
 });
 
-test("a session over midnight belongs to the day on which it begins; one that goes on past the next morning is kept apart", () => {
+test("a session over midnight belongs to the day on which it begins; one that continues past the next morning is listed separately", () => {
   const sessions = [
     session("party", "2027-05-14T22:00", "2027-05-15T03:00"),
     session("exhibition", "2027-05-14T10:00", "2027-05-16T18:00"),
@@ -43,18 +43,18 @@ test("a session over midnight belongs to the day on which it begins; one that go
   expect(placesOf(days[0])).toEqual([{ id: "party", row: 1, rows: 60, column: 1, columns: 1 }]);
 });
 
-test("a day on which only something long begins has no hours", () => {
+test("a day on which only a long session begins has no hours", () => {
   const [day] = timetableDays([session("exhibition", "2027-05-14T10:00", "2027-05-16T18:00")], ["hall"], "UTC");
   expect(day).toMatchObject({ date: "2027-05-14", rows: 0, columns: 1, sessions: [], hours: [] });
 });
 
-test("the night on which clocks are put back has its hour twice", () => {
+test("the night on which clocks go back has its hour twice", () => {
   const [day] = timetableDays([session("watch", "2027-10-30T22:00", "2027-10-31T02:00")], ["hall"], "Europe/Berlin");
   expect(day?.rows).toBe(48);
   expect(day?.hours).toHaveLength(4);
 });
 
-test("rooms stand in their order, only those in use, and what has no room comes last", () => {
+test("only rooms in use are shown, in their order, and sessions without a room come last", () => {
   const at = ["2027-05-14T10:00", "2027-05-14T11:00"] as const;
   const sessions = [session("b", ...at, "b"), session("none", ...at, null), session("a", ...at, "a"), session("unknown", ...at, "gone")];
   const [day] = timetableDays(sessions, ["a", "unused", "b"], "UTC");
@@ -67,7 +67,7 @@ test("rooms stand in their order, only those in use, and what has no room comes 
   expect(day?.sessions.map(({ session: { id } }) => id).slice(0, 2)).toEqual(["a", "b"]);
 });
 
-test("sessions that overlap in a room stand side by side; what overlaps nothing is as wide as the room", () => {
+test("sessions that overlap in a room are side by side; a session that overlaps none is as wide as the room", () => {
   const sessions = [
     session("long", "2027-05-14T10:00", "2027-05-14T12:00"),
     session("first", "2027-05-14T10:00", "2027-05-14T11:00"),
@@ -94,7 +94,7 @@ test("sessions that overlap in a room stand side by side; what overlaps nothing 
   });
 });
 
-test("what is short or has no end is still tall enough to read, and nothing is drawn over it", () => {
+test("a session that is short or has no end is tall enough to read, and nothing is drawn over it", () => {
   const sessions = [
     session("bell", "2027-05-14T10:00", "2027-05-14T10:05"),
     session("open", "2027-05-14T10:05", null),
@@ -108,7 +108,7 @@ test("what is short or has no end is still tall enough to read, and nothing is d
   ]);
 });
 
-test("no session overlaps another on the grid, whatever the program", () => {
+test("no session overlaps another on the grid in any program", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -140,7 +140,7 @@ test("no session overlaps another on the grid, whatever the program", () => {
   }
 });
 
-test("an instant has its row while the day lasts", () => {
+test("an instant within the day has a row", () => {
   const [day] = timetableDays([session("talk", "2027-05-14T10:00", "2027-05-14T11:00")], ["hall"], "UTC");
   const rowOf = (at: string) => day && rowAt(day, new Date(`${at}Z`));
   expect(["2027-05-14T09:59", "2027-05-14T10:00", "2027-05-14T10:59", "2027-05-14T11:00"].map(rowOf)).toEqual([null, 1, 12, null]);

@@ -1,13 +1,13 @@
 import { clockTime, dateIn } from "@/lib/time/zones";
 
-// The geometry of a timetable: rooms beside each other, time downwards (docs/rules/screens.md#timetable). Nothing here knows a page or a database.
+// The geometry of a timetable: rooms side by side, time running down (docs/rules/screens.md#timetable). It depends on neither pages nor the database.
 
-/** What a timetable places. An activity without an end is drawn as long as the shortest. */
+/** An item on a timetable. An item without an end is drawn at the minimum height. */
 export interface Session {
   id: string;
   start_time: Date;
   end_time: Date | null;
-  /** The id of its location; null: it has none. */
+  /** The id of its location, or null. */
   room: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface PlacedSession<S> {
   columns: number;
 }
 
-/** A room with sessions at the same time is as many columns wide. */
+/** A room has as many columns as it has sessions at the same time. */
 export interface RoomColumns {
   id: string | null;
   column: number;
@@ -30,26 +30,26 @@ export interface RoomColumns {
 export interface TimetableDay<S> {
   /** `2027-05-14` */
   date: string;
-  /** The begin of the first row: a full hour. */
+  /** The start of the first row, a full hour. */
   begins: Date;
   rows: number;
   columns: number;
   rooms: RoomColumns[];
   /** The row at which each hour begins. */
   hours: { row: number; at: Date }[];
-  /** In the order of time, then of rooms. */
+  /** Ordered by time, then by room. */
   sessions: PlacedSession<S>[];
-  /** What goes on past the early morning after, like an exhibition over several days: it has no place among the hours of one day. */
+  /** Sessions that run past the next early morning, like an exhibition over several days. They do not fit among the hours of one day. */
   long: S[];
 }
 
 export const rowMinutes = 5;
 export const rowsPerHour = 60 / rowMinutes;
 
-/** What is shorter is drawn this long, so that its title can be read. */
+/** Shorter sessions are drawn with this many rows, so that their titles can be read. */
 const rowsAtLeast = 3;
 
-/** A session that begins on a day and ends before this hour of the next one belongs to that day as a whole. */
+/** A session that ends by this hour of the next day belongs entirely to the day on which it begins. */
 const hoursOfNight = 6;
 
 const minuteMs = 60_000;
@@ -57,8 +57,8 @@ const hourMs = 60 * minuteMs;
 const rowMs = rowMinutes * minuteMs;
 
 /**
- * A day for each date in the zone on which something begins. A session over midnight belongs to the day on which it begins. `roomOrder` are ids of locations;
- * rooms without a session on a day are left out of that day, and what has no room comes last.
+ * One day for each date in the time zone on which a session begins. A session past midnight belongs to the day on which it begins. `roomOrder` contains
+ * location ids. A day omits rooms without sessions, and sessions without a room come last.
  */
 export function timetableDays<S extends Session>(sessions: readonly S[], roomOrder: readonly string[], zone: string): TimetableDay<S>[] {
   const byDate = new Map<string, S[]>();
@@ -76,7 +76,7 @@ function dayOf<S extends Session>(date: string, ofDay: S[], roomOrder: readonly 
   return { date, long, ...timetableGrid(sessions, rooms, spanOf(sessions, zone)) };
 }
 
-/** From the full hour before the first session to the one after the last; nothing where there is none. */
+/** The span from the full hour before the first session to the full hour after the last; empty when there are no sessions. */
 export function spanOf(sessions: readonly Session[], zone: string): { begins: Date; ends: Date } {
   const begins = Math.min(...sessions.map(({ start_time }) => start_time.getTime()));
   const ends = Math.max(...sessions.map(endOf));
@@ -88,7 +88,7 @@ export function spanOf(sessions: readonly Session[], zone: string): { begins: Da
 
 const endOf = ({ start_time, end_time }: Session): number => (end_time ?? start_time).getTime();
 
-/** Whether it goes on past the early morning after the day on which it begins. */
+/** Whether the session runs past the early morning after the day on which it begins. */
 export function isLong(session: Session, zone: string): boolean {
   const { hour, minute } = clockTime(session.start_time, zone);
   return hour * hourMs + minute * minuteMs + endOf(session) - session.start_time.getTime() > (24 + hoursOfNight) * hourMs;
@@ -96,7 +96,7 @@ export function isLong(session: Session, zone: string): boolean {
 
 type Grid<S> = Omit<TimetableDay<S>, "date" | "long">;
 
-/** Places sessions on rows from `begins` to `ends`, in the given rooms, all of which are shown. */
+/** Places sessions on rows from `begins` to `ends`, in the given rooms. Rooms without sessions are shown too. */
 export function timetableGrid<S extends Session>(
   sessions: readonly S[],
   rooms: readonly (string | null)[],
@@ -127,7 +127,7 @@ export function timetableGrid<S extends Session>(
   };
 }
 
-/** The row in which an instant lies, or null outside of the day. */
+/** The row that contains an instant, or null outside the day. */
 export function rowAt({ begins, rows }: { begins: Date; rows: number }, at: Date): number | null {
   const row = 1 + Math.floor((at.getTime() - begins.getTime()) / rowMs);
   return row >= 1 && row <= rows ? row : null;
@@ -144,15 +144,15 @@ interface Rows {
   rows: number;
 }
 
-/** Within a room, in columns. */
+/** A position within a room, in columns. */
 interface Place {
   offset: number;
   width: number;
 }
 
 /**
- * Sessions of one room that overlap stand side by side, each in the first free column. Sessions that overlap nothing are as wide as the room; of others the last
- * in a group is as wide as what the group leaves. `width` is that of the room.
+ * Places overlapping sessions of one room side by side, each in the first free column. A session without overlaps is as wide as the room. In a group of
+ * overlapping sessions, those in the last column take all columns that the group leaves free. `width` is the width of the room.
  */
 function sideBySide<Item extends Rows>(items: Item[]): { sessions: (Item & Place)[]; width: number } {
   const groups: { items: (Item & { offset: number })[]; ends: number[] }[] = [];
@@ -172,7 +172,7 @@ function sideBySide<Item extends Rows>(items: Item[]): { sessions: (Item & Place
   return { sessions, width };
 }
 
-/** By time; what begins at once in the order of the rooms, and what has no room last. */
+/** Ordered by time. Sessions that begin at the same time are ordered by room, those without a room last. */
 function inOrder<S extends Session>(sessions: readonly S[], roomOrder: readonly string[]): S[] {
   const places = new Map<string | null, number>([...roomOrder, null].map((id, at) => [id, at]));
   const placeOf = ({ room }: Session) => places.get(room) ?? roomOrder.length;

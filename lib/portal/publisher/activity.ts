@@ -4,26 +4,26 @@ import { keysetPage, placeOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
 
-/** One audit entry, as far as a publisher may know it. */
+/** One audit entry, limited to what a publisher may see. */
 export interface ActivityRow {
   id: string;
   at: string;
-  /** For a revoked consent the instant that this integration was sent. */
+  /** For a revoked consent: the time of revocation that this integration was sent. */
   shown_at: string;
   action: string;
   actor_kind: string;
-  /** Colleagues alone have names here: participants are pseudonyms, and organizers are their organization. */
+  /** Only colleagues are named. Participants appear as pseudonyms, and organizers as their organization. */
   colleague: string | null;
   event_title: string | null;
   event_organization: string | null;
   details: Record<string, unknown>;
-  /** Null for a revoked consent: one request can end the access of several integrations, so its id would join the person's pseudonyms. */
+  /** Null for a revoked consent: one request can end the access of several integrations, so its id would link the person's pseudonyms. */
   request_id: string | null;
 }
 
 const activityPageSize = 50;
 
-/** A page of the changes to an integration, with people and times, the newest first. The caller has checked the right to see it. */
+/** A page of the changes to an integration, newest first. The caller has checked the right to see it. */
 export async function publisherActivity(integrationId: string, after: string) {
   const [at, id] = placeOf(after);
   const { rows } = await pool().query<ActivityRow>(

@@ -21,7 +21,7 @@ async function anIntegrationAt(at: string) {
 
 const took = (milliseconds: number, times: number) => noDurations().map((none, bucket) => (bucket === bucketOf(milliseconds) ? times : none));
 
-test("calls are added up by the hour for a day and by the day for a month, each hour once, and another's nowhere", async () => {
+test("calls are summed by hour for a day and by day for a month, each hour once, without those of another integration", async () => {
   const { id } = await anIntegrationAt("2027-03-01T10:30:00Z");
   const add = (integration_id: string, hour: string, succeeded: number) =>
     prisma().requestHour.create({
@@ -59,7 +59,7 @@ test.each(["2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00.000Z", "2028-12-31T2
   },
 );
 
-test("deliveries are added up by the day for a month, counted hours and others alike", async () => {
+test("deliveries are summed by day for a month, from counted hours and others alike", async () => {
   const { id } = await anIntegrationAt("2027-03-01T10:30:00Z");
   const event = await anEvent(await anOrganization());
   const add = (created_at: string, status: string) =>

@@ -2,7 +2,7 @@ import { statement } from "@/lib/db/statement";
 import { momentOf, momentsOf, type Span } from "@/lib/portal/spans";
 import { percentile, together } from "./durations";
 
-/** Calls of an hour or a day: by class of status, and how long they took, in milliseconds; null without a call whose duration was counted. */
+/** Calls of an hour or a day: counts by status class, and durations in milliseconds. A duration is null when no call's duration was counted. */
 export interface Calls {
   succeeded: number;
   redirected: number;
@@ -18,7 +18,7 @@ interface HourOfCalls extends Pick<Calls, "succeeded" | "redirected" | "refused"
   durations: number[];
 }
 
-/** The calls of an integration over a span, from the counts of its hours: at most 720 rows, whatever was called. The caller has checked the right to see it. */
+/** The calls of an integration over a span, from its hourly counts: at most 720 rows for any number of calls. The caller has checked the right to see it. */
 export async function publisherCalls(integrationId: string, span: Span): Promise<(Calls & { at: Date })[]> {
   const moments = momentsOf(span);
   const hours = await statement<HourOfCalls>({

@@ -5,7 +5,7 @@ import { grantKey } from "@/lib/limits/grant-key";
 import { limiter } from "@/lib/limits/process-limiter";
 import { pageOf } from "@/lib/portal/pages";
 
-/** A page of the connections an integration has or had, live ones first, the latest on top. The caller has checked the right to see it. */
+/** A page of an integration's live and ended connections, live ones first, then latest first. The caller has checked the right to see it. */
 export async function publisherConnections(integrationId: string, page: number) {
   const where = { integration_id: integrationId };
   const found = await pageOf(page, prisma().connection.count({ where }), (window) =>
@@ -19,10 +19,10 @@ export async function publisherConnections(integrationId: string, page: number) 
   return { ...found, rows: await withBudgets(integrationId, found.rows) };
 }
 
-/** More than can spend a visible part of their budget within an hour. */
+/** More connections than can use a visible part of their budgets within an hour. */
 const busyAtMost = 500;
 
-/** The live connections, those that called last first: the others have spent nothing. */
+/** The live connections, most recent callers first: the others have used none of their budget. */
 export async function busyConnections(integrationId: string) {
   const rows = await prisma().connection.findMany({
     where: { integration_id: integrationId, status: { not: "ended" } },
@@ -56,7 +56,7 @@ async function withBudgets<Row extends { event_id: string; last_call_at: Date | 
   );
 }
 
-/** How much of the hour's budget of the installation tokens is spent now. The limiter is asked only about connections with recent calls. */
+/** How much of the installation tokens' hourly budget is used now. The limiter is queried only for connections with recent calls. */
 async function usedOf(grant: Parameters<typeof grantKey>[0], budget: Budget): Promise<number> {
   const { limit, remaining } = await (await limiter()).budgetLeft(grantKey(grant), budget);
   return limit - remaining;

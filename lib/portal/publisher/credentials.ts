@@ -8,16 +8,16 @@ export interface SecretFacts {
   hint: string;
   created_at: Date;
   created_by: string | null;
-  /** Null is the current one. */
+  /** Null for the current secret. */
   expires_at: Date | null;
-  /** Client secrets only: the use of a webhook secret happens at the receiver. */
+  /** Only for client secrets: webhook secrets are used by the receiver. */
   last_used_at: Date | null;
   last_used_from: string | null;
 }
 
 /**
- * The secrets of an integration that are valid now, the current one first, and how many rotations are left of each kind. The caller has checked the right to
- * see it.
+ * The valid secrets of an integration, the current one first, and how many rotations of each kind are left. The caller has checked the right to see the
+ * integration.
  */
 export async function publisherCredentials(integrationId: string) {
   const { LIMIT_ROTATIONS } = config();

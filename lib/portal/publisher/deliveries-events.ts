@@ -3,7 +3,7 @@ import { organizationWhere } from "@/lib/people/rights";
 
 const eventsAtMost = 200;
 
-/** The events that an integration's deliveries can be about, the latest connected first, and the chosen one however old its connection is. */
+/** The events that an integration's deliveries can be about, latest connected first. The chosen event is always included, however old its connection is. */
 export async function publisherDeliveryEvents(personId: string, integrationId: string, chosen?: string) {
   const connectionsOf = (where: { event_id?: string }) =>
     prisma().connection.findMany({

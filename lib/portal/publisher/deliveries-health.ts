@@ -3,22 +3,22 @@ import { hoursOfDay, momentOf, momentsOf, type Span } from "@/lib/portal/spans";
 import type { DeliveryStatus } from "./deliveries";
 import { managesIntegration } from "./integrations";
 
-/** The deliveries made in one hour, by their present status. */
+/** The deliveries created in one hour, by current status. */
 export interface HourOfDeliveries extends Record<DeliveryStatus, number> {
-  /** When it began. */
+  /** The start of the hour. */
   hour: Date;
 }
 
 export interface DeliveryHealth {
-  /** Null while nothing was ever tried. */
+  /** Null before the first attempt. */
   endpoint: { failing_since: Date | null; paused_at: Date | null } | null;
-  /** This hour and the 23 before it, the oldest first. */
+  /** This hour and the 23 before it, oldest first. */
   hours: HourOfDeliveries[];
-  /** Of those that were tried in the last 24 hours; null when none was. */
+  /** The delivered share of the attempted deliveries in `hours`; null when there were none. */
   successRate: number | null;
-  /** Of the latest acknowledged deliveries of the last 24 hours, in milliseconds. */
+  /** Response times of the latest acknowledged deliveries of the last 24 hours, in milliseconds. */
   responseTime: { p50: number; p95: number } | null;
-  /** Of any age, counted up to `countedAtMost`. */
+  /** Deliveries of any age, counted up to `countedAtMost`. */
   pending: number;
   dead: number;
 }
@@ -26,7 +26,7 @@ export interface DeliveryHealth {
 export const countedAtMost = 100_000;
 export const timedAtMost = 1_000;
 
-/** The health of an integration's deliveries; null when the integration is absent or not theirs. */
+/** The health of an integration's deliveries; null unless this person manages the integration. */
 export async function publisherDeliveriesHealth(personId: string, integrationId: string): Promise<DeliveryHealth | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const latest = momentsOf("day");
@@ -52,7 +52,7 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
   };
 }
 
-/** Since when and why deliveries are paused; null while they are not. */
+/** The start of a pause of deliveries and its reason; null when they are not paused, or when this person does not manage the integration. */
 export async function publisherPause(personId: string, integrationId: string): Promise<{ since: Date; reason: string | null } | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const [pause = null] = await statement<{ since: Date; reason: string | null }>({
@@ -62,7 +62,7 @@ export async function publisherPause(personId: string, integrationId: string): P
   return pause;
 }
 
-/** The deliveries of an integration over a span, by their present status. The caller has checked the right to see it. */
+/** The deliveries of an integration over a span, by current status. The caller has checked the right to see it. */
 export async function publisherDeliveriesOver(integrationId: string, span: Span): Promise<(Record<DeliveryStatus, number> & { at: Date })[]> {
   const moments = momentsOf(span);
   const counts = await ofHours(integrationId, span === "day" ? moments : moments.flatMap(hoursOfDay));
@@ -73,7 +73,7 @@ export async function publisherDeliveriesOver(integrationId: string, span: Span)
   });
 }
 
-/** In an hour whose deliveries are counted already, the delivered ones are the rest after the pending and dead ones: only these are counted again. */
+/** For an hour whose total is already stored, only pending and dead deliveries are counted; the rest of the total was delivered. */
 const ofHours = (integrationId: string, hours: Date[]) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
 
 const madeInSql = (status: DeliveryStatus) =>

@@ -8,7 +8,7 @@ interface Replayable {
   oldest: Date | null;
 }
 
-/** The dead letters that a bulk replay would send again, counted up to the number that one replay takes; null when the integration is absent or not theirs. */
+/** The dead letters that a bulk replay would send again, counted up to the limit of one replay; null unless this person manages the integration. */
 export async function replayableSince(
   personId: string,
   integrationId: string,
@@ -32,7 +32,7 @@ export interface ReplayProgress {
   dead: number;
 }
 
-/** The replays that were made since then, by status; null when the integration is absent or not theirs. */
+/** The number of replays created since then, by status; null unless this person manages the integration. */
 export async function replayProgress(personId: string, integrationId: string, since: Date): Promise<ReplayProgress | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const counts = await statement<{ status: keyof ReplayProgress; count: number }>({

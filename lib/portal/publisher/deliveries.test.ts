@@ -40,7 +40,7 @@ beforeAll(async () => {
   await aDelivery(await anIntegration(organization), first);
 });
 
-test("deliveries are listed with event, attempts and the latest outcome, the newest first", async () => {
+test("deliveries are listed with event, attempts and the latest outcome, newest first", async () => {
   expect(await typesOf({})).toEqual(["event.published", "activity.updated", "thread.created", "participant.removed"]);
   expect((await list())?.[3]).toMatchObject({
     id: dead.id,
@@ -53,7 +53,7 @@ test("deliveries are listed with event, attempts and the latest outcome, the new
   });
 });
 
-test("filters by status, type, event, time and id narrow the log, together too", async () => {
+test("filters by status, type, event, time and id narrow the log, also in combination", async () => {
   expect(await typesOf({ status: "pending" })).toEqual(["activity.updated"]);
   expect(await typesOf({ type: "thread.created" })).toEqual(["thread.created"]);
   expect(await typesOf({ eventId: first.id })).toEqual(["event.published", "participant.removed"]);
@@ -63,7 +63,7 @@ test("filters by status, type, event, time and id narrow the log, together too",
   expect(await typesOf({ search: dead.delivery_id, status: "delivered" })).toEqual([]);
 });
 
-test("pages follow each other by time and id, also where many deliveries are of the same moment", async () => {
+test("pages follow each other by time and id, even when many deliveries share a moment", async () => {
   const busy = await anIntegration(organization);
   const created_at = new Date();
   for (let n = 0; n < deliveriesPerPage + 5; n++) await aDelivery(busy, first, { created_at, attempts: [], status: n % 2 ? "pending" : "delivered" });
@@ -75,7 +75,7 @@ test("pages follow each other by time and id, also where many deliveries are of 
   expect(new Set(ids).size).toBe(deliveriesPerPage + 5);
 });
 
-test("the health of an endpoint: deliveries and acknowledgements of a day, response times, pending deliveries and dead letters", async () => {
+test("the health of an endpoint has deliveries and acknowledgements of a day, response times, pending deliveries and dead letters", async () => {
   const failing_since = ago(90);
   await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, failing_since, consecutive_failures: 2 } });
   await aDelivery(integration, second, { created_at: ago(60 * 25), ...failed });
@@ -124,7 +124,7 @@ test("an hour that is counted is not counted again, and its pending deliveries a
   expect(await ofBusy()).toEqual([{ hour: hourOf(made), delivered: 99, pending: 0, dead: 1 }]);
 });
 
-test("one delivery has its attempts and its replays both ways, with personal values masked everywhere", async () => {
+test("a delivery has its attempts and its replays in both directions, with personal values masked everywhere", async () => {
   const original = await aDelivery(integration, first, { attempts: [{ response_body: "Hello Ada Example" }] });
   const replay = await aDelivery(integration, first, { replay_of: original.delivery_id, occurrence_id: original.occurrence_id });
   const shown = await publisherDelivery(publisher.id, integration.id, original.id);
@@ -135,7 +135,7 @@ test("one delivery has its attempts and its replays both ways, with personal val
   expect((await publisherDelivery(publisher.id, integration.id, replay.id))?.original).toMatchObject({ id: original.id });
 });
 
-test("a payload without personal data is shown as the bytes that were sent, and a purged one takes its answers along", async () => {
+test("a payload without personal data is shown as the bytes that were sent; when a payload is purged, its responses are hidden too", async () => {
   const body = '{"event_type":"thread.created","data":{"name":"Zoë"}}';
   const { id } = await aDelivery(integration, first, { event_type: "thread.created", body });
   expect((await publisherDelivery(publisher.id, integration.id, id))?.body).toEqual({ bytes: 54, text: body, hides: false });
@@ -143,7 +143,7 @@ test("a payload without personal data is shown as the bytes that were sent, and 
   expect(await publisherDelivery(publisher.id, integration.id, purged.id)).toMatchObject({ body: null, attempts: [{ response_body: null }] });
 });
 
-test("the events to choose from are those that were ever connected, and only for its publishers", async () => {
+test("the event filter offers every event that was ever connected, only to the integration's publishers", async () => {
   const connected = await aConnection(integration, first);
   expect(await publisherDeliveryEvents(publisher.id, integration.id)).toEqual([{ id: first.id, title: "Dragon Con" }]);
   await prisma().connection.updateMany({ where: { id: connected.id }, data: { status: "ended", ended_at: new Date() } });
@@ -151,7 +151,7 @@ test("the events to choose from are those that were ever connected, and only for
   expect(await publisherDeliveryEvents((await aPerson()).id, integration.id, first.id)).toEqual([]);
 });
 
-test("nothing is shown to somebody who may not manage the integration, and absent and foreign look alike", async () => {
+test("nothing is shown to a person who may not manage the integration, and absent and foreign deliveries look alike", async () => {
   const outsider = await aPerson();
   await aMember(await anOrganization(), outsider);
   const eventsOnly = await aPerson();
@@ -173,7 +173,7 @@ test("nothing is shown to somebody who may not manage the integration, and absen
   expect(await publisherDelivery(publisher.id, other.id, dead.id)).toBeNull();
 });
 
-test("a bulk replay is counted before, and followed after", async () => {
+test("a bulk replay is counted before it starts and tracked afterwards", async () => {
   const busy = await anIntegration(organization);
   const oldest = await aDelivery(busy, first, { created_at: ago(60 * 48), ...failed });
   for (const minutes of [90, 30]) await aDelivery(busy, first, { created_at: ago(minutes), ...failed });

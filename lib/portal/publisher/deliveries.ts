@@ -11,15 +11,15 @@ export interface DeliveryFilters {
   type?: WebhookEventType | undefined;
   status?: DeliveryStatus | undefined;
   eventId?: string | undefined;
-  /** Made within this many hours. */
+  /** Created within this many hours. */
   hours?: number | undefined;
-  /** A delivery id, or the id of the log's row. */
+  /** A delivery id, or the id of a row in the log. */
   search?: string | undefined;
-  /** Only what is older than this row. */
+  /** Only rows older than this one. */
   before?: DeliveryKey | undefined;
 }
 
-/** A row's place in the log, the newest first. */
+/** A row's position in the log, which lists the newest first. */
 export interface DeliveryKey {
   /** ISO 8601 UTC with microseconds. */
   created_at: string;
@@ -34,11 +34,11 @@ export interface LoggedDelivery extends DeliveryKey {
   attempt_count: number;
   next_attempt_at: Date | null;
   replay_of: string | null;
-  /** Whether it was sent again, under another id. */
+  /** Whether the delivery was replayed, under another id. */
   was_replayed: boolean;
-  /** Whether the payload is kept: without it nothing can be replayed. */
+  /** Whether the payload is still stored; without it the delivery cannot be replayed. */
   has_payload: boolean;
-  /** Of the latest attempt; null before the first. */
+  /** The result of the latest attempt (this field and the following three); null before the first. */
   outcome: string | null;
   reason: string | null;
   status_code: number | null;
@@ -47,7 +47,7 @@ export interface LoggedDelivery extends DeliveryKey {
 
 export const deliveriesPerPage = 50;
 
-/** One page of an integration's deliveries, and whether there are older ones; null when the integration is absent or not theirs. */
+/** One page of an integration's deliveries, and whether there are older ones; null unless this person manages the integration. */
 export async function publisherDeliveries(
   personId: string,
   integrationId: string,
@@ -62,8 +62,8 @@ export async function publisherDeliveries(
 }
 
 /**
- * The keys of a page, always by an index: a type or an event has an index of its own. Otherwise the newest rows of each status are read by the index that all
- * statuses share, and the newest of them are the page.
+ * The keys of a page, always read through an index. Filters by type and by event each have their own index. Otherwise the newest rows of each status are read
+ * through the index that all statuses share, and the newest of these form the page.
  */
 function pageSql(integrationId: string, { filters, size }: { filters: DeliveryFilters; size: number }, bound: (value: unknown) => string): string {
   const statuses = bound(filters.status ? [filters.status] : deliveryStatuses);

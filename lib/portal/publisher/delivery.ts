@@ -7,7 +7,7 @@ import { maskedBody } from "./masked-body";
 
 const headersSchema = z.record(z.string(), z.string()).catch({});
 
-/** One delivery with its attempts, personal data masked; null when it is absent, of another integration, or not theirs. */
+/** One delivery with its attempts, personal data masked; null when the integration has none with this id or the person does not manage it. */
 export async function publisherDelivery(personId: string, integrationId: string, rowId: string) {
   if (!isUuid(integrationId) || !isUuid(rowId)) return null;
   const found = await prisma().delivery.findFirst({
@@ -45,7 +45,7 @@ export async function publisherDelivery(personId: string, integrationId: string,
       ...attempt,
       request_headers: headersSchema.parse(request_headers),
       response_headers: headersSchema.parse(response_headers),
-      // Without the payload, the personal values in an answer cannot be recognized.
+      // Without the payload, personal values in the response cannot be recognized.
       response_body: response_body && masked ? masked.maskIn(textOf(response_body)) : null,
       response_truncated: (response_body?.length ?? 0) >= responseBytesKept,
     })),
@@ -80,7 +80,7 @@ interface Replayable {
   replay_of: string | null;
 }
 
-/** The delivery that this one replays, and its own replays: they belong to the same occurrence. */
+/** The delivery that this one replays, and the replays of this one. All of them belong to the same occurrence. */
 async function replaysAround(integration_id: string, { occurrence_id, delivery_id, replay_of }: Replayable) {
   const select = { id: true, delivery_id: true, status: true, created_at: true };
   const [original, replays] = await Promise.all([

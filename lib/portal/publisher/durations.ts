@@ -1,14 +1,14 @@
-// Durations of many calls, counted in buckets: each bucket ends at √2 times the end of the one before, so a percentile is known to within a fifth of it however
-// many calls there are. Stored counts keep to these buckets (docs/rules/operating-rules.md#request-hours).
+// Call durations, counted in buckets. Each bucket ends at √2 times the end of the previous one, so a percentile is exact to about a fifth, for any number of
+// calls. Stored counts use the same buckets (docs/rules/operating-rules.md#request-hours).
 
 const perDoubling = 2;
 
-/** The last bucket holds everything above a minute. */
+/** The last bucket holds everything above 46 seconds. */
 const buckets = 33;
 
 export const noDurations = (): number[] => Array.from({ length: buckets }, () => 0);
 
-/** Where a bucket ends, in milliseconds. The first ends at one. */
+/** The end of a bucket, in milliseconds. The first bucket ends at 1. */
 const endOf = (bucket: number) => 2 ** (bucket / perDoubling);
 
 export const bucketOf = (milliseconds: number): number =>
@@ -29,6 +29,6 @@ export function percentile(durations: number[], share: number): number | null {
   return endOf(buckets - 1);
 }
 
-/** The counts of several hours together. */
+/** The counts of several hours, summed per bucket. */
 export const together = (many: number[][]): number[] =>
   many.reduce<number[]>((sum, durations) => sum.map((count, bucket) => count + (durations[bucket] ?? 0)), noDurations());

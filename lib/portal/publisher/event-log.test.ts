@@ -10,7 +10,7 @@ import { publisherEventLog } from "./event-log";
 
 const host = machineHost();
 
-test("the publisher sees when the log was last read and what is left of it; the metrics see the lag; nobody else sees either", async () => {
+test("the publisher sees when the log was last read and how much is unread; the metrics show the lag; strangers see nothing", async () => {
   const organization = await anOrganization();
   const [publisher, stranger, event] = [await aPerson(), await aPerson(), await anEvent(organization)];
   await aMember(organization, publisher);

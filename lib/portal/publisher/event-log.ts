@@ -2,16 +2,16 @@ import { statement } from "@/lib/db/statement";
 import { managesIntegration } from "./integrations";
 
 export interface EventLogReading {
-  /** Null while nobody has read the log. */
+  /** Null until the log is read for the first time. */
   reader: { read_at: Date; streaming: boolean } | null;
-  /** Entries behind the reader, counted up to `unreadAtMost`, and since when the oldest of them could have been read. */
+  /** The entries that the reader has not read, counted up to `unreadAtMost`, and since when the oldest of them has been readable. */
   unread: number;
   unreadSince: Date | null;
 }
 
 export const unreadAtMost = 10_000;
 
-/** Who last read an integration's event log, and what is left to read; null when the integration is absent or not theirs. */
+/** The latest read of an integration's event log, and the entries left to read; null unless this person manages the integration. */
 export async function publisherEventLog(personId: string, integrationId: string): Promise<EventLogReading | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const [row] = await statement<{ read_at: Date | null; streaming: boolean; unread: number; unreadSince: Date | null }>({

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { sandboxOf } from "./sandbox";
 
-/** The progress of an integration, from its real traffic. */
+/** The progress of an integration, derived from its traffic. */
 export interface FirstSteps {
   consent: boolean;
   token: boolean;
@@ -10,7 +10,7 @@ export interface FirstSteps {
   refresh: boolean;
 }
 
-/** The same steps in its sandbox, where a webhook counts once the twin's event log was read. Null without a sandbox. */
+/** The same steps in the integration's sandbox, where reading the twin's event log completes the webhook step. Null without a sandbox. */
 export async function firstStepsInSandbox(integrationId: string): Promise<FirstSteps | null> {
   const sandbox = await sandboxOf(integrationId);
   if (!sandbox) return null;
@@ -22,8 +22,8 @@ export async function firstStepsInSandbox(integrationId: string): Promise<FirstS
 }
 
 /**
- * Each step is one index lookup, however much data there is; whether a token was ever refreshed is checked for a thousand families at most. The caller knows
- * that it may be seen.
+ * Each step is one index lookup for any amount of data, except that refreshed tokens are searched in at most a thousand token families. The caller has checked
+ * the right to see it.
  */
 export async function firstSteps(integrationId: string): Promise<FirstSteps> {
   const { rows } = await pool().query<FirstSteps>({
@@ -38,6 +38,6 @@ export async function firstSteps(integrationId: string): Promise<FirstSteps> {
     values: [integrationId],
   });
   const [steps] = rows;
-  if (!steps) throw new Error("The integration is gone.");
+  if (!steps) throw new Error("The integration no longer exists.");
   return steps;
 }

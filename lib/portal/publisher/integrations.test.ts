@@ -43,7 +43,7 @@ test("another organization's integration and one that does not exist look alike"
   for (const absent of [randomUUID(), "new", ""]) expect(await publisherIntegration(publisher.id, absent)).toBeNull();
 });
 
-test("the organizations to register for are those whose integrations one may manage, verified ones first", async () => {
+test("a person can register for the organizations whose integrations they may manage, verified ones first", async () => {
   const person = await aPerson();
   const unverified = await anOrganization({ name: "A", verification: "unverified" });
   await aMember(unverified, person);

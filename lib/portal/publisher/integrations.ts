@@ -5,7 +5,7 @@ import { pageOf } from "@/lib/portal/pages";
 import { manifestColumns } from "@/lib/transitions/integration/manifest-columns";
 import { organizationColumns, withMayAsk } from "./organizations";
 
-/** A page of the integrations that this person may manage, by organization. */
+/** A page of the integrations that this person may manage, ordered by organization. */
 export async function publisherIntegrations(personId: string, page: number) {
   const where = { organization: organizationWhere(personId, "manage_integrations") };
   const found = await pageOf(page, prisma().integration.count({ where }), (window) =>
@@ -34,7 +34,7 @@ export async function publisherIntegrations(personId: string, page: number) {
   return { ...found, rows };
 }
 
-/** One integration as its publishers see it, or null: absent, malformed id and not theirs look alike. */
+/** One integration as its publishers see it; null for an unknown id, a malformed id and an integration that this person does not manage. */
 export async function publisherIntegration(personId: string, integrationId: string) {
   if (!isUuid(integrationId)) return null;
   const found = await prisma().integration.findFirst({
@@ -70,7 +70,7 @@ export async function publisherIntegration(personId: string, integrationId: stri
   };
 }
 
-/** Whether the integration is there and this person may manage it. */
+/** Whether the integration exists and this person may manage it. */
 export const managesIntegration = async (personId: string, integrationId: string): Promise<boolean> =>
   isUuid(integrationId) &&
   (await prisma().integration.count({ where: { id: integrationId, organization: organizationWhere(personId, "manage_integrations") } })) === 1;

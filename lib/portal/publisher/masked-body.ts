@@ -1,7 +1,7 @@
 import type { Activity } from "@/lib/resources/activity";
 import type { Participant } from "@/lib/resources/participant";
 
-/** Fields about a person rather than the event; pseudonyms, roles and times stay readable. */
+/** Payload fields with personal data; pseudonyms, roles and times stay readable. */
 const personalFields: string[] = [
   "display_name",
   "nickname",
@@ -18,15 +18,15 @@ const personalFields: string[] = [
 const mask = "•••••";
 
 export interface Masked {
-  /** JSON, indented. */
+  /** Indented JSON. */
   text: string;
-  /** Masks the hidden values in another text, such as a receiver's answer. */
+  /** Masks the hidden values in another text, such as a receiver's response. */
   maskIn: (other: string) => string;
-  /** Whether anything was hidden at all. */
+  /** Whether any value was hidden. */
   hides: boolean;
 }
 
-/** A stored payload without the values of people's personal fields. An absent value stays null: whether there is one is not personal. */
+/** A stored payload with the values of personal fields masked. Null stays null: whether a value exists is not personal data. */
 export function maskedBody(body: string): Masked {
   const hidden: string[] = [];
   const hide = (value: unknown): unknown => {
@@ -40,7 +40,7 @@ export function maskedBody(body: string): Masked {
   return { text, maskIn: (other) => withoutValues(other, hidden), hides: hidden.length > 0 };
 }
 
-/** The longest first, so that a value inside another leaves no remainder; values under three characters are ignored. */
+/** Masks the longest values first, so that a value contained in another leaves no remainder. Values under three characters are ignored. */
 const withoutValues = (text: string, values: string[]) =>
   values
     .filter((value) => value.length >= 3)
@@ -48,5 +48,5 @@ const withoutValues = (text: string, values: string[]) =>
     .sort((a, b) => b.length - a.length)
     .reduce((rest, value) => rest.replaceAll(value, mask), text);
 
-/** As some JSON libraries write it: `\u00eb` for ë. */
+/** The form in which some JSON libraries write text: `\u00eb` for ë. */
 const asciiJson = (value: string) => value.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -17,7 +17,7 @@ import { publisherRequests } from "./requests";
 const everything = { status: "", endpoint: "", error: "", request: "" };
 const endpoint = "GET /api/v1/events/{event_id}";
 
-/** `count` calls, a second apart, the last one now. */
+/** Inserts `count` calls, one second apart, the latest one now. */
 const someCalls = (integration: { id: string }, count: number, over: object = {}) =>
   prisma().apiRequest.createMany({
     data: Array.from({ length: count }, (_, n) => ({
@@ -31,7 +31,7 @@ const someCalls = (integration: { id: string }, count: number, over: object = {}
     })),
   });
 
-test("requests are pages, newest first, and none is there twice or missing", async () => {
+test("requests are paged, newest first, and none is repeated or missing", async () => {
   const { app } = await aConnectedApp();
   await prisma().apiRequest.deleteMany({ where: { integration_id: app.id } });
   await someCalls(app, 60);
@@ -62,7 +62,7 @@ test("requests are found by status class, endpoint, error code and complete requ
   expect(await found({ request: "brok" })).toEqual([]);
 });
 
-test("the first steps tick themselves from what really happened", async () => {
+test("the first steps are ticked from what actually happened", async () => {
   const { app, event, installation } = await aConnectedApp();
   await prisma().refreshToken.updateMany({ data: { used_at: null } });
   expect(await firstSteps(app.id)).toEqual({ consent: true, token: true, success: false, webhook: false, refresh: false });
@@ -72,7 +72,7 @@ test("the first steps tick themselves from what really happened", async () => {
   expect(await firstSteps(app.id)).toEqual({ consent: true, token: true, success: true, webhook: false, refresh: true });
 });
 
-test("activity names colleagues; participants and other organizations' people have no names there", async () => {
+test("the activity list names colleagues, but not participants or people of other organizations", async () => {
   const { app, organization, event } = await aConnectedApp();
   await prisma().integration.update({ where: { id: app.id }, data: { display_name: "Badge Printer" } });
   const [colleague, organizer] = [await aPerson({ name: "Cleo Colleague" }), await aPerson({ name: "Otto Organizer" })];

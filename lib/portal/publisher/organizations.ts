@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { isManager, organizationWhere } from "@/lib/people/rights";
 
-/** What is shown of an organization beside an integration, and what `withMayAsk` needs. */
+/** The columns of an organization that are shown with an integration, and those that `withMayAsk` needs. */
 export const organizationColumns = (personId: string) => ({
   id: true,
   name: true,
@@ -10,13 +10,13 @@ export const organizationColumns = (personId: string) => ({
   members: { where: { person_id: personId }, select: { manage_events: true, manage_integrations: true } },
 });
 
-/** Whether this person may ask for the organization's verification. */
+/** Adds whether this person may request the organization's verification. */
 export const withMayAsk = <Found extends { members: Parameters<typeof isManager>[0][] }>({ members, ...organization }: Found) => ({
   ...organization,
   mayAsk: members.some(isManager),
 });
 
-/** The organizations that this person may register integrations for, verified ones first, and whether they may ask for the verification of the others. */
+/** The organizations for which this person may register integrations, verified ones first, each with whether they may request its verification. */
 export async function publisherOrganizations(personId: string) {
   const organizations = await prisma().organization.findMany({
     where: organizationWhere(personId, "manage_integrations"),

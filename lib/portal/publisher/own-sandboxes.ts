@@ -1,16 +1,16 @@
 import { organizationWhere } from "@/lib/people/rights";
 import { type SandboxAccess, sandboxesWhere } from "./sandbox";
 
-/** A sandbox to read with. */
+/** A sandbox whose tokens can read from the API. */
 export interface ReadableSandbox {
   integrationId: string;
   name: string;
   eventId: string;
-  /** The latest tokens by kind; null before the first. */
+  /** The latest token of each kind; null before the first. */
   tokens: { installation: string | null; user: string | null };
 }
 
-/** The sandboxes of the integrations that this person may manage, the one used last first. */
+/** The sandboxes of the integrations that this person may manage, most recently used first. */
 export async function ownSandboxes(personId: string): Promise<ReadableSandbox[]> {
   const found = await sandboxesWhere({ integration: { organization: organizationWhere(personId, "manage_integrations") } });
   return found.map(readable);

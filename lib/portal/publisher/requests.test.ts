@@ -14,18 +14,18 @@ afterEach(() => {
 
 const everything = { status: "", endpoint: "", error: "", request: "" };
 
-/** The days of the log that the plan looked into. */
+/** The daily partitions that the plan scanned. */
 function daysIn(plan: PlanNode): string[] {
   const own = plan["Relation Name"]?.startsWith("api_requests_") && plan["Actual Loops"] > 0 ? [plan["Relation Name"]] : [];
   return [...new Set([...own, ...(plan.Plans ?? []).flatMap(daysIn)])];
 }
 
 test.each(planModes)(
-  "a page of calls stops in the days that it shows, whatever is looked for, and one of earlier calls in theirs (%s)",
+  "a page of calls reads only the days that it shows, with any filter, and so does a page of earlier calls of the log (%s)",
   async (mode) => {
     const { id } = await anIntegration(await anOrganization());
     await pool().query("SELECT add_partition('api_requests', 'day', now() - day * interval '1 day') FROM generate_series(0, 8) day");
-    // One in a minute for a week up to noon, of which one in ten was refused: what a page shows is of the same day, whenever this runs.
+    // One call a minute for about a week up to noon, every tenth refused. The calls on a page are of the same day, whenever this test runs.
     const noon = new Date(new Date().setUTCHours(12, 0, 0, 0));
     clock.now = () => new Date(noon);
     await pool().query(
@@ -52,11 +52,11 @@ test.each(planModes)(
 );
 
 test.each(["2028-02-29T00:00:00.000Z", "2028-03-01T00:00:00.000Z", "2029-01-01T00:00:00.000Z"])(
-  "pages go through the calls on both sides of the midnight of %s, each once",
+  "pages list the calls on both sides of midnight at %s, each once",
   async (midnight) => {
     const { id } = await anIntegration(await anOrganization());
     await keepPartitions(`'${midnight}'::timestamptz - interval '1 day'`);
-    // Most of them in the same microsecond, the last of the day or the first of the next.
+    // Most calls share the last microsecond of the day or the first of the next.
     const { rows } = await pool().query(
       `INSERT INTO api_requests (integration_id, at, request_id, endpoint, status, duration_ms)
        SELECT $1, $2::timestamptz + CASE WHEN n <= 70 THEN interval '-1 microsecond' WHEN n <= 140 THEN interval '0' ELSE (n - 200) * interval '1 second' END,

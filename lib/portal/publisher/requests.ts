@@ -6,10 +6,10 @@ import { timeRangeSql } from "@/lib/db/time-range";
 
 export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 
-/** What a publisher looks for; an empty text looks for everything. */
+/** The filters of a publisher's request log; an empty text does not filter. */
 export interface RequestFilter {
   status: string;
-  /** A path template as logged. */
+  /** Method and path template, as logged. */
   endpoint: string;
   error: string;
   request: string;
@@ -26,16 +26,15 @@ export interface RequestRow {
   error_code: string | null;
   error_message: string | null;
   duration_ms: number;
-  /** How many calls the row represents: refusals beyond the first few of a minute share one. */
+  /** The number of calls that the row represents: refusals beyond the first few in a minute share one row. */
   times: number;
 }
 
 const requestPageSize = 50;
 
-/** Seven days. */
 const shownMs = 7 * 86_400_000;
 
-/** A page of the calls of the last seven days, the newest first. The caller has checked the right to see it. */
+/** A page of the calls of the last seven days, newest first. The caller has checked the right to see it. */
 export async function publisherRequests(integrationId: string, filter: RequestFilter, after: string) {
   const { where, values } = conditions(integrationId, filter, after);
   const { rows } = await pool().query<RequestRow>(

@@ -6,7 +6,7 @@ import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { sampleBody } from "@/lib/webhooks/catalog/sample";
 
-/** What a test webhook of each declared type would carry if it were sent now, and how many are left. The caller has checked the right to see it. */
+/** The payload of a test webhook of each declared type, and how many test webhooks are left. The caller has checked the right to see it. */
 export async function publisherSamples(integrationId: string) {
   const { declared_webhook_event_types, pseudonym_key } = await prisma().integration.findUniqueOrThrow({
     where: { id: integrationId },

@@ -3,17 +3,17 @@ import { statement } from "@/lib/db/statement";
 import { type Boundary, nextBoundary } from "@/lib/transitions/sandbox/boundary";
 import { managesIntegration } from "./integrations";
 
-/** What became of an event type in the sandbox since its last reset. */
+/** The furthest state that an event type has reached in the sandbox since its last reset. */
 export type StoryState = "recorded" | "delivered" | "read";
 
 export interface StoryEntry {
   event_type: string;
   state: StoryState;
-  /** Of the latest delivery; null while there is none. */
+  /** The id of the latest delivery, or null. */
   delivery_id: string | null;
 }
 
-/** How far the story is; null when the integration is absent or not theirs, or has no sandbox. */
+/** The state of each event type so far; null unless this person manages the integration and it has a sandbox. */
 export async function sandboxStory(personId: string, integrationId: string): Promise<StoryEntry[] | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const sandbox = await prisma().sandbox.findUnique({ where: { integration_id: integrationId }, select: { id: true } });
@@ -30,7 +30,7 @@ const storySql = `
     LEFT JOIN event_log_readers r ON r.integration_id = twin.id
    WHERE s.id = $1 GROUP BY o.event_type`;
 
-/** Which of an integration's event types are declared by its twin, and the people who can sign in. The caller has checked the right to see it. */
+/** The twin's declared event types and connection, and the people who can sign in. The caller has checked the right to see the sandbox. */
 export async function sandboxCast(sandboxId: string) {
   const sandbox = await prisma().sandbox.findUniqueOrThrow({
     where: { id: sandboxId },
@@ -58,5 +58,5 @@ export async function sandboxCast(sandboxId: string) {
   };
 }
 
-/** What `Advance to …` leads to; null when nothing is ahead. */
+/** The boundary that `Advance to …` moves the clock to; null when there is none ahead. */
 export const boundaryOf = (eventId: string): Promise<Boundary | null> => nextBoundary(prisma(), eventId);

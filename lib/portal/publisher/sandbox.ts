@@ -6,16 +6,16 @@ export interface SandboxToken {
   expires_at: Date;
 }
 
-/** What a publisher works with in the sandbox of an integration. */
+/** The ids and tokens with which a publisher uses the sandbox of an integration. */
 export interface SandboxAccess {
   id: string;
   integrationId: string;
-  /** The integration's. */
+  /** The name of the integration. */
   name: string;
   twinId: string;
   clientId: string;
   eventId: string;
-  /** The latest ones; null before the first. One may have expired or ended since. */
+  /** The latest token of each kind; null before the first. It may have expired or been revoked since. */
   installation: SandboxToken | null;
   user: (SandboxToken & { personId: string }) | null;
 }
@@ -28,7 +28,7 @@ export async function sandboxOf(integrationId: string): Promise<SandboxAccess | 
 
 const sandboxesAtMost = 20;
 
-/** The one used last first. */
+/** Most recently used first. */
 export async function sandboxesWhere(where: Prisma.SandboxWhereInput): Promise<SandboxAccess[]> {
   const rows = await prisma().sandbox.findMany({ where, select: columns, orderBy: { used_at: "desc" }, take: sandboxesAtMost });
   return rows.flatMap((row) => accessIn(row) ?? []);

@@ -12,7 +12,7 @@ interface Row {
   organizes: boolean;
 }
 
-/** Events that this person organizes, takes part in or may discover; of the same name the latest first. */
+/** Events that this person organizes, takes part in or may discover, in that order, each group latest first. */
 export async function findEvents(personId: string | null, words: string): Promise<Found[]> {
   const rows = await statement<Row>({ name: "find-events", text, values: [personId, words] });
   return rows.map(({ id, slug, title, organization_name, organizes }) => ({
@@ -22,7 +22,7 @@ export async function findEvents(personId: string | null, words: string): Promis
   }));
 }
 
-/** A published event is shown to who takes part in it, listed or not. */
+/** People who take part in a published event find it even if it is not listed. */
 const text = `
   SELECT * FROM (
     SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date, o.name AS organization_name,

@@ -12,7 +12,7 @@ const found = async (person: { id: string } | null, text: string) =>
 
 const deliveryId = () => `dlv_${randomBytes(32).toString("base64url")}`;
 
-/** A private event with people, an unpublished integration and a delivery, all named Quince, and people of each standing around them. */
+/** A private event with people, an unpublished integration and a delivery, all named Quince, and people with every kind of access to them. */
 async function theQuinces() {
   const organization = await anOrganization();
   const [organizer, integrator, plain, participant, elsewhere] = [
@@ -63,7 +63,7 @@ test("nobody finds what their pages do not show: strangers, organizers elsewhere
   expect(await found(organizer, delivery.delivery_id)).toEqual(["Deliveries: participant.registered"]);
 });
 
-test("a delivery is found by its whole id alone, and leads to its page", async () => {
+test("a delivery is found only by its whole id, with a link to its page", async () => {
   const { integrator, integration, delivery } = await theQuinces();
   expect(await searchEverywhere(integrator.id, ` ${delivery.delivery_id} `)).toEqual([
     {
@@ -80,7 +80,7 @@ test("a delivery is found by its whole id alone, and leads to its page", async (
   expect(await found(integrator, delivery.delivery_id.slice(0, 20))).toEqual([]);
 });
 
-test("anybody finds listed events and the catalog, and no draft, archived or private event, nor what an organization keeps to itself", async () => {
+test("everyone finds listed events and the catalog, but no draft, archived or private event and no organization-only integration", async () => {
   const organization = await anOrganization();
   await anEvent(organization, { title: "Medlar Con" });
   await anEvent(organization, { title: "Medlar Draft", publish_status: "draft" });
@@ -94,7 +94,7 @@ test("anybody finds listed events and the catalog, and no draft, archived or pri
     expect(await found(anybody, "medlar")).toEqual(["Events: Medlar Con", "Integrations: Medlar Badges"]);
 });
 
-test("what belongs to a sandbox is not found, by its publisher neither", async () => {
+test("nothing in a sandbox is found, not even by its publisher", async () => {
   const { organization, person: publisher } = await aMembership();
   await createSandbox(anActor(publisher), (await anIntegration(organization, { display_name: "Rowan" })).id);
   const { rows } = await pool().query(
@@ -113,7 +113,7 @@ test("people whose account was deleted are not found, nor applications of ended 
   expect(await found(organizer, "quince")).toEqual([]);
 });
 
-test("any text can be typed", async () => {
+test("any text can be searched for", async () => {
   const person = await aPerson();
   for (const text of ["", " ", "\0", "'", "':*", "&|!()", "%_\\", "@", "dlv_", "é".repeat(500), "a ".repeat(500)])
     expect(await searchEverywhere(person.id, text)).toEqual([]);

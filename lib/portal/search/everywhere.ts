@@ -12,7 +12,7 @@ export interface FoundGroup {
   found: Found[];
 }
 
-/** What a person, or a stranger (null), finds by a text. Every statement has the rights of the page that it leads to. Groups without anything are left out. */
+/** The search results of a person (null when signed out). Each query applies the permissions of the pages it links to. Empty groups are omitted. */
 export async function searchEverywhere(personId: string | null, typed: string): Promise<FoundGroup[]> {
   const text = typed.trim().slice(0, searchedLettersAtMost);
   const words = prefixesOf(text);

@@ -12,7 +12,7 @@ interface Row {
   manages: boolean;
 }
 
-/** Integrations that this person manages, and those of the catalog. */
+/** Integrations that this person manages or sees in the catalog. */
 export async function findIntegrations(personId: string | null, words: string): Promise<Found[]> {
   const rows = await statement<Row>({ name: "find-integrations", text, values: [personId, words] });
   return rows.map(({ id, display_name, publisher_name, manages }) => ({

@@ -11,7 +11,7 @@ interface Row {
   event_title: string | null;
 }
 
-/** People of the events that this person manages, by the names they have there or by their whole address. */
+/** People of the events that this person manages, found by their names there or by their full e-mail address. */
 export async function findPeople(personId: string, text: string, words: string): Promise<Found[]> {
   const rows = text.includes("@")
     ? await statement<Row>({ name: "find-people-by-address", text: byAddress, values: [personId, text.toLowerCase()] })
@@ -23,7 +23,7 @@ export async function findPeople(personId: string, text: string, words: string):
   }));
 }
 
-/** Organizations with more events find people of the latest. */
+/** A person who manages more events finds only people of the latest ones. */
 const eventsAtMost = 200;
 
 const managed = `${outsideSandboxesSql("e")} AND e.organization_id IN (${organizationsWithSql("manage_events", "$1")})`;
@@ -46,7 +46,7 @@ const byAddress = `
    WHERE p.email = $2 AND p.deleted_at IS NULL AND NOT p.is_guest AND ${managed}
    ORDER BY e.created_at DESC LIMIT ${foundAtMost}`;
 
-/** Not prepared: which index leads to fewer rows depends on the events and the words. */
+/** Not a prepared statement: which index reads fewer rows depends on the events and the words. */
 const byName = `
   SELECT * FROM (
     SELECT ${columns}

@@ -19,17 +19,17 @@ test("punctuation divides words, in the text and in the search", async () => {
     expect(await matches(text, asked), asked).toBe(true);
 });
 
-test("what means something in a search of the database is text", async () => {
+test("operators of the database's search are treated as text", async () => {
   for (const asked of ["a & !b", "ada':*", "(ada", "ada <-> love", "ada\\", "ada\0"])
     await expect(matches("Ada B Love", asked)).resolves.toEqual(expect.any(Boolean));
   expect(await matches("Ada", "!ada")).toBe(true);
 });
 
-test("a text without a word asks for nothing", () => {
+test("a text without a word searches for nothing", () => {
   for (const asked of ["", "  ", "!?", "':*", "\0"]) expect(prefixesOf(asked)).toBeNull();
 });
 
-test("the index is asked for few words: the four longest, two of one or two letters, and none that begins another", () => {
+test("the index is searched for few words: the four longest, two of one or two letters, and none that is a prefix of another", () => {
   const asked = (text: string) => prefixesOf(text)?.replaceAll(/':\*|'/g, "");
   expect(asked("a a an ANNA anna smith")).toBe("smith & ANNA");
   expect(asked("m s j d")).toBe("m & s");

@@ -1,6 +1,6 @@
-// Searches by the beginnings of words, with an index each (docs/rules/screens.md#search-everywhere). The expressions are those of the indexes, to the letter.
+// Searches by word prefixes, each with its own index (docs/rules/screens.md#search-everywhere). The expressions must equal those of the indexes exactly.
 
-/** SQL of the words by which a row is found; the argument is the row's name in the statement. */
+/** SQL of the words by which a row is found; the argument is the table's alias in the statement. */
 export const wordsSql = {
   eventPeople: (ep: string) =>
     `search_words(coalesce(${ep}.display_name, '') || ' ' || coalesce(${ep}.nickname, '') || ' ' || coalesce(${ep}.real_name, '') || ' ' || coalesce(${ep}.organisation, ''))`,
@@ -10,12 +10,12 @@ export const wordsSql = {
 
 const wordsAtMost = 4;
 
-/** So many of them have one or two letters. For each word the index collects everybody who has it, and such words have many. */
+/** The limit for words of one or two letters. The index collects all rows that match a word, and such short prefixes match many. */
 const shortWordsAtMost = 2;
 
 /**
- * For `… @@ to_tsquery('simple', …)`: every word of the text begins a word. Of many words the longest count. A word that begins another one of the text
- * is not asked for. Null when the text has no word.
+ * For `… @@ to_tsquery('simple', …)`: every word of the text must begin a word of the row. If the text has many words, only the longest count. A word that
+ * begins another word of the text is dropped. Null when the text has no words.
  */
 export function prefixesOf(text: string): string | null {
   const words = text.split(dividers).filter((word) => word !== "");
@@ -29,5 +29,5 @@ export function prefixesOf(text: string): string | null {
 
 const begins = (word: string, other: string) => other.toLowerCase().startsWith(word.toLowerCase());
 
-/** What `search_words` replaces, spaces, and what no text in the database holds. */
+/** The characters that `search_words` replaces, white space, and NUL, which no text in the database can contain. */
 const dividers = /[\s\0!-/:-@[-`{-~]+/;

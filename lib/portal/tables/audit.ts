@@ -6,11 +6,11 @@ import { rowsOfPages, rowsTogether, type Table, tableOf } from "./table";
 interface Asked {
   of: Parameters<typeof auditLog>[0]["of"];
   about: AuditSubject | undefined;
-  /** Has the address of the request that made each change. */
+  /** Adds a column with the client address of the request that made each change. */
   withAddress?: boolean;
 }
 
-/** An activity log as its page lists it, the latest change first. The caller has checked the right to read it. */
+/** An activity log as its page lists it, latest change first. The caller has checked the right to read it. */
 export function auditTable({ of, about, withAddress = false }: Asked): Table {
   const rows = rowsOfPages<AuditEntry, string>(async (after) => {
     const { entries, next } = await auditLog({ of, about, after, size: rowsTogether });

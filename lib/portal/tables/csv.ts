@@ -1,6 +1,6 @@
 import type { Cell, Table } from "./table";
 
-/** A spreadsheet without a byte order mark takes the text for one of its own alphabet. */
+/** Without a byte order mark, spreadsheets assume a regional encoding. */
 const byteOrderMark = "\uFEFF";
 
 /** A table as CSV (RFC 4180), part by part (docs/rules/downloads.md#csv). */
@@ -20,5 +20,5 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets run what begins like this, which somebody may have typed as their name. */
+/** Spreadsheets execute cells that begin with these characters, and an attacker may have typed such a text as a name. */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);

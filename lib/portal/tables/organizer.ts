@@ -6,7 +6,7 @@ import { type ParticipantsAsked, participantsFound } from "@/lib/portal/organize
 import { listedColumns, type ProgramFilters, programFound } from "@/lib/portal/organizer/program";
 import { type Cell, type Filled, rowsOf, type Table, tableOf } from "./table";
 
-// The lists of an event as organizers download them, whole, in the filter of their page (docs/rules/downloads.md). The caller has checked the right to see them.
+// Organizers' downloads of an event's lists: all rows that match the page's filters (docs/rules/downloads.md). The caller has checked the right to see them.
 
 interface Profile {
   display_name: string | null;
@@ -61,7 +61,7 @@ export async function participantsTable(eventId: string, asked: ParticipantsAske
 
 const answersSchema = z.record(z.string(), z.unknown());
 
-/** A column per question of the event's form; in CSV it is named by the question. */
+/** One column per question of the event's form. Its CSV header is the question. */
 const answerColumns = <Row>(fields: readonly OrganizerFormField[], answerOf: (row: Row, key: string) => unknown): Filled<Row>[] =>
   fields.map(({ key, label }) => ({ key: `answers.${key}`, header: label, cell: (row) => answerCell(answerOf(row, key)) }));
 
@@ -71,7 +71,7 @@ function answerCell(answer: unknown): Cell {
   return JSON.stringify(answer);
 }
 
-/** Who signed up for which activity, activity by activity in the order of the program; of one alone where the address names it. */
+/** The sign-ups of each activity, in the order of the program. The filter `activity` limits the table to one activity. */
 export async function signUpsTable(eventId: string, filters: ProgramFilters & { activity: string }): Promise<Table> {
   const ids = (await programFound(eventId, filters)).filter((id) => filters.activity === "" || id === filters.activity);
   return tableOf(signUps(eventId, ids), {

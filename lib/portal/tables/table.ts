@@ -1,16 +1,16 @@
 import { capitalize } from "@/lib/words";
 
-/** What a cell of a downloaded table holds. */
+/** The value of a cell in a downloaded table. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface TableColumn {
-  /** Its name in JSON. */
+  /** The property name in JSON. */
   key: string;
-  /** Its header in CSV. */
+  /** The column header in CSV. */
   header: string;
 }
 
-/** A table that is downloaded: its columns, and its rows as they are read, with a cell per column. */
+/** A table for download: its columns, and its rows as a stream with one cell per column. */
 export interface Table {
   columns: readonly TableColumn[];
   rows: AsyncIterable<readonly Cell[]>;
@@ -21,7 +21,7 @@ export type TableFormat = (typeof tableFormats)[number];
 
 export const rowsTogether = 500;
 
-/** Rows in the order of their ids, read so many at a time. What is gone by then is left out, and what came since is not in it. */
+/** Rows in the order of `ids`, read `rowsTogether` at a time. Rows deleted in the meantime are omitted, and new ones are not included. */
 export async function* rowsOf<Row>(ids: readonly string[], find: (ids: string[]) => Promise<Row[]>, idOf: (row: Row) => string): AsyncGenerator<Row> {
   for (let at = 0; at < ids.length; at += rowsTogether) {
     const some = ids.slice(at, at + rowsTogether);
@@ -33,7 +33,7 @@ export async function* rowsOf<Row>(ids: readonly string[], find: (ids: string[])
   }
 }
 
-/** Rows of a list with cursors, page after page; `find` returns a page and where the next one begins. */
+/** Rows of a list with cursors, page by page; `find` returns a page and the cursor of the next one. */
 export async function* rowsOfPages<Row, Place>(
   find: (after: Place | undefined) => Promise<{ rows: readonly Row[]; next: Place | null }>,
 ): AsyncGenerator<Row> {
@@ -45,12 +45,12 @@ export async function* rowsOfPages<Row, Place>(
   }
 }
 
-/** How a column is filled. */
+/** A column with the function that computes its cells. */
 export interface Filled<Row> extends TableColumn {
   cell: (row: Row) => Cell;
 }
 
-/** A table of these rows; a column is named alike in both formats (`display_name`, `Display name`) except where it says its header. */
+/** A table of these rows. CSV headers derive from the keys in `cells` (`display_name`: `Display name`); columns in `more` have their own header. */
 export function tableOf<Row>(rows: AsyncIterable<Row>, cells: Record<string, (row: Row) => Cell>, more: readonly Filled<Row>[] = []): Table {
   const columns = [...Object.entries(cells).map(([key, cell]) => ({ key, header: capitalize(key.replaceAll("_", " ")), cell })), ...more];
   return { columns, rows: filled(rows, columns) };

@@ -33,16 +33,16 @@ test.each([
   expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
 
-test("CSV cells of other kinds: nothing is empty, times are ISO 8601, and negative numbers stay numbers", () => {
+test("null is an empty CSV cell, times are ISO 8601, and negative numbers stay numbers", () => {
   expect(csvLine([null, -2, true, new Date("2027-05-01T10:00:00Z")])).toBe(",-2,yes,2027-05-01T10:00:00.000Z\r\n");
 });
 
-test("a CSV file begins with the headers, and with a byte order mark where it is asked for", async () => {
+test("a CSV file begins with the headers, after a byte order mark if requested", async () => {
   expect(await textOf(csvOf(people([["Ana", null]]), { withByteOrderMark: false }))).toBe("Display name,Since\r\nAna,\r\n");
   expect(await textOf(csvOf(people([]), { withByteOrderMark: true }))).toBe("\uFEFFDisplay name,Since\r\n");
 });
 
-test("a JSON file is an array of rows as they are, also without rows", async () => {
+test("a JSON file is an array of unchanged rows, even without rows", async () => {
   const since = new Date("2027-05-01T10:00:00Z");
   const parsed: unknown = JSON.parse(
     await textOf(
@@ -61,7 +61,7 @@ test("a JSON file is an array of rows as they are, also without rows", async () 
   expect(await textOf(jsonOf(people([])))).toBe("[]\n");
 });
 
-test("rows that are read in parts come once each, in their order, without those that are gone meanwhile", async () => {
+test("rows that are read in parts appear once each, in order, without those deleted during the read", async () => {
   const ids = Array.from({ length: rowsTogether + 3 }, (_, n) => String(n));
   const asked: number[] = [];
   const find = async (some: string[]) => {

@@ -12,9 +12,9 @@ import { beginInTurn, flushCommits } from "./turns";
 import { keepVersions, type Standing, versionsIn } from "./versions";
 
 /**
- * Applies states as if in their order. What changes nothing is found by a comparison in the database, a statement for each kind; the other lines go through
- * verbs, in groups that share a transaction (docs/rules/feed.md#comparison). A line that comes alone goes to its verb at once: verbs compare as well, and
- * whoever sends one line waits for its webhook. An aborted signal stops before the next transaction.
+ * Applies states as if one after the other. A comparison in the database, one statement per kind, finds the lines that change nothing. The other lines go
+ * through verbs, in groups that share a transaction (docs/rules/feed.md#comparison). A single line goes directly to its verb: verbs compare as well, and its
+ * sender is waiting for the webhook. An aborted signal stops before the next transaction.
  */
 export async function applyInOrder(source: Source, lines: readonly Said[], keep: Keep, signal?: AbortSignal): Promise<void> {
   if (lines.length === 0 || signal?.aborted) return;
@@ -34,7 +34,7 @@ export async function applyInOrder(source: Source, lines: readonly Said[], keep:
   }
 }
 
-/** The lines that are done with without a verb: stale ones, and those that say what is there. */
+/** The lines that need no verb: stale ones, ones with the wrong form of version, and ones that match the stored state. */
 type Settled = Map<Said, Applied>;
 
 async function settleUnchanged(lines: readonly Said[]): Promise<Settled> {
@@ -52,7 +52,7 @@ async function settleUnchanged(lines: readonly Said[]): Promise<Settled> {
   }
 }
 
-/** A line that may be affected by an earlier one that is not settled is not settled either. */
+/** A line stays open when an earlier open line may affect it. */
 async function judge(client: pg.ClientBase, lines: readonly Said[]): Promise<Settled> {
   const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => (await client.query<Row>(text, values)).rows;
   const [versions, comparisons] = [await versionsIn(query, lines), await compareAll(client, lines)];
@@ -76,11 +76,11 @@ function settlementOf({ isDeleted }: Said, standing: Standing, comparison: Compa
   return comparison === "same" || (isDeleted && comparison === "absent") ? unchanged : undefined;
 }
 
-/** Most lines of most feeds: one object says it of all of them. */
+/** Most lines of most feeds change nothing, so they share one object. */
 const unchanged: Applied = { outcome: "unchanged", facts: {}, faults: [] };
 const stale: Applied = { outcome: "stale", facts: {}, faults: [] };
 
-/** In the order of the lines. */
+/** One comparison per line, in the order of the lines. */
 async function compareAll(client: pg.ClientBase, lines: readonly Said[]): Promise<Comparison[]> {
   const comparisons: Comparison[] = [];
   for (const kind of Object.keys(kinds) as Kind[]) {

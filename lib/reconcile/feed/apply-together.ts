@@ -12,12 +12,13 @@ import { keepVersions, versionsIn } from "./versions";
 
 const attemptsAtMost = 4;
 
-/** What became of a line; called once its transaction has committed. */
+/** Receives the outcome of a line, once its transaction has committed or the line was refused. */
 export type Keep = (said: Said, applied: Applied) => void;
 
 /**
- * Applies lines of one kind about different things of one event in one transaction, with the facts that they cause. Where that fails, each half is tried by
- * itself, so that a line is refused alone, with what is wrong with it; where somebody holds a row for longer, each line. Who collides with an organizer tries again.
+ * Applies lines of one kind about different records of one event in one transaction, with the occurrences that they cause. If that fails, each half is applied
+ * separately, so that a faulty line is refused alone, with its faults. After a lock timeout each line is applied separately. A collision with an organizer is
+ * retried.
  */
 export async function applyTogether(source: Source, lines: readonly Said[], keep: Keep, isShared = false): Promise<void> {
   const [first] = lines;
@@ -76,7 +77,7 @@ async function apply(
   return applied;
 }
 
-/** What is there is changed or ended, and what is not is made. */
+/** Changes or ends the records that exist, and creates the others. */
 async function make(making: Making, { kind, isDeleted }: Said): Promise<Map<Said, Made>> {
   const { present, add, set, end } = verbs[kind];
   const there = await present(making);

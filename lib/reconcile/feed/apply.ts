@@ -7,7 +7,7 @@ import { type FaultyLine, faultOf, type ReadLine, readLine, type Said, type Snap
 import { beginSnapshot, endSnapshot, nameInSnapshots } from "./snapshots";
 import type { Source } from "./source";
 
-/** Who feeds: an organization's token, or a token of the whole platform (organizationId null). */
+/** The sender of a feed: an organization's token, or a token of the whole platform (organizationId null). */
 export interface Feeder {
   tokenId: string;
   organizationId: string | null;
@@ -23,7 +23,7 @@ export interface Fault {
   line: number;
   code: "validation_error" | "resource_not_found" | "snapshot_too_destructive";
   path: string;
-  /** The value at the path, cut at 60 characters; absent where there is none. */
+  /** The value at the path, cut at 60 characters; absent when there is none. */
   found?: unknown;
   /** Reads after "expected": `a UUID`. */
   expected?: string;
@@ -36,12 +36,12 @@ export interface Applied {
   faults: Fault[];
 }
 
-/** Called as lines are applied, each by its place among the lines: what was applied before an outage is known. */
+/** Called for each applied line with its index among the lines, so that the lines applied before an outage are known. */
 export type OnApplied = (at: number, applied: Applied) => void;
 
 /**
- * Applies the lines as if in their order; one Applied per line (docs/rules/feed.md#states). A line's failure never stops the others; an outage does, and what
- * was applied until then stays. An aborted signal stops before the next transaction: the lines that were not reached have no Applied.
+ * Applies the lines as if one after the other; returns one Applied per line (docs/rules/feed.md#states). A faulty line never stops the others. An outage does,
+ * and the lines applied before it stay applied. An aborted signal stops before the next transaction: lines that were not reached have no Applied.
  */
 export const applyLines = (feeder: Feeder, lines: readonly FeedLine[], signal?: AbortSignal, onApplied?: OnApplied): Promise<Applied[]> =>
   applyFed(
@@ -52,13 +52,13 @@ export const applyLines = (feeder: Feeder, lines: readonly FeedLine[], signal?: 
     onApplied,
   );
 
-/** Needs nothing of the database: lines can be read while those before them are applied. */
+/** Needs no database, so lines can be read while earlier ones are applied. */
 export const readFed = ({ organizationId }: Feeder, line: FeedLine): ReadLine => readLine(line, organizationId === null);
 
-/** A feed as a source: what it may change of the events that its lines name is looked up with the first line of each. */
+/** A feed as a source. The events that it may change are looked up when its lines first name them. */
 export const feedSource = ({ tokenId }: Feeder): Source => ({ actor: { feedToken: tokenId }, name: tokenId, events: new Map() });
 
-/** The same of lines that the feeder sent and that were read. */
+/** The same as `applyLines`, for lines that have been read already. */
 export async function applyFed(
   feeder: Feeder,
   source: Source,
@@ -71,7 +71,7 @@ export async function applyFed(
   return applyRead(source, read, signal, onApplied);
 }
 
-/** The same from any source. */
+/** The same for any source. */
 export async function applyRead(
   source: Source,
   read: readonly ReadLine[],
@@ -93,13 +93,13 @@ export async function applyRead(
   return applied.filter((outcome) => outcome !== undefined);
 }
 
-/** The event a line speaks of, if it names one: the door takes the event's turn (one request at a time for an event) before it applies. */
+/** The event that a line names, if any. The endpoint takes that event's lease (one request at a time for an event) before it applies the line. */
 export function eventOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("event" in value) || typeof value.event !== "string") return undefined;
   return value.event.toLowerCase();
 }
 
-/** A run of lines that say states, or one line of another kind. */
+/** A run of lines with states, or one snapshot line. */
 type Part = { said: (Said | FaultyLine)[] } | { snapshot: SnapshotLine };
 
 function parts(read: readonly ReadLine[]): Part[] {
@@ -115,7 +115,7 @@ function parts(read: readonly ReadLine[]): Part[] {
   return run.length > 0 ? [...result, { said: run }] : result;
 }
 
-/** The events among those named that the feeder may change; a foreign one looks like one that does not exist. */
+/** The named events that the feeder may change. An event of another organization looks like a nonexistent one. */
 async function visibleEvents({ organizationId }: Feeder, named: string[]): Promise<OwnEvent[]> {
   const { rows } = await pool().query<OwnEvent>({
     name: "feed-events",

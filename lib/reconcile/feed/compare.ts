@@ -5,12 +5,12 @@ import { columnWrites, given } from "@/lib/reconcile/sql";
 import { stagedAlike, stagedRelation, stagedRow } from "@/lib/reconcile/staging";
 import { type Kind, kinds, type Said } from "./line";
 
-/** What is there for a line: nothing, exactly what it says, or something else. */
+/** The stored state compared with a line: absent, the same, or different. */
 export type Comparison = "absent" | "same" | "other";
 
 /**
- * Compares the lines of one kind with what is there (docs/rules/feed.md#comparison): in one statement, and in one more for each of the few sets of fields that
- * many of them have, because a row of the three columns that most lines name costs a fifth of one of all columns. In the order of the lines.
+ * Compares the lines of one kind with the stored rows (docs/rules/feed.md#comparison), in one statement plus one more for each set of fields that many lines
+ * share: a row of the three columns that most lines name costs a fifth of a row of all columns. The results are in the order of the lines.
  */
 export async function compare(client: pg.ClientBase, kind: Kind, lines: readonly Said[]): Promise<Comparison[]> {
   const comparisons: Comparison[] = lines.map(({ isDeleted, item }) => (isDeleted || item.members ? "other" : "same"));
@@ -21,10 +21,10 @@ export async function compare(client: pg.ClientBase, kind: Kind, lines: readonly
   return comparisons;
 }
 
-/** Fewer of them are compared with the others: a statement of their own would cost more than it saves. */
+/** Smaller groups share the general statement: a statement for each would cost more than it saves. */
 const alikeAtLeast = 40;
 
-/** SQL of the lines of which something differs, by their places. */
+/** Queries that return the index of each line that differs. */
 function queriesOf(kind: Kind, lines: readonly Said[]): pg.QueryConfig[] {
   const list = kinds[kind];
   const queries: pg.QueryConfig[] = [];
@@ -38,13 +38,13 @@ function queriesOf(kind: Kind, lines: readonly Said[]): pg.QueryConfig[] {
   return queries;
 }
 
-/** Text, and no object for each row: the engine takes such objects for lasting ones, and the old generation grows by them. A row has at least its name. */
+/** Builds the text without an object per row: the engine would move such objects to the old generation, which would grow. A row has at least its name. */
 const jsonOf = (rows: readonly Placed[]) => `[${rows.map(({ at, row }) => `{"at":${at},${JSON.stringify(row).slice(1)}`).join(",")}]`;
 
 interface Placed {
   at: number;
   item: Item;
-  /** The item in the columns that are staged. */
+  /** The item in the staged columns. */
   row: Item;
 }
 
@@ -71,24 +71,27 @@ function withTheSameFields(kind: Kind, lines: readonly Said[]): Alike[] {
   return [...groups.values()];
 }
 
-/** Whether the row has exactly these fields in this order; makes no list of them. */
+/** Whether the row has exactly these fields in this order. Allocates no list of them. */
 function hasFields(row: Item, fields: readonly string[]): boolean {
   let met = 0;
   for (const field in row) if (field !== fields[met++]) return false;
   return met === fields.length;
 }
 
-/** SQL over a staged row `s` and what is there, `t`. */
+/** SQL over a staged row `s` and the stored row `t`. */
 interface Shape {
   from: string;
   isThere: string;
-  /** Any of these makes a difference, beside the columns that fields set directly. */
+  /** Conditions that also make a difference, besides the columns that fields set directly. */
   further?: string[];
 }
 
 const account = (email: string) => `SELECT a.id FROM people a WHERE a.email = ${email} AND NOT a.is_guest AND a.deleted_at IS NULL`;
 
-/** The person whom a reference names: an account by its address, a guest by a key, which has no @. Where there is none the reference itself, which differs from everything. */
+/**
+ * The person whom a reference names: an account by its address, a guest by a key, which has no @. Null when there is none: comparisons then use the reference
+ * itself, which equals no id.
+ */
 const person = (ref: string) =>
   `(CASE WHEN strpos(${ref}, '@') > 0 THEN (${account(ref)}) ELSE (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = ${ref}) END)`;
 
@@ -102,7 +105,7 @@ const inEvent = (table: string, key = "id") => ({
   isThere: `t.${key} IS NOT NULL`,
 });
 
-/** Places of people who are gone are not held (docs/rules/import.md#gone-players). */
+/** People who are gone hold no places (docs/rules/import.md#gone-players). */
 const holdsPlace = `NOT EXISTS (SELECT FROM event_people g WHERE g.event_id = s.event_id AND g.person_id = ${person("r.ref")}
   AND (g.removed_at IS NOT NULL OR g.cancelled_at IS NOT NULL))`;
 
@@ -121,9 +124,9 @@ const shapes: Record<Kind, Shape> = {
     isThere: "t.person_id IS NOT NULL",
     further: [
       ...(["registered", "removed", "cancelled"] as const).map((state) => `${given("people", state)} AND s.${state} <> (t.${state}_at IS NOT NULL)`),
-      // IS TRUE: where no line names a guest this is false before anything is looked up
+      // IS TRUE: when no line names a guest, this is false before any lookup
       "s.guest_email_given IS TRUE AND s.guest_email IS DISTINCT FROM (SELECT g.email FROM people g WHERE g.id = t.person_id)",
-      "a.id IS NOT NULL AND a.email_proved_at IS NULL", // looked at each time, because the line may have to strip it
+      "a.id IS NOT NULL AND a.email_proved_at IS NULL", // always differs, because the line may have to strip the account
     ],
   },
   activity: {
@@ -161,7 +164,7 @@ const shapes: Record<Kind, Shape> = {
   },
 };
 
-/** When a thing was made is not compared, because it is set once; states with consequences have a rule of their own above. */
+/** `created_at` is not compared, because it is set once. States with consequences have their own conditions above. */
 export function comparison(kind: Kind): { from: string; isThere: string; isOther: string } {
   const list = kinds[kind];
   const { from, isThere, further = [] } = shapes[kind];

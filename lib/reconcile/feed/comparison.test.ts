@@ -12,7 +12,7 @@ beforeEach(async () => {
   await loadJson(aBundle());
 });
 
-/** So many lines with the same fields are compared by a statement of their own. */
+/** This many lines with the same fields are compared by their own statement. */
 const many = 60;
 
 const outcomes = async (lines: object[]) => (await feed(lines)).map(({ outcome }) => outcome);
@@ -103,7 +103,7 @@ const lines = {
 } satisfies Record<string, { of: (n: number) => Line; other: Record<string, unknown> }>;
 
 test.each(Object.keys(lines) as (keyof typeof lines)[])(
-  "of many lines about a %s with the same fields, those that differ in one of them are found, and no others",
+  "among many lines about a %s with the same fields, exactly those that differ in a field are changed",
   { timeout: 60_000 },
   async (name) => {
     const { of, other }: { of: (n: number) => Line; other: Record<string, unknown> } = lines[name];
@@ -120,7 +120,7 @@ test.each(Object.keys(lines) as (keyof typeof lines)[])(
   },
 );
 
-test("lines of two events with the same fields are compared each with its own event", async () => {
+test("lines of two events with the same fields are each compared with their own event", async () => {
   await loadJson({ events: [{ id: uuid(3), organization: uuid(1), title: "Another" }] });
   const people = numbered((n) => ({ kind: "person", id: `person-${n}@example.com`, data: { display_name: `Person ${n}` } }));
   await feed(people);
@@ -128,7 +128,7 @@ test("lines of two events with the same fields are compared each with its own ev
   expect(await outcomes([...people, ...elsewhere])).toEqual([...people.map(() => "unchanged"), ...elsewhere.map(() => "changed")]);
 });
 
-test("a change that somebody made on a page between two identical requests is made again", async () => {
+test("a value that someone edited on a page between two identical requests is set again", async () => {
   const people = numbered((n) => ({ kind: "person", id: `person-${n}@example.com`, data: { registered: true, nickname: `n${n}` } }));
   await feed(people);
   await feed(people);
@@ -142,7 +142,7 @@ test("a change that somebody made on a page between two identical requests is ma
   expect(await row("SELECT nickname FROM event_people WHERE person_id = $1", [id])).toEqual({ nickname: "n7" });
 });
 
-test("what is announced of an activity says its people as they are at its place among the lines", async () => {
+test("an announced activity shows its people as they are at its position among the lines", async () => {
   const activity = (id: string, title: string) => ({ kind: "activity", id, data: { title } });
   await feed([{ kind: "activity", id: uuid(41), data: { title: "Tea", host: "ana@example.com" } }]);
   await recordedFacts();
@@ -164,7 +164,7 @@ test("what is announced of an activity says its people as they are at its place 
   ]);
 });
 
-test("an equal version is not written again, but for the deletion of what somebody had already deleted on a page", async () => {
+test("an equal version is not stored again, except for the deletion of a record that was already deleted on a page", async () => {
   const thread = { kind: "thread", id: uuid(77), version: 3 };
   const stored = () => row("SELECT xmin::text, is_deleted FROM feed_versions WHERE key = $1", [uuid(77)]);
   await feed([{ ...thread, data: { name: "Talks" } }]);

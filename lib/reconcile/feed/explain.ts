@@ -8,21 +8,21 @@ import type { Fault } from "./apply";
 import { faultOf, kinds, type Said } from "./line";
 
 /**
- * What is wrong with a line that a verb or the database refused: the checks of files name it, by its place in the line. They only explain; a refusal that
- * they do not know is explained by its own words. Throws what is not the line's fault.
+ * The faults of a line that a verb or the database refused. The checks of files find them, with their place in the line. The checks only explain: a refusal
+ * that they do not find is reported in its own words. Throws an error that is not the line's fault.
  */
 export async function faultsBehind(error: unknown, said: Said): Promise<Fault[]> {
   const isRefused = error instanceof Refusal && explained.has(error.code);
   if (!isRefused && !isRefusedByDatabase(error)) throw error;
   const faults = said.isDeleted ? [] : await faultsByChecks(said);
   if (faults.length > 0) return faults;
-  if (!isRefused) return [faultOf(said.line, "$.data", undefined, "values that the database can hold")];
+  if (!isRefused) return [faultOf(said.line, "$.data", undefined, "values that the database can store")];
   const { field } = error.extra;
   const path = said.isDeleted ? "$.deleted" : field === undefined ? "$.data" : `$.data.${field}`;
   return [faultOf(said.line, path, field === undefined ? undefined : said.item[field], error.message)];
 }
 
-/** Whether a line caused it: of several lines in one transaction, those that did not can be applied without it. */
+/** Whether a line caused the error. If several lines share the transaction, the others can be applied without that line. */
 export const isOfLines = (error: unknown) =>
   (error instanceof Refusal && explained.has(error.code)) || isRefusedByDatabase(error) || isCollision(error);
 
@@ -62,17 +62,17 @@ const isNew = async ({ kind, event, id }: Said): Promise<boolean> => {
   return rows.length === 0;
 };
 
-/** SQLSTATEs of values and constraints. */
+/** SQLSTATEs of invalid values and violated constraints. */
 const isRefusedByDatabase = (error: unknown) => /^2[23]/.test(sqlStateOf(error));
 
-/** Deadlocks, rows that somebody else held for too long, and what somebody deleted or made between the look and the change. */
+/** Deadlocks, lock timeouts, and rows that another transaction deleted or created between the read and the write. */
 export const isCollision = (error: unknown) =>
   /^(40P01|40001|55P03|23505)$/.test(sqlStateOf(error)) || (error instanceof Refusal && error.code === "resource_not_found");
 
-/** Somebody else held a row for too long. */
+/** Another transaction held a row for too long. */
 export const isLockTimeout = (error: unknown) => sqlStateOf(error) === "55P03";
 
-/** Prisma wraps the database's error in others; the code stands where an error of the adapter keeps its original. */
+/** Prisma wraps the database's error in others. The SQLSTATE is in the adapter's error, as its original code. */
 function sqlStateOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";
   if ("originalCode" in error && typeof error.originalCode === "string") return error.originalCode;

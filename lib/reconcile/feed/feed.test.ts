@@ -11,10 +11,10 @@ beforeEach(async () => {
   await loadJson(aBundle());
 });
 
-/** The outcome of a line, and what was recorded. */
+/** The outcome of a line, and the recorded occurrences. */
 const told = async (value: object) => [await fed(value), await recordedFacts()];
 
-describe("one thing of each kind", () => {
+describe("one record of each kind", () => {
   test.each([
     ["role", { name: "Guide" }, { name: "Guides" }, {}, {}, {}],
     ["thread", { name: "Talks" }, { name: "Talk" }, { "thread.created": 1 }, { "thread.updated": 1 }, { "thread.deleted": 1 }],
@@ -49,25 +49,28 @@ describe("one thing of each kind", () => {
       { "activity.updated": 1 },
       { "registration_wave.canceled": 1 },
     ],
-  ])("a %s is created, changed, left alone and ended, each with exactly its facts", async (kind, made, changed, created, updated, ended) => {
-    const thing = { kind, id: uuid(77) };
-    expect(await told({ ...thing, data: made })).toEqual(kind === "activity" ? faultOfTimes : ["changed", created]);
-    if (kind === "activity") expect(await told({ ...thing, data: { ...made, end_time: "2027-05-14T13:00:00Z" } })).toEqual(["changed", created]);
-    expect(await told({ ...thing, data: kind === "activity" ? { ...made, end_time: "2027-05-14T13:00:00Z" } : made })).toEqual(["unchanged", {}]);
-    expect(await told({ ...thing, data: changed })).toEqual(["changed", updated]);
-    const before = await snapshot();
-    expect(await told({ ...thing, data: { ...made, ...changed } })).toEqual(["unchanged", {}]);
-    expect(await snapshot()).toEqual(before);
-    expect(await told({ ...thing, deleted: true })).toEqual(["changed", ended]);
-    expect(await told({ ...thing, deleted: true })).toEqual(["unchanged", {}]);
-  });
+  ])(
+    "a %s is created, changed, left unchanged and deleted, each with exactly its webhook events",
+    async (kind, made, changed, created, updated, ended) => {
+      const thing = { kind, id: uuid(77) };
+      expect(await told({ ...thing, data: made })).toEqual(kind === "activity" ? faultOfTimes : ["changed", created]);
+      if (kind === "activity") expect(await told({ ...thing, data: { ...made, end_time: "2027-05-14T13:00:00Z" } })).toEqual(["changed", created]);
+      expect(await told({ ...thing, data: kind === "activity" ? { ...made, end_time: "2027-05-14T13:00:00Z" } : made })).toEqual(["unchanged", {}]);
+      expect(await told({ ...thing, data: changed })).toEqual(["changed", updated]);
+      const before = await snapshot();
+      expect(await told({ ...thing, data: { ...made, ...changed } })).toEqual(["unchanged", {}]);
+      expect(await snapshot()).toEqual(before);
+      expect(await told({ ...thing, deleted: true })).toEqual(["changed", ended]);
+      expect(await told({ ...thing, deleted: true })).toEqual(["unchanged", {}]);
+    },
+  );
 
   const faultOfTimes = [
     [{ line: 1, code: "validation_error", path: "$.data.end_time", found: "2027-05-14 11:00:00+00", expected: "a time not before start_time" }],
     {},
   ];
 
-  test("a form field is declared under its key, changed and deleted; there is no webhook for it", async () => {
+  test("a form field is created under its key, changed and deleted without webhooks", async () => {
     const field = { kind: "form_field", id: "T-shirt size" };
     expect(await told({ ...field, data: { type: "select", options: ["S", "M"] } })).toEqual(["changed", {}]);
     expect(await row("SELECT label, type, options FROM form_fields WHERE key = 'T-shirt size'")).toEqual({
@@ -81,7 +84,7 @@ describe("one thing of each kind", () => {
     expect(await told({ ...field, deleted: true })).toEqual(["unchanged", {}]);
   });
 
-  test("an event's settings change quietly; visibility, access mode and publication are announced, each once", async () => {
+  test("an event's settings change without webhooks; visibility, access mode and publication are each announced once", async () => {
     const event = { kind: "event", id: uuid(2) };
     expect(await told({ ...event, data: { title: "Dragon Con", language: ["sv"], lat: null } })).toEqual(["changed", {}]);
     expect(await told({ ...event, data: { title: "Dragon Con", language: ["sv"], start_date: "2027-05-14T08:00:00Z" } })).toEqual(["unchanged", {}]);
@@ -96,7 +99,7 @@ describe("one thing of each kind", () => {
     expect(await told({ ...event, deleted: true })).toEqual([[expect.objectContaining({ path: "$.deleted" })], {}]);
   });
 
-  test("archiving a connected event holds the notice, and bringing it back cancels it", async () => {
+  test("archiving a connected event holds the notice, and unarchiving it cancels the notice", async () => {
     await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
     const event = { kind: "event", id: uuid(2) };
     expect(await fed({ ...event, data: { is_archived: true } })).toBe("changed");
@@ -105,7 +108,7 @@ describe("one thing of each kind", () => {
     expect((await row("SELECT cancelled_at FROM occurrences")).cancelled_at).not.toBeNull();
   });
 
-  test("the status of a wave goes forward, each step announced, and not back", async () => {
+  test("the status of a wave moves forward, each step is announced, and it never goes back", async () => {
     const wave = { kind: "registration_wave", id: uuid(50) };
     expect(await told({ ...wave, data: { status: "started", name: "First" } })).toEqual(["changed", { "registration_wave.started": 1 }]);
     expect(await told({ ...wave, data: { status: "started" } })).toEqual(["unchanged", {}]);
@@ -121,7 +124,7 @@ describe("one thing of each kind", () => {
     ]);
   });
 
-  test("an activity's sign-ups and status are its source's: places that are taken and a cancellation are announced", async () => {
+  test("the feed sets an activity's sign-ups and status, and announces taken places and a cancellation", async () => {
     const activity = { kind: "activity", id: uuid(40) };
     expect(await told({ ...activity, data: { players: ["guest-1", "ana@example.com"] } })).toEqual([
       "changed",
@@ -161,14 +164,14 @@ describe("people", () => {
     [{ application_status: "revision_requested" }, { "application.revision_requested": 1 }],
     [{ registered: true, removed: true }, { "participant.removed": 1 }],
     [{ registered: true, cancelled: true }, {}],
-  ])("somebody who appears as %j causes that state's facts, not those of the way there", async (data, facts) => {
+  ])("a person who first appears as %j causes the webhook events of that state, not of the steps to it", async (data, facts) => {
     expect(await person(data)).toEqual(["changed", facts]);
     const before = await snapshot();
     expect(await person(data)).toEqual(["unchanged", {}]);
     expect(await snapshot()).toEqual(before);
   });
 
-  test("a guest who appears as a participant is registered, as one whom an organizer adds", async () => {
+  test("a guest who first appears as a participant is registered, like a guest whom an organizer adds", async () => {
     const guest = { registered: true, display_name: "Plus two", guest: { email: "Two@Example.com" } };
     expect(await person(guest, "guest-2")).toEqual(["changed", { "participant.registered": 1 }]);
     expect(await person(guest, "guest-2")).toEqual(["unchanged", {}]);
@@ -176,7 +179,7 @@ describe("people", () => {
     expect(await person({ email: "guest-2" }, "guest-2")).toEqual([[expect.objectContaining({ path: "$.data.email" })], {}]);
   });
 
-  test("each step of an application is announced once, and a participant's profile with it", async () => {
+  test("each step of an application and each profile change of a participant is announced once", async () => {
     expect(await person({ display_name: "New" })).toEqual(["changed", { "application.submitted": 1 }]);
     expect(await person({ nickname: "n" })).toEqual(["changed", {}]);
     expect(await person({ application_status: "revision_requested" })).toEqual(["changed", { "application.revision_requested": 1 }]);
@@ -191,7 +194,7 @@ describe("people", () => {
     expect(await person({ registered: true })).toEqual(["unchanged", {}]);
   });
 
-  test("deleting removes a participant, who gives back their places, and cancels an application", async () => {
+  test("a deletion removes a participant and frees their places, or cancels an application", async () => {
     await fed({ kind: "activity", id: uuid(40), data: { players: ["ana@example.com", "guest-1"] } });
     await recordedFacts();
     expect(await told({ kind: "person", id: "ana@example.com", deleted: true })).toEqual([
@@ -204,7 +207,7 @@ describe("people", () => {
     expect(await told({ kind: "person", id: "nobody@example.com", deleted: true })).toEqual(["unchanged", {}]);
   });
 
-  test("somebody who opened an account under an address before the feed named it gets nothing of what the feed gives to it", async () => {
+  test("an account opened under an address before the feed named it cannot use what the feed gives to that address", async () => {
     const { id } = await aPerson({ email: "squat@example.com", password_hash: "hash" });
     await aSession({ id });
     expect(await person({ registered: true, real_name: "Somebody else" }, "Squat@example.com")).toEqual([
@@ -224,7 +227,7 @@ describe("people", () => {
 });
 
 describe("lines", () => {
-  test("an event of another organization and one that is not there are refused alike", async () => {
+  test("an event of another organization and a nonexistent event are refused alike", async () => {
     await pool().query("INSERT INTO organizations (id, name) VALUES ($1, 'Other')", [uuid(3)]);
     await pool().query("INSERT INTO events (id, organization_id) VALUES ($1, $2)", [uuid(4), uuid(3)]);
     const faults = await Promise.all([uuid(4), uuid(5)].map((event) => fed({ kind: "thread", event, id: uuid(77), data: { name: "Talks" } })));
@@ -235,7 +238,7 @@ describe("lines", () => {
 
   test.each([
     [{ kind: "thread", id: uuid(77), data: { name: 7 } }, "$.data.name", 7, "text"],
-    [{ kind: "thread", id: uuid(77), data: {} }, "$.data.name", undefined, "name, which something new needs"],
+    [{ kind: "thread", id: uuid(77), data: {} }, "$.data.name", undefined, "name, which is required for a new record"],
     [{ kind: "thread", id: "77", data: { name: "Talks" } }, "$.id", "77", "a UUID"],
     [{ kind: "thread", id: uuid(77), data: { nam: "Talks" } }, "$.data.nam", "Talks", expect.stringMatching(/^one of the fields id, name/)],
     [{ kind: "thread", id: uuid(77), data: { name: "Talks" }, dat: {} }, "$.dat", {}, expect.stringMatching(/^one of the members/)],
@@ -274,34 +277,34 @@ describe("lines", () => {
     [{ kind: "event", id: uuid(3), data: {} }, "$.id", uuid(3), "the same as event"],
     [{ kind: "snapshot", of: ["activity"], state: "over" }, "$.state", "over", "begin or end"],
     [{ kind: "snapshot", of: ["event"], state: "begin" }, "$.of[0]", "event", expect.stringMatching(/^one of registration_wave/)],
-    [{ kind: "snapshot", of: ["thread"], state: "end" }, "$.state", "end", "a begin of the same kinds before"],
-  ])("%j is refused with its place and what was expected", async (line, path, found, expected) => {
+    [{ kind: "snapshot", of: ["thread"], state: "end" }, "$.state", "end", "an earlier begin of the same kinds"],
+  ])("%j is refused with the place of the fault and the expected value", async (line, path, found, expected) => {
     const before = await snapshot();
     const fault = { line: 1, code: "validation_error", path, expected, ...(found !== undefined && { found }) };
     expect(await fed(line)).toEqual([fault]);
     expect(await snapshot()).toEqual(before);
   });
 
-  test("a fault names nothing that its token may not see: neither who has a slug nor which organizations there are", async () => {
+  test("a fault names nothing that its token may not see: neither who has a slug nor which organizations exist", async () => {
     await pool().query("INSERT INTO organizations (id, name) VALUES ($1, 'Other')", [uuid(3)]);
     await pool().query("INSERT INTO events (id, organization_id, slug) VALUES ($1, $2, 'taken')", [uuid(4), uuid(3)]);
     const event = (data: object) => fed({ kind: "event", id: uuid(2), data });
     const fault = { line: 1, code: "validation_error" };
     expect(await event({ slug: "taken" })).toEqual([{ ...fault, path: "$.data.slug", found: "taken", expected: "a slug that is free" }]);
-    const expected = "the organization the event belongs to";
+    const expected = "the organization that the event belongs to";
     for (const id of [uuid(3), uuid(5)])
       expect(await event({ organization: id })).toEqual([{ ...fault, path: "$.data.organization", found: id, expected }]);
     expect(await fed({ kind: "thread", id: uuid(30), data: { name: "Mine" } })).toBe("changed");
   });
 
-  test("a refused line does not stop the others, and lines about one thing apply in their order", async () => {
+  test("a refused line does not stop the others, and lines about one record apply in order", async () => {
     const thread = (name: unknown) => ({ kind: "thread", id: uuid(77), data: { name } });
     const applied = await feed([thread("A"), thread(7), thread("B"), thread("A"), { kind: "activity", id: uuid(78), data: { thread: uuid(77) } }]);
     expect(applied.map(({ outcome }) => outcome)).toEqual(["changed", "refused", "changed", "changed", "changed"]);
     expect(await recordedFacts()).toEqual({ "activity.created": 1, "thread.created": 1, "thread.updated": 2 });
   });
 
-  test("a line takes effect whole or not at all: of one that a verb refuses nothing is left, neither account nor record, entry nor fact", async () => {
+  test("a line applies completely or not at all: a line that a verb refuses leaves no account, record, audit entry or occurrence", async () => {
     const rows = () =>
       row(
         "SELECT (SELECT count(*)::int FROM people) AS people, (SELECT count(*)::int FROM event_people) AS records, (SELECT count(*)::int FROM audit_entries) AS entries",
@@ -314,7 +317,7 @@ describe("lines", () => {
     expect(await fed({ kind: "person", id: "zoe@example.com", version: 2, data: { registered: true } })).toBe("changed"); // nor its version
   });
 
-  test("a line that said what was there before an earlier line deleted it is not taken for unchanged", async () => {
+  test("a line that refers to a record deleted by an earlier line does not count as unchanged", async () => {
     const activity = { kind: "activity", id: uuid(40), data: { thread: uuid(30) } };
     const applied = await feed([{ kind: "thread", id: uuid(30), deleted: true }, activity]);
     expect(applied.map(({ outcome }) => outcome)).toEqual(["changed", "refused"]);
@@ -330,7 +333,7 @@ describe("lines", () => {
     });
   });
 
-  test("a platform token speaks of accounts and organizations too", async () => {
+  test("a platform token can also feed accounts and organizations", async () => {
     const account = { kind: "user", event: undefined, id: "Pia@example.com", data: { name: "Pia", password: "correct horse 2" } };
     expect(await fed(account, ofPlatform)).toBe("changed");
     expect(await fed(account, ofPlatform)).toBe("unchanged");
@@ -379,16 +382,16 @@ describe("versions", () => {
     expect(await thread("Nine", 9_007_199_254_740_991)).toBe("changed");
   });
 
-  test("times are versions too, to the nanosecond and whatever their offset, and are not mixed with numbers", async () => {
+  test("versions can be times, with nanoseconds and any offset, and are not mixed with numbers", async () => {
     expect(await thread("A", "2027-01-01T12:00:00.000000002Z")).toBe("changed");
     expect(await thread("B", "2027-01-01T14:00:00.000000001+02:00")).toBe("stale");
     expect(await thread("C", "2027-01-01T13:00:00.000000002+01:00")).toBe("changed");
     expect(await thread("D", 7)).toEqual([
-      { line: 1, code: "validation_error", path: "$.version", found: 7, expected: "a time, as the version before" },
+      { line: 1, code: "validation_error", path: "$.version", found: 7, expected: "a time, like the previous version" },
     ]);
   });
 
-  test("a deletion keeps its version: what comes late does not bring the thing back", async () => {
+  test("a deletion keeps its version: a late line does not restore the record", async () => {
     expect(await thread("A", 5)).toBe("changed");
     expect(await fed({ kind: "thread", id: uuid(77), version: 7, deleted: true })).toBe("changed");
     expect(await thread("A", 6)).toBe("stale");
@@ -397,7 +400,7 @@ describe("versions", () => {
     expect(await fed({ kind: "thread", id: uuid(78), version: 2, data: { name: "Late" } })).toBe("stale");
   });
 
-  test("lines of one body are judged one after the other, and no address is kept with a version", async () => {
+  test("lines of one body are compared in order, and no address is stored with a version", async () => {
     const person = (version: number, nickname: string) => ({ kind: "person", id: "ana@example.com", version, data: { nickname } });
     const applied = await feed([person(2, "two"), person(1, "one"), person(3, "two")]);
     expect(applied.map(({ outcome }) => outcome)).toEqual(["changed", "stale", "unchanged"]);
@@ -414,7 +417,7 @@ describe("snapshots", () => {
   const outcomes = async (lines: object[]) => (await feed(lines)).map(({ outcome }) => outcome);
   const there = async () => (await row("SELECT count(*)::int FROM threads")).count;
 
-  test("what a snapshot does not name is deleted at its end, with its facts, whatever number of requests it takes", async () => {
+  test("records that a snapshot does not name are deleted at its end, with their webhook events, over any number of requests", async () => {
     await feed(threads(100, 104));
     await recordedFacts();
     expect(await outcomes([mark("begin", ["thread"]), thread(100)])).toEqual(["unchanged", "unchanged"]);
@@ -425,7 +428,7 @@ describe("snapshots", () => {
     expect(await outcomes([mark("end", ["thread"])])).toEqual(["refused"]);
   });
 
-  test("what a stale line names is named", async () => {
+  test("a record that only a stale line names counts as named", async () => {
     const applied = await outcomes([
       { ...thread(100), version: 5 },
       mark("begin", ["thread"]),
@@ -436,7 +439,7 @@ describe("snapshots", () => {
     expect(await row("SELECT id FROM threads")).toEqual({ id: uuid(100) });
   });
 
-  test("a person who is not named is removed, an applicant cancelled, and guests of the organizer stay", async () => {
+  test("an unnamed participant is removed, an unnamed applicant is cancelled, and guests of the organizer stay", async () => {
     const applied = await feed([mark("begin", ["person"]), { kind: "person", id: "guest-1", data: {} }, mark("end", ["person"])]);
     expect(applied.at(-1)).toMatchObject({ outcome: "changed", facts: { "participant.removed": 1 } });
     expect(
@@ -447,13 +450,13 @@ describe("snapshots", () => {
     });
   });
 
-  test("a second begin of the same kinds starts anew; another token's lines name nothing in it", async () => {
+  test("a second begin of the same kinds starts over, and another token's lines name nothing in it", async () => {
     await feed([...threads(100, 103), mark("begin", ["thread"]), ...threads(100, 103), mark("begin", ["thread"]), thread(100)]);
     await feed([thread(101)], ofPlatform);
     expect((await feed([mark("end", ["thread"])]))[0]).toMatchObject({ outcome: "changed", facts: { "thread.deleted": 4 } });
   });
 
-  test("one that would delete more than half of more than twenty is refused, and deletes with force", async () => {
+  test("a snapshot that would delete more than half of more than twenty records is refused unless it has force", async () => {
     await feed(threads(100, 119));
     const [refused] = (await feed([mark("begin", ["thread"]), thread(200), mark("end", ["thread"])])).slice(2);
     expect(refused).toMatchObject({ outcome: "refused", facts: {}, faults: [{ line: 3, code: "snapshot_too_destructive", path: "$.of" }] });
@@ -462,7 +465,7 @@ describe("snapshots", () => {
     expect(await there()).toBe(1);
   });
 
-  test("exactly half of more than twenty, and all of twenty, are deleted", async () => {
+  test("a snapshot can delete exactly half of more than twenty records, and all of up to twenty", async () => {
     await feed(threads(100, 120));
     expect(await outcomes([mark("begin", ["thread"]), ...threads(100, 110), mark("end", ["thread"])]).then((all) => all.at(-1))).toBe("changed");
     expect(await there()).toBe(11);

@@ -13,7 +13,7 @@ async function startAnew() {
   await loadJson(aBundle());
 }
 
-/** Numbers that look random and are the same each time. */
+/** Pseudorandom numbers, the same for each seed. */
 function randoms(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -22,7 +22,7 @@ function randoms(seed: number) {
   };
 }
 
-/** Lines about a few things of each kind, again and again: new ones, changes, repetitions, deletions, faults, versions old and new. */
+/** Many lines about a few records of each kind: creations, changes, repetitions, deletions, faults, old and new versions. */
 function someLines(seed: number, count: number): object[] {
   const next = randoms(seed);
   const pick = <T>(...values: [T, ...T[]]): T => values[next(values.length)] ?? values[0];
@@ -105,7 +105,7 @@ const everything = {
     ),
   ),
   sign_ups: "SELECT s.activity_id, s.person_id FROM sign_ups s ORDER BY 1, 2",
-  // in the order in which they happened, those about each thing
+  // per record, in the order in which they happened
   occurrences:
     "SELECT event_type, split_part(dedup_key, ':', 1) AS thing, snapshot FROM occurrences ORDER BY 2, occurred_at, snapshot ->> 'updated_at', event_type",
   audit: "SELECT subject_type, subject_id, action, details FROM audit_entries ORDER BY 1, 2, at, action, details::text",
@@ -113,7 +113,7 @@ const everything = {
   mails: "SELECT kind, email FROM mails ORDER BY 1, 2",
 };
 
-/** Every row, with people by their names and without what differs from run to run: times of the service's own, and generated ids. */
+/** Every row, with people by their names and without values that differ between runs: the service's own times, and generated ids. */
 async function standing(): Promise<Record<string, string[]>> {
   const { rows } = await pool().query<{ id: string; who: string }>(
     "SELECT p.id, coalesce(p.email, t.guest_key, '-') AS who FROM people p LEFT JOIN event_people t ON t.person_id = p.id AND t.guest_key IS NOT NULL",
@@ -130,10 +130,10 @@ async function standing(): Promise<Record<string, string[]>> {
 
 const ownTimes = ["created_at", "updated_at", "registered_at", "removed_at", "cancelled_at", "applied_at", "submitted_again_at"];
 
-/** A time of the service's own is there or not. */
+/** Replaces a time that the service set by whether it is set. */
 const plain = (key: string, value: unknown) => (ownTimes.includes(key) && value !== null ? "then" : value);
 
-/** Sorted by the thing, and otherwise in their order. */
+/** Sorted by record. The order within a record is kept. */
 function byThing(rows: string[]): string[] {
   const thing = (row: string) => {
     const { thing = "", subject_type = "", subject_id = "" }: Record<string, string> = JSON.parse(row);
@@ -143,7 +143,7 @@ function byThing(rows: string[]): string[] {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  "in batches, lines leave the same rows, facts, entries and outcomes as one by one (%i)",
+  "lines applied in batches leave the same rows, occurrences, audit entries and outcomes as one by one (%i)",
   { timeout: 120_000 },
   async (seed) => {
     const lines = someLines(seed, 150).map((value, at) => ({ line: at + 1, value: JSON.parse(JSON.stringify(value)) as unknown }));

@@ -15,7 +15,7 @@ const groupsOf = (lines: Said[], stored: [activity: string, person: string][] = 
     ),
   ).map(named);
 
-test("people and activities in turn are two groups, whatever the lines say of the people", () => {
+test("alternating people and activities form two groups, whatever the lines change about the people", () => {
   const lines = Array.from({ length: 100 }, (_, n) => [
     line("person", `guest ${n}`, { display_name: "Ana", privacy_mode: true }),
     line("activity", `${n}`),
@@ -23,7 +23,7 @@ test("people and activities in turn are two groups, whatever the lines say of th
   expect(groupsOf(lines.flat())).toHaveLength(2);
 });
 
-test("a person stays between the activities that have or get the person", () => {
+test("a person's line stays between the activities that have or get the person", () => {
   const ana = line("person", "ana@example.com", { privacy_mode: true });
   expect(groupsOf([line("activity", "1"), ana, line("activity", "2")])).toEqual(["1 2", "ana@example.com"]);
   expect(groupsOf([line("activity", "1"), ana, line("activity", "2")], [["1", "ana@example.com"]])).toEqual(["1 2", "ana@example.com"]);
@@ -32,7 +32,7 @@ test("a person stays between the activities that have or get the person", () => 
   expect(groupsOf([line("activity", "1", hosted), ana, line("activity", "2", hosted)])).toEqual(["1", "ana@example.com", "2"]);
 });
 
-test("an activity has whom an earlier line named in it", () => {
+test("an activity has the people whom an earlier line named in it", () => {
   const named = line("activity", "1", { players: ["guest 1", "guest 2"] });
   const lines = [named, line("person", "guest 2"), line("activity", "1"), line("person", "guest 1")];
   expect(groupsOf(lines)).toEqual(["1", "guest 2", "1", "guest 1"]);

@@ -1,19 +1,19 @@
 import { type Kind, kinds, type Said, scopeOf, type Thing } from "./line";
 
-// Which lines may change places without changing what comes of them. Lines do when neither is about what the other is about or names, and neither changes
-// what occurrences about the other's thing say (docs/rules/feed.md#groups).
+// Which lines may change places without changing their outcomes. Two lines may when neither is about a record that the other is about or names, and neither
+// changes the content of occurrences about the other's record (docs/rules/feed.md#groups).
 
-/** What the lines met so far are about, what they name, and which kinds of things they have an effect on. */
+/** The records that the lines so far are about, the records that they name, and the kinds that they affect. */
 export class Effects {
   private readonly things = new Map<string, number>();
   private readonly named = new Map<string, number>();
   private readonly ofKind = new Map<Kind, number>();
   private readonly reached = new Map<Kind, number>();
 
-  /** `shown` are people whom occurrences about a line's thing show, whether or not the line names them. */
+  /** `shown` are the people in occurrences about a line's record, whether or not the line names them. */
   constructor(private readonly shown: ActivityPeople = new Map()) {}
 
-  /** The greatest level of a line that the line must not overtake; 0 where there is none. */
+  /** The highest level of a line that this line must not overtake; 0 when there is none. */
   before(said: Said): number {
     const thing = thingOf(said);
     return Math.max(
@@ -30,7 +30,7 @@ export class Effects {
     for (const kind of reachOf(said)) raise(this.reached, kind, level);
   }
 
-  /** Whether a line that changes nothing by itself may be affected by one of them. */
+  /** Whether one of the added lines may affect a line that changes nothing by itself. */
   mayAffect(said: Said): boolean {
     if (this.things.size === 0) return false;
     return this.reached.has(said.kind) || [thingOf(said), ...namedBy(said)].some((name) => this.things.has(name));
@@ -39,10 +39,10 @@ export class Effects {
   private readonly namesOf = (said: Said): string[] => [...namedBy(said), ...(this.shown.get(thingOf(said)) ?? [])];
 }
 
-/** Things of lines, by activity. */
+/** The people of each activity, both by the keys of `thingOf`. */
 export type ActivityPeople = Map<string, Set<string>>;
 
-/** The people of `stored` activities, and those whom any of the lines name: an occurrence shows the people of all lines before it. */
+/** The people of `stored` activities, and those whom any line names: an occurrence shows the people of all lines before it. */
 export function shownIn(lines: readonly Said[], stored: readonly { activity: Thing; person: Thing }[]): ActivityPeople {
   const shown: ActivityPeople = new Map();
   const show = (activity: string, people: readonly string[]) => {
@@ -59,16 +59,16 @@ function raise<Key>(levels: Map<Key, number>, key: Key, level: number): void {
   if ((levels.get(key) ?? 0) < level) levels.set(key, level);
 }
 
-/** More in one transaction would keep organizers and other sources waiting. */
+/** More lines in one transaction would keep organizers and other sources waiting. */
 const linesAtOnce = 250;
 
 /**
- * The lines in groups that are applied one after the other: those of a group are of one kind and event, and may change places with each other. What becomes of
- * each line is the same as in their order.
+ * The lines in groups that are applied one after the other. The lines of a group have the same kind and event, and may change places with each other. Each line
+ * has the same outcome as in the original order.
  */
 export const inGroups = (lines: readonly Said[], shown: ActivityPeople): Said[][] => groupsOf(lines, shown).flatMap(inPortions);
 
-/** The same, each group as the portions that have a transaction of their own: these may change places as well. */
+/** The same groups, each split into portions with their own transactions. The portions of a group may change places as well. */
 export const inPortionsOfGroups = (lines: readonly Said[], shown: ActivityPeople): Said[][][] => groupsOf(lines, shown).map(inPortions);
 
 function groupsOf(lines: readonly Said[], shown: ActivityPeople): Said[][] {
@@ -92,14 +92,14 @@ const inPortions = (group: Said[]): Said[][] =>
 
 const together: readonly Kind[] = ["role", "thread", "location", "person", "activity"];
 
-/** Whether the line has a transaction to itself: its effects go further than its own thing. */
+/** Whether the line needs its own transaction, because it affects more than its own record. */
 const isAlone = (said: Said) => !together.includes(said.kind) || isEnding(said);
 
 const isEnding = ({ kind, isDeleted, item }: Said) => isDeleted || (kind === "person" && (item.removed === true || item.cancelled === true));
 
 const everything = Object.keys(kinds) as Kind[];
 
-/** The kinds of which other things may differ after the line, in themselves or in what is said of them. */
+/** The kinds whose other records may differ after the line, in themselves or in the occurrences about them. */
 function reachOf(said: Said): readonly Kind[] {
   switch (said.kind) {
     case "role":
@@ -110,7 +110,7 @@ function reachOf(said: Said): readonly Kind[] {
       return said.isDeleted ? ["activity"] : [];
     case "activity":
       return said.isDeleted ? ["registration_wave"] : [];
-    case "person": // who is gone holds no place
+    case "person": // people who are gone hold no places
       return isEnding(said) ? ["activity"] : [];
     case "form_field":
       return ["form_field", "person"];
@@ -123,7 +123,7 @@ function reachOf(said: Said): readonly Kind[] {
   }
 }
 
-/** One account is the same in every event. */
+/** An account is the same record in every event. */
 const personNamed = (scope: string, ref: string) => (ref.includes("@") ? `account ${ref}` : `person ${scope} ${ref}`);
 
 function thingOf(thing: Thing): string {
@@ -132,7 +132,7 @@ function thingOf(thing: Thing): string {
   return kind === "user" ? `account ${id}` : `${kind} ${scopeOf(thing)} ${id}`;
 }
 
-/** The other things that the line names. */
+/** The other records that the line names. */
 function namedBy(said: Said): string[] {
   const { thread, location, role, base_activities, roles_ids } = said.item;
   const scope = scopeOf(said);

@@ -6,7 +6,7 @@ import type { ListName } from "@/lib/reconcile/lists";
 import { givenEmail, givenId, givenInstant, type Reader, readerOf } from "@/lib/resources/given";
 import type { Fault, FeedLine } from "./apply";
 
-/** The kinds of things that lines are about, and their lists of the bundle. */
+/** The kinds of records that lines are about, and the bundle's list of each. */
 export const kinds = {
   event: "events",
   form_field: "form_fields",
@@ -22,30 +22,30 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** Things inside an event that can end, in the order in which a snapshot ends them: what names others before what is named. */
+/** The kinds inside an event that can end, in the order in which a snapshot ends them: a kind comes before the kinds it refers to. */
 export const endingKinds = ["registration_wave", "activity", "person", "location", "thread", "role", "form_field"] as const;
 export type EndingKind = (typeof endingKinds)[number];
 
-/** Only a token of the platform speaks of these. */
+/** Kinds that only a token of the platform may feed. */
 export type PlatformKind = "user" | "organization";
 
 const platformKinds: readonly Kind[] = ["user", "organization"] satisfies PlatformKind[];
 
-/** What a line is about. */
+/** The record that a line is about. */
 export interface Thing {
   kind: Kind;
-  /** The event; null for what belongs to none. */
+  /** The event; null for a record that belongs to none. */
   event: string | null;
-  /** A UUID, an address, a guest's key or the key of a form field. */
+  /** A UUID, an e-mail address, a guest's key or the key of a form field. */
   id: string;
 }
 
-/** A line that says the state of a thing, or that it is deleted. */
+/** A line with the state of a record, or with its deletion. */
 export interface Said extends Thing {
   line: number;
   version?: Version;
   isDeleted: boolean;
-  /** As its list reads it, its name included. */
+  /** The item as its list reads it, including the field that names it. */
   item: Item;
 }
 
@@ -58,10 +58,10 @@ export interface SnapshotLine {
   force: boolean;
 }
 
-/** Numbers compare as numbers, and instants as the texts that they are stored as. */
+/** Numbers compare as numbers, instants as the texts that are stored. */
 export type Version = { number: bigint; instant: null } | { number: null; instant: string };
 
-/** A line with faults. What it names counts as named, as far as that can be read. */
+/** A line with faults. The record that it names counts as named, if that can be read. */
 export interface FaultyLine {
   line: number;
   faults: Fault[];
@@ -70,7 +70,7 @@ export interface FaultyLine {
 
 export type ReadLine = Said | SnapshotLine | FaultyLine;
 
-/** Reads a line, or says what is wrong with it. */
+/** Reads a line, or returns its faults. */
 export function readLine({ line, value }: FeedLine, isPlatform: boolean): ReadLine {
   const faults = new LineFaults(line);
   if (!isObject(value)) {
@@ -81,7 +81,7 @@ export function readLine({ line, value }: FeedLine, isPlatform: boolean): ReadLi
   return read && faults.list.length === 0 ? read : { line, faults: faults.list, ...named(value) };
 }
 
-/** What a faulty line is about. */
+/** The record that a faulty line names, if it can be read. */
 function named({ kind, event, id }: Item): { named?: Thing } {
   if (!isKind(kind)) return {};
   const [inEvent, who] = [givenId.safeParse(event), idOf[kind](id).safeParse(id)];
@@ -111,7 +111,7 @@ export const faultOf = (line: number, path: string, value: unknown, expected: st
 
 const foundAtMost = 60;
 
-/** Short values as they are, others as the beginning of their text. A password is not repeated. */
+/** Short values are shown in full, others as the beginning of their text. A password is not repeated. */
 function shortFound(path: string, value: unknown): unknown {
   if (path.endsWith(".password")) return "…";
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -135,13 +135,13 @@ function readSaid(line: number, given: Item, faults: LineFaults, isPlatform: boo
   const version = given.version === undefined ? undefined : parsed(givenVersion, given.version, "$.version", faults);
   const isDeleted = given.deleted === undefined ? false : parsed(givenFlag, given.deleted, "$.deleted", faults);
   if (kind === "event" && event && id && event !== id) faults.add("$.id", given.id, "the same as event");
-  if (isDeleted && !endingKinds.some((each) => each === kind)) faults.add("$.deleted", true, `nothing: no verb ends a thing of kind ${kind}`);
+  if (isDeleted && !endingKinds.some((each) => each === kind)) faults.add("$.deleted", true, `nothing: records of kind ${kind} cannot be deleted`);
   if (event === undefined || id === undefined || isDeleted === undefined) return undefined;
   const item = isDeleted ? withName(kind, id, {}) : readData(kind, id, given.data, faults);
   return item && { line, kind, event, id, ...(version && { version }), isDeleted, item };
 }
 
-/** The event of the line before, as it was given and as it was read: the lines of a body mostly name one. */
+/** The event of the previous line, as given and as read: most bodies name only one event. */
 let lastEvent: { given: unknown; id: string } | undefined;
 
 function readEvent(given: unknown, faults: LineFaults): string | undefined {
@@ -172,7 +172,7 @@ function readData(kind: Kind, id: string, data: unknown, faults: LineFaults): It
   return organization && { ...organization, members: readMembers(members, [...path, "members"], faults) };
 }
 
-/** Of an object no text is made: it may be one that has none. */
+/** An object is not converted to text, because it may have no conversion. */
 const isText = (said: unknown, id: string) => typeof said !== "object" && String(said).toLowerCase() === id.toLowerCase();
 
 function readMembers(members: unknown, path: Step[], faults: LineFaults): Item[] {
@@ -184,7 +184,7 @@ function readMembers(members: unknown, path: Step[], faults: LineFaults): Item[]
   return read.filter((member) => member !== undefined);
 }
 
-/** The item with the name that the line has outside of `data`. */
+/** The item with the field that names it, which the line has outside `data`. */
 function withName(kind: Kind, id: string, given: Item): Item {
   const naming = nameField(kind, id);
   if (naming !== "guest") return { ...given, [naming]: id };
@@ -218,7 +218,7 @@ const idOf: Record<Kind, (id: unknown) => z.ZodType<string>> = {
   organization: uuid,
 };
 
-/** The names of accounts and things without zod's objects, where they are right. */
+/** Reads valid UUIDs and addresses without zod's objects. The schema reads all others. */
 function readId(kind: Kind, given: unknown, faults: LineFaults): string | undefined {
   const schema = idOf[kind](given);
   const read = readers.get(schema)?.(given);
@@ -237,7 +237,7 @@ const givenVersion = z.union(
   { error: "a whole number or an RFC 3339 time" },
 );
 
-/** UTC with nine decimals. */
+/** UTC with nine decimals, so that texts sort by time. */
 function sortable(text: string): string {
   const [, decimals = ""] = /\.(\d+)/.exec(text) ?? [];
   const whole = new Date(text.replace(/\.\d+/, "")).toISOString();
@@ -254,7 +254,7 @@ function readSnapshot(line: number, given: Item, faults: LineFaults): SnapshotLi
   return { line, event, of, state, force };
 }
 
-/** In the order in which they end, each once. */
+/** Each kind once, in the order in which they end. */
 function readKinds(of: unknown, faults: LineFaults): EndingKind[] {
   const expected = `a list of ${endingKinds.join(", ")}`;
   const asked: unknown[] = Array.isArray(of) ? of : [];
@@ -275,7 +275,7 @@ function parsed<Output>(schema: z.ZodType<Output>, value: unknown, path: string,
   return undefined;
 }
 
-/** The key under which versions and snapshots keep a thing: of people a digest, so that no address stays where the account is gone. */
+/** The key under which versions and snapshots store a record. For people it is a digest, so that no address remains when the account is gone. */
 export const keyOf = ({ kind, id }: Thing): string => (kind === "person" || kind === "user" ? createHash("sha256").update(id).digest("hex") : id);
 
 const nil = "00000000-0000-0000-0000-000000000000";

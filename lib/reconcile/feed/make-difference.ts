@@ -48,7 +48,7 @@ import { platformVerbs } from "./platform";
 export const verbs: Record<Kind, Verbs> = {
   ...platformVerbs,
   event: {
-    present: async ({ lines }) => new Set(lines.map(({ id }) => id)), // a feed makes no events: lines of one that is not there are refused before
+    present: async ({ lines }) => new Set(lines.map(({ id }) => id)), // a feed creates no events: lines about an unknown event are refused earlier
     add: oneByOne(async () => false),
     set: oneByOne(setEvent),
     end: oneByOne(async () => false),
@@ -197,7 +197,7 @@ export const verbs: Record<Kind, Verbs> = {
 
 const done = () => true;
 
-/** A verb that makes the things of lines. */
+/** A verb that creates the records of lines. */
 function adding(verb: (making: Making) => Promise<void>) {
   return async (making: Making): Promise<Made[]> => {
     await verb(making);
@@ -205,7 +205,7 @@ function adding(verb: (making: Making) => Promise<void>) {
   };
 }
 
-/** A verb that changes the things of lines, and returns the ids of those that differed. */
+/** Wraps a verb that changes the records of lines and returns the ids of those that differed. */
 function setting(verb: (making: Making) => Promise<string[]>) {
   return async (making: Making): Promise<Made[]> => {
     const changed = new Set(await verb(making));
@@ -261,12 +261,12 @@ const read = {
   person: readerOf(person),
 };
 
-/** What the fields of something new are where the line does not have them. */
+/** The values of a new record for fields that the line omits. */
 const absent = Object.fromEntries(
   Object.entries(kinds).map(([kind, list]) => [kind, new Map(fieldsOfList(list).map(([name, field]) => [name, field.absent ?? null]))]),
 ) as Record<Kind, Map<string, unknown>>;
 
-/** Those of something new: a field that the line does not have is null, or what its kind begins with; one that is required is a fault. */
+/** The fields of a new record. An omitted field is null or has the default of its kind; an omitted required field is a fault. */
 function fieldsOfNew<Schema extends z.ZodObject>(schema: Schema, { kind, item }: Said): z.output<Schema> {
   const row = completed(kinds[kind], item, 0);
   const parsed = schema.safeParse(
@@ -274,12 +274,12 @@ function fieldsOfNew<Schema extends z.ZodObject>(schema: Schema, { kind, item }:
   );
   if (parsed.success) return parsed.data;
   const field = String(parsed.error.issues[0]?.path[0]);
-  throw fieldFault(field, `${field}, which something new needs`);
+  throw fieldFault(field, `${field}, which is required for a new record`);
 }
 
 const namedAs = ({ id, item }: Said) => ({ id, ...(typeof item.created_at === "string" && { created_at: new Date(item.created_at) }) });
 
-/** The people whom activities name, by their ids. */
+/** The ids of the people whom activities name. */
 const peopleOf = ({ tx, event, lines }: Making) =>
   activityPeople(
     tx,
@@ -287,7 +287,7 @@ const peopleOf = ({ tx, event, lines }: Making) =>
     lines.map(({ item }) => item),
   );
 
-/** A person of a line. */
+/** The person that a line is about. */
 interface Whom {
   line: Said;
   personId: string;
@@ -295,7 +295,7 @@ interface Whom {
   isStripped: boolean;
 }
 
-/** The people of lines; accounts are made, or stripped where nobody had proved them. */
+/** The people of the lines. Missing accounts are created; accounts that nobody had proved are stripped. */
 async function whom({ tx, event, lines }: Making): Promise<Whom[]> {
   const named = lines.filter(({ id }) => id.includes("@"));
   const accounts = await accountsOf(
@@ -329,7 +329,7 @@ function personOf(said: Said): SaidPerson {
   return { ...read.person(said), ...(email !== undefined && { email }) };
 }
 
-/** A wave does not go back (docs/rules/states.md#wave-states). */
+/** A wave never returns to an earlier status (docs/rules/states.md#wave-states). */
 async function moveWaveTo(tx: Transaction, actor: AnyActor, event: OwnEvent, id: string, status: z.output<typeof wave>["status"] | undefined) {
   if (status === undefined || status === null) return false;
   const { status: before } = await tx.registrationWave.findUniqueOrThrow({
@@ -338,12 +338,12 @@ async function moveWaveTo(tx: Transaction, actor: AnyActor, event: OwnEvent, id:
   });
   if (status === before) return false;
   if (status !== "scheduled" && (await bringWaveTo(tx, actor, { id, event }, status))) return true;
-  throw fieldFault("status", `${before}, or a status that follows it: a wave does not go back`);
+  throw fieldFault("status", `${before}, or a status that follows it: a wave cannot go back`);
 }
 
 async function setEvent({ tx, actor, event, said }: MakingOne): Promise<boolean> {
   const { organization, is_archived, publish_status, ...settings } = saidEvent.parse(said.item);
-  if (organization && organization !== event.organization_id) throw fieldFault("organization", "the organization the event belongs to");
+  if (organization && organization !== event.organization_id) throw fieldFault("organization", "the organization that the event belongs to");
   await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
   const stored = await tx.event.findUniqueOrThrow({ where: { id: event.id } });
   const changes = changesTo(stored, settings);

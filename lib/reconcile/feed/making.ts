@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/db/transact";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { Said } from "./line";
 
-/** Lines of one kind about different things of one event, in their transaction. */
+/** Lines of one kind about different records of one event, with their transaction. */
 export interface Making {
   tx: Transaction;
   actor: AnyActor;
@@ -11,7 +11,7 @@ export interface Making {
   lines: readonly Said[];
 }
 
-/** What became of a line's thing. */
+/** The outcome for the record of a line. */
 export interface Made {
   /** The id under which its occurrences are recorded. */
   id: string;
@@ -19,21 +19,21 @@ export interface Made {
   isChanged: boolean;
 }
 
-/** The verbs of one kind, each for several lines, with a Made for each of them. `set` and `end` are for things that are there. */
+/** The verbs of one kind. Each takes several lines and returns one Made per line. `set` and `end` are for records that exist. */
 export interface Verbs {
-  /** The things of the lines that are there, by the lines' names for them. */
+  /** The names of the records that exist, as the lines name them. */
   present: (making: Making) => Promise<Set<string>>;
   add: (making: Making) => Promise<Made[]>;
   set: (making: Making) => Promise<Made[]>;
   end: (making: Making) => Promise<Made[]>;
 }
 
-/** One line in its transaction. */
+/** One line, with its transaction. */
 export interface MakingOne extends Omit<Making, "lines"> {
   said: Said;
 }
 
-/** A verb of single things, for several: one after the other. It says whether anything differed. */
+/** Applies a verb for one record to several, one after the other. The verb returns whether anything differed. */
 export const oneByOne =
   (verb: (making: MakingOne) => Promise<boolean>) =>
   async ({ lines, ...making }: Making): Promise<Made[]> => {

@@ -4,14 +4,14 @@ import { insertEach } from "@/lib/db/write-each";
 import type { Item } from "@/lib/reconcile/item";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
-// Whom the lines of an event name: accounts by their address, others by the source's key.
+// The people whom the lines of an event name: accounts by their address, guests by the source's key.
 
-/** The ids of people of the event, by what names them. Who is not there has none. */
+/** The ids of people on the event, by the references to them. A reference to nobody has no entry. */
 export async function findPeopleByRef(tx: Transaction, eventId: string, refs: string[]): Promise<Map<string, string>> {
   return new Map((await findPeople(tx, eventId, refs)).map(({ ref, id }) => [ref, id]));
 }
 
-/** Guests are people without an account. Returns their ids in the same order. */
+/** Creates guests, who are people without an account. Returns their ids in the same order. */
 export async function newGuests(tx: Transaction, items: Item[]): Promise<string[]> {
   const guests = items.map(({ guest }) => {
     const email = typeof guest === "object" && guest !== null && "email" in guest && typeof guest.email === "string" ? guest.email : null;
@@ -21,7 +21,7 @@ export async function newGuests(tx: Transaction, items: Item[]): Promise<string[
   return guests.map(({ id }) => id);
 }
 
-/** The people of activities by their ids, as far as each line names them. Who is gone holds no place. */
+/** The ids of the people of activities, for the fields that each line has. Players who are gone are omitted, because they hold no place. */
 export async function activityPeople(tx: Transaction, eventId: string, items: Item[]) {
   const asked = items.map(({ host, co_hosts, players }) => ({ host: refsOf(host), co_hosts: refsOf(co_hosts), players: refsOf(players) }));
   const refs = new Set(asked.flatMap(({ host, co_hosts, players }) => [...host, ...co_hosts, ...players]));
@@ -30,7 +30,7 @@ export async function activityPeople(tx: Transaction, eventId: string, items: It
     const known = (field: "host" | "co_hosts" | "players") =>
       (asked[n]?.[field] ?? []).map((ref) => {
         const person = people.get(ref);
-        if (!person) throw fieldFault(field, "a person of this event: the e-mail, or the guest's key, of one of its people");
+        if (!person) throw fieldFault(field, "a person of this event: the e-mail address or guest key of one of its people");
         return person;
       });
     return {
@@ -49,7 +49,7 @@ interface Found {
   is_gone: boolean;
 }
 
-/** By their keys (OFFSET 0): the planner would rather read all people of an event of some ten thousand, which costs three times as much. */
+/** Looks people up by their keys (OFFSET 0). Otherwise the planner reads all people of an event with some ten thousand, which costs three times as much. */
 async function findPeople(tx: Transaction, eventId: string, refs: string[]): Promise<Found[]> {
   if (refs.length === 0) return [];
   return tx.$queryRaw<Found[]>`

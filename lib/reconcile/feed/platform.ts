@@ -7,9 +7,9 @@ import { addOrganization, bringOrganization } from "@/lib/transitions/organizati
 import type { PlatformKind } from "./line";
 import { type MakingOne, oneByOne, type Verbs } from "./making";
 
-// What only the platform's own records say: accounts and organizations.
+// The kinds that only the platform's own records contain: accounts and organizations.
 
-/** No verb ends them, so no line that says so comes here. */
+/** No verb ends them, so no line with a deletion arrives here. */
 const end = oneByOne(async () => false);
 
 export const platformVerbs: Record<PlatformKind, Verbs> = {
@@ -21,7 +21,7 @@ export const platformVerbs: Record<PlatformKind, Verbs> = {
     },
     add: oneByOne(async (making) => {
       const { name } = organization.partial().parse(making.said.item);
-      if (name === undefined) throw fieldFault("name", "name, which something new needs");
+      if (name === undefined) throw fieldFault("name", "name, which is required for a new record");
       await addOrganization(making.tx, making.actor, { id: making.said.id, name });
       await setOrganization(making);
       return true;

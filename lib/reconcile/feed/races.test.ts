@@ -23,7 +23,7 @@ async function anOrganizer() {
 const thread = (n: number, name: string, version?: number) => ({ kind: "thread", id: uuid(n), data: { name }, ...(version && { version }) });
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-test("two sources at once: the newest version stands at the end, and each change was announced once", async () => {
+test("with two concurrent sources, the newest version wins and each change is announced once", async () => {
   const lines = (from: number) => numbers(10).map((n) => thread(77, `Version ${2 * n + from}`, 2 * n + from));
   const applied = (await Promise.all([feed(lines(0)), feed(lines(1), ofPlatform)])).flat();
   expect(await row("SELECT name FROM threads WHERE id = $1", [uuid(77)])).toEqual({ name: "Version 21" });
@@ -34,14 +34,14 @@ test("two sources at once: the newest version stands at the end, and each change
   expect(applied.filter(({ outcome }) => outcome === "refused")).toEqual([]);
 });
 
-test("two sources say the same of many things at once: each appears once", async () => {
+test("records that two sources send concurrently are each created once", async () => {
   const lines = numbers(15).map((n) => ({ kind: "person", id: `p${n}@example.com`, data: { registered: true } }));
   const applied = (await Promise.all([feed(lines), feed(lines.toReversed(), ofPlatform)])).flat();
   expect(applied.filter(({ outcome }) => outcome === "changed")).toHaveLength(15);
   expect(await recordedFacts()).toEqual({ "application.approved": 15, "participant.registered": 15 });
 });
 
-test("an organizer approves while the feed does: approved and registered once each", async () => {
+test("people whom an organizer and the feed approve concurrently are each approved and registered once", async () => {
   const organizer = await anOrganizer();
   const emails = numbers(8).map((n) => `p${n}@example.com`);
   await feed(emails.map((id) => ({ kind: "person", id, data: {} })));
@@ -56,7 +56,7 @@ test("an organizer approves while the feed does: approved and registered once ea
   expect(await recordedFacts()).toEqual({ "application.approved": 8, "participant.registered": 8 });
 });
 
-test("organizers edit and delete what the feed says: nothing fails, and what stands was announced last", async () => {
+test("organizers can edit and delete concurrently with the feed, and the stored state is the one announced last", async () => {
   const organizer = await anOrganizer();
   await feed(numbers(6).map((n) => thread(100 + n, "Feed")));
   const edits = numbers(6).flatMap((n) => [
@@ -72,7 +72,7 @@ test("organizers edit and delete what the feed says: nothing fails, and what sta
   expect(rows.every(({ is_announced }) => is_announced)).toBe(true);
 });
 
-/** Numbers that look random and are the same each time. */
+/** Pseudorandom numbers, the same for each seed. */
 function* randoms(seed: number): Generator<(below: number) => number> {
   let state = seed;
   const next = (below: number) => {
@@ -82,7 +82,7 @@ function* randoms(seed: number): Generator<(below: number) => number> {
   for (;;) yield next;
 }
 
-/** A state of the whole event; people only in states that verbs lead to from any other of them. */
+/** A state of the whole event. People only have states that verbs can reach from any other of these states. */
 function aState(next: (below: number) => number): object[] {
   const pick = <T>(...values: T[]) => values[next(values.length)];
   const ids = [1, 2, 3].filter(() => next(4) > 0);
@@ -156,7 +156,7 @@ function aState(next: (below: number) => number): object[] {
   return [event, ...threads, ...locations, ...people, ...activities, wave, ...gone];
 }
 
-test.each([1, 2, 3, 4])("from any state to any other, and the second time nothing (%i)", async (seed) => {
+test.each([1, 2, 3, 4])("the feed brings any state to any other, and changes nothing the second time (%i)", async (seed) => {
   const next = randoms(seed).next().value;
   for (let pair = 0; pair < 3; pair++) {
     const state = aState(next);
@@ -177,7 +177,7 @@ test.each([1, 2, 3, 4])("from any state to any other, and the second time nothin
   }
 });
 
-test("the next line of a source waits for no organizer who holds another thing", async () => {
+test("the next line of a source does not wait for an organizer who holds another record", async () => {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");

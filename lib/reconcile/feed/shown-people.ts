@@ -2,8 +2,8 @@ import { pool } from "@/lib/db/pool";
 import { type Said, scopeOf, type Thing } from "./line";
 
 /**
- * Who of the people that lines are about belongs to one of the activities that lines are about, as these are stored: an occurrence about the activity shows the
- * person as they are then (docs/rules/feed.md#groups).
+ * The people of the lines who belong to an activity of the lines, as it is stored. An occurrence about the activity shows such a person as they are at that
+ * time (docs/rules/feed.md#groups).
  */
 export async function storedPeople(lines: readonly Said[]): Promise<{ activity: Thing; person: Thing }[]> {
   const activities = lines.filter(({ kind }) => kind === "activity");

@@ -25,7 +25,7 @@ async function called(nickname: string): Promise<number> {
   return rows.length;
 }
 
-test("a portion that waits for an organizer does not keep the next one waiting", async () => {
+test("a portion that waits for an organizer does not delay the next one", async () => {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
@@ -40,7 +40,7 @@ test("a portion that waits for an organizer does not keep the next one waiting",
   }
 });
 
-test("faults of any portion are refused alone, and each other line has one occurrence", async () => {
+test("faulty lines of any portion are refused alone, and each other line has one occurrence", async () => {
   const faulty = [10, 300, 599];
   const applied = await feed(lines((n) => ({ nickname: "after", ...(faulty.includes(n) && { role: uuid(99) }) })));
   expect(applied.flatMap(({ outcome }, n) => (outcome === "refused" ? [n] : []))).toEqual(faulty);
@@ -49,7 +49,7 @@ test("faults of any portion are refused alone, and each other line has one occur
   expect(await called("after")).toBe(people - faulty.length);
 });
 
-test("two sources at once, both in portions: the newest version stands", async () => {
+test("with two concurrent sources, both in portions, the newest version wins", async () => {
   const [older, newer] = await Promise.all([
     feed(lines(() => ({ nickname: "older" }), { version: 1 })),
     feed(lines(() => ({ nickname: "newer" }), { version: 2 }).toReversed(), ofPlatform),
@@ -61,7 +61,7 @@ test("two sources at once, both in portions: the newest version stands", async (
   expect(await recordedFacts()).toEqual({ "participant.profile_updated": people + changed });
 });
 
-test("an aborted feed begins no further portion", async () => {
+test("an aborted feed starts no further portion", async () => {
   const abort = new AbortController();
   const said = lines(() => ({ nickname: "after" })).map((value, at) => ({ line: at + 1, value: { event: uuid(2), ...value } }));
   const applied = await applyLines(ofPlatform, said, abort.signal, () => abort.abort());

@@ -3,18 +3,18 @@ import type { Kind, Said } from "./line";
 import type { Source } from "./source";
 import { sharingTurn } from "./turns";
 
-/** Kinds whose changes lock nothing that a change to another thing of the kind waits for. */
+/** Kinds in which changes to different records never wait for each other's locks. */
 const independent: readonly Kind[] = ["person", "activity"];
 
 const concurrentPortions = 2;
 
-/** One batch of a process at a time: the other connections of its pool are for pages. */
+/** Only one batch of a process does this at a time: pages need the other connections of the pool. */
 let isUnderWay = false;
 
 /**
- * Applies portions of one group, whose lines may all change places (docs/rules/feed.md#side-by-side): two transactions at once, so that the web process works
- * for one while the database works for the other. One after the other where another batch or another source does so already. An aborted signal stops before
- * the next transaction.
+ * Applies portions of one group, whose lines may all change places (docs/rules/feed.md#side-by-side). Two transactions run concurrently, so that the web
+ * process works for one while the database works for the other. The portions run one after the other when another batch or another source already does this. An
+ * aborted signal stops before the next transaction.
  */
 export async function applyPortions(source: Source, portions: readonly Said[][], keep: Keep, signal?: AbortSignal): Promise<void> {
   const [first] = portions[0] ?? [];
@@ -34,7 +34,7 @@ async function applyEach(source: Source, waiting: Said[][], keep: Keep, isShared
   for (let portion = waiting.shift(); portion && !signal?.aborted; portion = waiting.shift()) await applyTogether(source, portion, keep, isShared);
 }
 
-/** After an outage nothing more is begun, and what had begun has ended when this throws. */
+/** After an outage no further portion begins. This throws only when the portions that had begun have ended. */
 async function applyBeside(source: Source, waiting: Said[][], keep: Keep, isShared: boolean, signal?: AbortSignal): Promise<void> {
   const stop = (outage: unknown) => {
     waiting.length = 0;

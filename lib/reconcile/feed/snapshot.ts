@@ -8,25 +8,25 @@ import type { Source } from "./source";
 
 interface Snapshot {
   of: readonly EndingKind[];
-  /** Lines of the feed, of this event and of these kinds. */
+  /** Feed lines about this event and these kinds. */
   lines: readonly FeedLine[];
-  /** Deletes although that is more than half of more than twenty of a kind. */
+  /** Deletes even more than half of more than twenty records of a kind. */
   force?: boolean;
 }
 
 export interface SnapshotApplied {
-  /** Lines that changed something; what was deleted is not among them. */
+  /** Lines that changed something, without deletions. */
   changed: number;
   unchanged: number;
   deleted: number;
   facts: Facts;
-  /** The guard against mass deletion is one of them; its line is 0. */
+  /** Includes the fault of the guard against mass deletion, whose line is 0. */
   faults: Fault[];
 }
 
 const batch = 2_000;
 
-/** Makes the event what the lines say, as far as these kinds go: what they do not name is deleted (docs/rules/feed.md#snapshots). */
+/** Makes the records of these kinds match the lines. Records that no line names are deleted (docs/rules/feed.md#snapshots). */
 export async function applySnapshot(event: OwnEvent, { of, lines, force = false }: Snapshot, signal?: AbortSignal): Promise<SnapshotApplied> {
   const source: Source = { actor: "service", name: `snapshot ${randomUUID()}`, events: new Map([[event.id, event]]) };
   const frame = { line: 0, event: event.id, of: endingKinds.filter((kind) => of.includes(kind)), force };

@@ -6,14 +6,14 @@ import { applyTogether } from "./apply-together";
 import { type EndingKind, faultOf, keyOf, type SnapshotLine, scopeOf, type Thing } from "./line";
 import type { Source } from "./source";
 
-// A snapshot says everything that there is of some kinds in an event, over any number of requests of one source (docs/rules/feed.md#snapshots).
+// A snapshot lists all records of some kinds in an event, over any number of requests of one source (docs/rules/feed.md#snapshots).
 
-/** One that never ended is forgotten; housekeeping deletes it. */
+/** A snapshot that has not ended by then is ignored; housekeeping deletes it. */
 export const snapshotHours = 24;
 
 const isRemembered = `begun_at > now() - interval '${snapshotHours} hours'`;
 
-/** Begins a snapshot; one of the same kinds that the source had begun before starts anew. */
+/** Begins a snapshot. It replaces an open one of the same kinds by the same source. */
 export async function beginSnapshot({ name }: Source, { event, of }: SnapshotLine): Promise<Applied> {
   await transact(async (tx) => {
     await tx.feedSnapshot.deleteMany({ where: { event_id: event, source: name, kinds: { equals: of } } });
@@ -22,7 +22,7 @@ export async function beginSnapshot({ name }: Source, { event, of }: SnapshotLin
   return { outcome: "unchanged", facts: {}, faults: [] };
 }
 
-/** Notes what lines name in the snapshots that are under way, whatever becomes of the lines: what the source has is not deleted for a fault in it. */
+/** Notes the records that lines name in the open snapshots, whatever the outcome of the lines: a record is not deleted because its line has a fault. */
 export async function nameInSnapshots({ name }: Source, things: readonly Thing[]): Promise<void> {
   const { rows: underWay } = await pool().query<{ event_id: string }>({
     name: "feed-snapshots-under-way",
@@ -42,10 +42,10 @@ export async function nameInSnapshots({ name }: Source, things: readonly Thing[]
   });
 }
 
-/** Ends a snapshot: what it did not name is deleted, each in a transaction of its own. It stays under way when that is refused, or cut short. */
+/** Ends a snapshot: each record that it did not name is deleted in its own transaction. The snapshot stays open when the end is refused or aborted. */
 export async function endSnapshot(source: Source, line: SnapshotLine, signal?: AbortSignal): Promise<Ended> {
   const snapshot = await findSnapshot(source, line);
-  if (!snapshot) return refused(faultOf(line.line, "$.state", "end", "a begin of the same kinds before"));
+  if (!snapshot) return refused(faultOf(line.line, "$.state", "end", "an earlier begin of the same kinds"));
   const unnamed = await Promise.all(line.of.map((kind) => notNamed(snapshot, line.event, kind)));
   const tooMany = line.force ? [] : unnamed.flatMap((each) => (isTooDestructive(each) ? [destructive(line, each)] : []));
   if (tooMany.length > 0) return refused(...tooMany);
@@ -64,15 +64,15 @@ async function findSnapshot({ name }: Source, { event, of }: SnapshotLine): Prom
 }
 
 interface Ended extends Applied {
-  /** How many things. */
+  /** The number of deleted records. */
   deleted: number;
 }
 
 interface Unnamed {
   kind: EndingKind;
-  /** How many there are. */
+  /** The number of stored records. */
   present: number;
-  /** Of these, the ones that the snapshot did not name. */
+  /** The stored records that the snapshot did not name. */
   ids: string[];
 }
 
@@ -82,7 +82,7 @@ const deletedFreely = 20;
 export const isTooDestructive = ({ present, ids }: Pick<Unnamed, "present" | "ids">) => present > deletedFreely && ids.length > present / 2;
 
 const destructive = ({ line }: SnapshotLine, { kind, present, ids }: Unnamed): Fault => ({
-  ...faultOf(line, "$.of", kind, `at most half of the ${present} deleted, not ${ids.length}, unless force is true`),
+  ...faultOf(line, "$.of", kind, `at most half of the ${present} records to be deleted, not ${ids.length}, unless force is true`),
   code: "snapshot_too_destructive",
 });
 
@@ -98,7 +98,7 @@ async function notNamed(snapshot: string, event: string, kind: EndingKind): Prom
 
 const inEvent = (table: string, id = "id") => `SELECT ${id}::text, ${id}::text FROM ${table} WHERE event_id = $1`;
 
-/** SQL of the ids of what can end, as lines name them, and of the keys under which snapshots note them. */
+/** SQL for the ids of the records that can end, as lines name them, and for the keys under which snapshots note them. */
 const present: Record<EndingKind, string> = {
   registration_wave: `${inEvent("registration_waves")} AND status IN ('scheduled', 'started')`,
   activity: inEvent("activities"),

@@ -1,14 +1,14 @@
 import type { AnyActor } from "@/lib/audit/actor";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 
-/** Stands where an event would, for accounts and organizations: they belong to none. */
+/** A placeholder for accounts and organizations, which belong to no event. */
 export const noEvent: OwnEvent = { id: "", organization_id: "" };
 
-/** Where lines come from. */
+/** The origin of lines. */
 export interface Source {
   actor: AnyActor;
-  /** Snapshots of one source do not mix with those of another. */
+  /** Separates the snapshots of different sources. */
   name: string;
-  /** The events that it may change, by id. */
+  /** The events that the source may change, by id. */
   events: Map<string, OwnEvent>;
 }

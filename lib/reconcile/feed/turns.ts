@@ -4,23 +4,27 @@ import type { Transaction } from "@/lib/db/transact";
 import { type Said, scopeOf } from "./line";
 
 // Sources of one event take turns, transaction by transaction: between the comparison of a line and its change no other source changes anything, and versions
-// only grow. Organizers and participants do not wait for them.
+// only grow. Organizers and participants do not wait for turns.
 
-// Each of these is one message to the database: a line that comes alone waits for every one of them.
+// Statements that a single line waits for are sent as one message to the database, because every round trip delays the line.
 
 const keySql = (name: string) => `hashtextextended(${pg.escapeLiteral(name)}, 0)`;
 
 const turnSql = (scope: string, isShared = false) => `SELECT pg_advisory_xact_lock${isShared ? "_shared" : ""}(${keySql(`feed of ${scope}`)})`;
 
-/** Begins a transaction. In the order of the scopes, so that two batches cannot deadlock; a batch of another source takes longer than an ordinary lock may. */
+/**
+ * Begins a transaction and takes its turns, in the order of the scopes, so that two batches cannot deadlock. Another source's batch may take longer than the
+ * usual lock timeout.
+ */
 export async function beginInTurn(client: pg.ClientBase, lines: readonly Said[]): Promise<void> {
   const turns = [...new Set(lines.map(scopeOf))].sort().map((scope) => turnSql(scope));
   await client.query(["BEGIN", "SET LOCAL lock_timeout = '15s'", "SET LOCAL statement_timeout = '30s'", ...turns].join("; "));
 }
 
 /**
- * The turn of a line, or of several that are applied together: these wait for a row that somebody else holds only briefly, because they hold others
- * meanwhile. It is durable with the last commit of its batch, not with its own (docs/rules/feed.md#durability). A shared turn is within `sharingTurn`.
+ * Takes the turn of a line, or of several that are applied together. Several lines wait only briefly for a row that another transaction holds, because they
+ * hold rows themselves. The transaction becomes durable with the last commit of its batch, not with its own (docs/rules/feed.md#durability). A shared turn is
+ * only taken within `sharingTurn`.
  */
 export async function takeTurn(tx: Transaction, said: Said, isAlone: boolean, isShared: boolean): Promise<void> {
   const before = ["SET LOCAL synchronous_commit = off", "SET LOCAL lock_timeout = '10s'", "SET LOCAL statement_timeout = '10s'"];
@@ -29,8 +33,8 @@ export async function takeTurn(tx: Transaction, said: Said, isAlone: boolean, is
 }
 
 /**
- * Whether transactions of the work may share their turns: of the sources of an event one at a time may, so that turns are shared with nobody else's. The
- * transaction that holds this is read-only and empty; should its connection break, the work goes on.
+ * Runs `work` and tells it whether its transactions may share turns. Only one source of an event may at a time, so turns are never shared with another source.
+ * The transaction that holds this lock is read-only and empty; if its connection breaks, the work continues.
  */
 export async function sharingTurn(said: Said, work: (isShared: boolean) => Promise<void>): Promise<void> {
   const client = await pool().connect();
@@ -48,7 +52,7 @@ export async function sharingTurn(said: Said, work: (isShared: boolean) => Promi
   }
 }
 
-/** Waits until everything that was committed is on the disk: a commit that waits takes all before it along. */
+/** Waits until everything that was committed is on the disk: a synchronous commit flushes all commits before it. */
 export async function flushCommits(): Promise<void> {
   await pool().query("SELECT pg_logical_emit_message(true, 'feed', '')");
 }

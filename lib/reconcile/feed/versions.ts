@@ -2,12 +2,13 @@ import type pg from "pg";
 import type { Fault } from "./apply";
 import { faultOf, keyOf, type Said, scopeOf, type Version } from "./line";
 
-// What a source last said of a thing (docs/rules/feed.md#versions). Lines of an event take turns, so what is read here stays until the transaction ends.
+// The version that was last applied to a record (docs/rules/feed.md#versions). Lines of an event take turns, so a version read here is valid until the
+// transaction ends.
 
-/** After that, housekeeping forgets the version of a deletion (docs/rules/feed.md#kept-versions). */
+/** After this time housekeeping deletes the version of a deletion (docs/rules/feed.md#kept-versions). */
 export const deletionVersionDays = 90;
 
-/** A line against the version that was applied last: older, comparable, or of the other form. */
+/** The version of a line compared with the last applied one: not older, older, or a fault because it has the other form. */
 export type Standing = "applies" | "stale" | Fault;
 
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
@@ -19,13 +20,13 @@ interface Stored {
   is_deleted: boolean;
 }
 
-/** What was applied last to a thing. */
+/** The version that was last applied to a record. */
 interface Last {
   version: Version;
   isDeleted: boolean;
 }
 
-/** The versions that were applied last to what lines are about. */
+/** The versions that were last applied to the records of the lines. */
 export async function versionsIn(query: Query, lines: readonly Said[]): Promise<Versions> {
   const versioned = lines.filter(({ version }) => version);
   if (versioned.length === 0) return new Versions(new Map());
@@ -56,7 +57,7 @@ class Versions {
     return said.version && before ? against(said, said.version, before.version) : "applies";
   }
 
-  /** The line was applied: what follows is judged by its version. */
+  /** Notes that the line was applied: later lines are compared with its version. */
   apply(said: Said): void {
     const { version, isDeleted } = said;
     if (!version) return;
@@ -67,7 +68,7 @@ class Versions {
     this.kept.set(thing, said);
   }
 
-  /** The last line about each thing that was applied with a version, without those that say the version that is stored. */
+  /** The last applied line with a version about each record, except lines whose version is already stored. */
   applied(): Said[] {
     return [...this.kept.values()];
   }
@@ -82,10 +83,15 @@ function against(said: Said, { number, instant }: Version, before: Version): Sta
   if (number !== null && before.number !== null) return number < before.number ? "stale" : "applies";
   if (instant !== null && before.instant !== null) return instant < before.instant ? "stale" : "applies";
   const found = number === null ? instant : Number(number);
-  return faultOf(said.line, "$.version", found, before.number === null ? "a time, as the version before" : "a whole number, as the version before");
+  return faultOf(
+    said.line,
+    "$.version",
+    found,
+    before.number === null ? "a time, like the previous version" : "a whole number, like the previous version",
+  );
 }
 
-/** Keeps the versions of lines about different things that were applied. */
+/** Stores the versions of applied lines. The lines must be about different records. */
 export async function keepVersions(query: Query, lines: readonly Said[]): Promise<void> {
   const versioned = lines.filter(({ version }) => version);
   if (versioned.length === 0) return;

@@ -12,8 +12,8 @@ import type { Program } from "./read-program";
 const faultsAtMost = 100;
 
 /**
- * Makes the event's locations, threads, activities and guests what the program says; what it does not name is deleted, and a guest who hosted is removed. Other
- * people and the event's own fields stay as they are (docs/rules/schedules.md#applying).
+ * Makes the event's locations, threads, activities and guests match the program. What the program does not name is deleted, and a guest who hosted is removed.
+ * Other people and the event's own fields stay unchanged (docs/rules/schedules.md#applying).
  */
 export async function applyProgram(event: OwnEvent, { items, notes }: Program, signal: AbortSignal): Promise<Report> {
   const guests = items.flatMap((item) => guestKey(item) ?? []);
@@ -26,7 +26,7 @@ export async function applyProgram(event: OwnEvent, { items, notes }: Program, s
   const gone = before.filter((key) => !named.has(key));
   const isRefused = applied.faults.some(({ code }) => code === "snapshot_too_destructive");
   if (isTooDestructive({ present: before.length, ids: gone }))
-    faults.push(`guests: at most half of the ${before.length} removed, not ${gone.length}`);
+    faults.push(`guests: expected at most half of the ${before.length} guests to be removed, not ${gone.length}`);
   else if (!isRefused && !signal.aborted) {
     for (const removed of await removeGuests(event, gone, signal)) {
       if (removed.outcome === "changed") report.deleted += 1;

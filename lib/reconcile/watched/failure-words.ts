@@ -2,14 +2,14 @@ import type { Fetched } from "@/lib/webhooks/outgoing/reader";
 
 type Reason = Extract<Fetched, { outcome: "unreachable" }>["reason"];
 
-/** Blocked and refused look alike, so that nobody learns what is behind the service (docs/rules/webhooks.md#failures-look-alike). */
+/** Blocked and refused addresses look the same, so that nobody can explore the network behind the service (docs/rules/webhooks.md#failures-look-alike). */
 const words: Record<Reason, string> = {
   blocked: "The address could not be reached.",
   refused: "The address could not be reached.",
   name_not_found: "The address could not be reached.",
   tls: "The address could not be reached.",
-  broken_answer: "The address broke off its answer, or did not answer in HTTP.",
-  timeout: "The address did not answer completely within a minute.",
+  broken_answer: "The connection closed before the response was complete, or the response was not HTTP.",
+  timeout: "The response was not complete within a minute.",
   too_large: "The file is larger than 20 MB.",
 };
 

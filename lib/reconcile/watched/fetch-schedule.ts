@@ -10,14 +10,14 @@ import { readProgram } from "./read-program";
 
 const holdEveryMs = 30_000;
 
-/** Fetches a schedule that this worker has claimed, applies it if it changed, and keeps what became of it. Nothing is kept when the schedule was taken away meanwhile. */
+/** Fetches a schedule that this worker has claimed, applies it if it changed, and stores the result. Stores nothing when the worker has lost its lease. */
 export async function fetchSchedule(claimed: ClaimedSchedule, stop: AbortSignal, reader: OutgoingReader = fileReader()): Promise<void> {
   const lost = new AbortController();
   const signal = AbortSignal.any([stop, lost.signal]);
   const holding = setInterval(() => {
     holdSchedule(claimed).then(
       (held) => held || lost.abort(),
-      () => {}, // the next one tries again
+      () => {}, // the next interval tries again
     );
   }, holdEveryMs);
   try {
@@ -38,11 +38,11 @@ async function resultOf(claimed: ClaimedSchedule, signal: AbortSignal, reader: O
   const digest = createHash("sha256").update(body).digest();
   if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
   const program = await readProgram(body, claimed.event);
-  if ("faults" in program) return failed(`The file is no schedule that can be read. ${program.faults.shown.slice(0, 3).map(faultLine).join("; ")}`);
+  if ("faults" in program) return failed(`The file is not a readable schedule. ${program.faults.shown.slice(0, 3).map(faultLine).join("; ")}`);
   if (!(await holdSchedule(claimed))) return failed("The schedule is no longer watched.");
   if (program.zone) await adoptTimeZone(claimed.event, program.zone);
   const report = await applyProgram(claimed.event, program, signal);
-  // A version that was not applied as a whole is looked at again.
+  // A version that was not applied completely is applied again at the next fetch.
   const version =
     report.faults.length > 0
       ? { etag: null, last_modified: null, digest: null }

@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-/** The guests whom a source named and who host something on the program: speakers, and nobody who only takes part. */
+/** The guests from a source who host an activity: the speakers, without guests who only take part. */
 export async function hostingGuests(eventId: string): Promise<string[]> {
   const { rows } = await pool().query<{ guest_key: string }>({
     name: "hosting-guests",
@@ -15,8 +15,8 @@ export async function hostingGuests(eventId: string): Promise<string[]> {
 }
 
 /**
- * The keys under which the event has these guests. A removal is final (docs/rules/feed.md#difference): a speaker who was on an earlier version, left it and
- * is back is another guest, `KEY (2)`.
+ * The keys of these guests on the event. A removal is final (docs/rules/feed.md#difference): a speaker who left the program and returns becomes another guest,
+ * `KEY (2)`.
  */
 export async function keysOfGuests(eventId: string, guests: string[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ guest_key: string }>({

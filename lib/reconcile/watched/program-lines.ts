@@ -10,7 +10,7 @@ export function guestKey({ item: { guest } }: Converted): string | undefined {
   return typeof guest === "object" && guest !== null && "key" in guest ? String(guest.key) : undefined;
 }
 
-/** The program as lines of the feed, which name what they are about outside of its data. `keys` are those under which the event has the guests. */
+/** The program as feed lines, which name their record outside `data`. `keys` maps the guests of the program to their keys on the event. */
 export function programLines(eventId: string, items: Converted[], keys: Map<string, string>): FeedLine[] {
   const keyed = (key: unknown) => (typeof key === "string" ? (keys.get(key) ?? key) : key);
   return items.map((converted, at) => {

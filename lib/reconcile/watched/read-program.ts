@@ -6,14 +6,14 @@ import { scheduleSchema, tooMuchOf } from "@/lib/reconcile/sources/schedule/form
 import { readSchedule, recognized } from "@/lib/reconcile/sources/schedule/formats";
 
 export interface Program {
-  /** Locations, threads, activities and guests: what is referred to stands before what refers to it. */
+  /** Locations, threads, activities and guests. An item comes after the items it refers to. */
   items: Converted[];
   notes: string[];
   /** The IANA zone that the file names. */
   zone: string | null;
 }
 
-/** The program in a published file, or what makes it none. */
+/** The program in a published file, or the faults that prevent reading one. */
 export async function readProgram(file: Buffer, event: { id: string; organization_id: string }): Promise<Program | { faults: Faults }> {
   const faults = new Faults();
   const said = await written(file, faults);
@@ -27,7 +27,7 @@ export async function readProgram(file: Buffer, event: { id: string; organizatio
   return { items, notes, zone };
 }
 
-/** The schedule that a file says, in the form of schedule JSON. */
+/** The schedule in a file, in the form of schedule JSON; undefined, with a fault, when the file is malformed. */
 async function written(file: Buffer, faults: Faults): Promise<unknown> {
   try {
     const { format } = await recognized([file]);

@@ -15,13 +15,13 @@ import { issueInvitationLink } from "@/lib/transitions/invitation/issue-link";
 import { issueLink, type LinkPurpose } from "./account-link";
 import { invitationSealedIn } from "./return-to-invitation";
 
-/** A mail about an account as it is sent now. Its link is made here, so that no token waits in a table. */
+/** Composes a mail about an account at the moment it is sent. The link is made here, so that no table stores its token. */
 export async function accountLetter(kind: AccountMailKind, { email, details }: ClaimedMail): Promise<Composed> {
   const words = await transact((tx) => wordsOf(tx, kind, { email, ...mailDetails.parse(details) }));
   return words === "nothing to say" ? words : letterOf(words);
 }
 
-/** Of a change of address: whose. Of an invitation: which. Of a password link: the invitation that it leads back to, sealed. */
+/** For an address change: the account id. For an invitation: its id. For a password link: the sealed token of the invitation to return to. */
 const mailDetails = z.object({ personId: z.uuid().optional(), invitationId: z.uuid().optional(), returnTo: z.string().optional() });
 
 type About = z.output<typeof mailDetails> & { email: string };
@@ -61,7 +61,7 @@ async function accountOf(tx: Transaction, email: string, purpose: LinkPurpose): 
   return person?.id;
 }
 
-/** A new address that another account has gets no link. */
+/** No link is sent to a new address that already belongs to another account. */
 async function changing(tx: Transaction, personId: string | undefined, email: string): Promise<string | undefined> {
   const taken = await tx.person.count({ where: { email, is_guest: false, deleted_at: null } });
   return taken === 0 ? personId : undefined;

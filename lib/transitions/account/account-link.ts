@@ -13,7 +13,7 @@ export interface AccountLink {
 
 const lifetimeSeconds = (purpose: LinkPurpose) => (purpose === "reset_password" ? config().RESET_LINK_TTL : config().VERIFY_LINK_TTL);
 
-/** A new link for this account, purpose and address; returns its token. Earlier ones of the same purpose end: the newest mail is the one that works. */
+/** Issues a link for this account, purpose and address, and returns its token. Earlier links for the same purpose end, so only the newest mail works. */
 export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personId, email }: AccountLink): Promise<string> {
   const token = newSecret("svc_al_");
   await endLinks(tx, personId, purpose);
@@ -23,7 +23,7 @@ export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personI
   return token;
 }
 
-/** Spends the link: the one conditional update that decides. Undefined for a used, expired, altered or foreign one, and for another purpose. */
+/** Spends the link in one conditional update, so that it works only once. Undefined for a used, expired, altered or unknown token, and for another purpose. */
 export async function spendLink(
   tx: Transaction,
   purposes: LinkPurpose[],
@@ -37,7 +37,7 @@ export async function spendLink(
   return link;
 }
 
-/** Links of the account that are still open are worth nothing from now on. */
+/** Deletes the account's unused links, for one purpose or for all. */
 export async function endLinks(tx: Transaction, personId: string, purpose?: LinkPurpose): Promise<void> {
   await tx.accountLink.deleteMany({ where: { person_id: personId, used_at: null, ...(purpose && { purpose }) } });
 }

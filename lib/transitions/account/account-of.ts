@@ -8,8 +8,8 @@ interface NamedAccount {
 }
 
 /**
- * The account of an address that a source of event data names, locked against deletion. One that nobody had proved is stripped; a new one has no password and
- * counts as proved, because the operator vouches for the source (docs/rules/accounts.md#proved-addresses).
+ * The account with an address that an event data source names, locked against deletion. An account with an unproved address is stripped first. A new account
+ * has no password and counts as proved, because the operator vouches for the source (docs/rules/accounts.md#proved-addresses).
  */
 export async function accountOf(tx: Transaction, email: string, name: string | null): Promise<NamedAccount> {
   const account = (await accountsOf(tx, [{ email, name }])).get(email);
@@ -17,7 +17,7 @@ export async function accountOf(tx: Transaction, email: string, name: string | n
   return account;
 }
 
-/** Several, by their addresses, locked in the order of these. */
+/** The same for several accounts, by address. They are locked in address order. */
 export async function accountsOf(tx: Transaction, said: readonly { email: string; name: string | null }[]): Promise<Map<string, NamedAccount>> {
   const emails = said.map(({ email }) => email);
   const known = await lockAccounts(tx, emails);
@@ -29,13 +29,13 @@ export async function accountsOf(tx: Transaction, said: readonly { email: string
       FROM unnest(${missing.map(({ email }) => email)}::text[], ${missing.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, email`;
   for (const { id, email } of made) known.set(email, { id, isNew: true, isStripped: false });
-  const elsewhere = emails.filter((email) => !known.has(email)); // somebody else made them meanwhile
+  const elsewhere = emails.filter((email) => !known.has(email)); // created by a concurrent transaction
   for (const [email, account] of await lockAccounts(tx, elsewhere)) known.set(email, account);
   if (emails.some((email) => !known.has(email))) throw notThere();
   return known;
 }
 
-/** One that nobody had proved is stripped before it is locked for the others to read. */
+/** An unproved account is stripped before its row is locked FOR SHARE. */
 async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<string, NamedAccount>> {
   if (emails.length === 0) return new Map();
   const proved = await tx.$queryRaw<{ id: string; email: string }[]>`
@@ -54,4 +54,4 @@ async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<stri
   return accounts;
 }
 
-const notThere = () => new Error("An account that was just made is not there.");
+const notThere = () => new Error("The account that was just created does not exist.");

@@ -4,15 +4,15 @@ import type { Transaction } from "@/lib/db/transact";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { accountOf } from "./account-of";
 
-/** An account as the platform's own records say it. What is absent is left alone. */
+/** An account as the platform's own records describe it. Absent fields are left unchanged. */
 export interface SaidAccount {
   name?: string;
   operator?: boolean;
-  /** Only for an account that is made. */
+  /** Used only when the account is created. */
   passwordHash?: () => Promise<string>;
 }
 
-/** The account of an address is as said; one that is not there is made. False where nothing differs. */
+/** Creates or updates the account with this address to match the given record. Returns false when nothing changed. */
 export async function bringAccount(tx: Transaction, actor: AnyActor, email: string, { name, operator, passwordHash }: SaidAccount): Promise<boolean> {
   const { id, isNew, isStripped } = await accountOf(tx, email, name ?? null);
   if (isNew && passwordHash !== undefined) await tx.person.update({ where: { id }, data: { password_hash: await passwordHash() } });

@@ -1,11 +1,11 @@
-/** A User-Agent in words that a person recognises, such as `Firefox on Windows`. Null when it says nothing. */
+/** A User-Agent header in words that a person recognises, such as `Firefox on Windows`. Null when it is missing or empty. */
 export function browserWords(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const nameOf = (names: [RegExp, string][], otherwise: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise;
   return `${nameOf(browsers, "A browser")} on ${nameOf(systems, "an unknown system")}`;
 }
 
-// In this order: browsers call themselves by each other's names.
+// The order matters: browsers include each other's names in their User-Agent.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],

@@ -10,7 +10,7 @@ import { aReceiver } from "../../../e2e/support/receiver";
 import { aConsent, anActor, anInstallationToken, aParticipant, aPerson } from "../../../e2e/support/world";
 import { deleteAccount } from "./delete";
 
-test("after an account is deleted its apps hear user.revoked_access by the pseudonym they know, and find the person no more", async () => {
+test("after an account is deleted its apps receive user.revoked_access with the pseudonym they know, and no longer find the person", async () => {
   const [hook, event, person] = [await aReceiver(), await aStage(), await aPerson()];
   const { integration, connection } = await aListener(event, hook.url);
   await aParticipant(event, person);

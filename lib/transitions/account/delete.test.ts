@@ -31,7 +31,7 @@ async function aLife() {
 }
 
 describe("deleting an account", () => {
-  test("tells every consented app on every event, ends tokens and sessions, frees places, and forgets", async () => {
+  test("notifies every consented app on every event, ends tokens and sessions, frees places and erases the data", async () => {
     const { person, actor, event, integration, connection } = await aLife();
     await aConsent(connection, person);
     await aUserToken(connection, person);
@@ -59,7 +59,7 @@ describe("deleting an account", () => {
     await expect(deleteAccount(actor)).rejects.toMatchObject({ code: "resource_not_found" });
   });
 
-  test("gives no two integrations the same instant or request id, in webhooks and in their publishers' activity", async () => {
+  test("gives no two integrations the same time or request id, in webhooks or in their publishers' activity", async () => {
     const { organization, person, actor, event, integration, connection } = await aLife();
     const other = await anIntegration(organization);
     await aConsent(connection, person);
@@ -92,7 +92,7 @@ describe("deleting an account", () => {
     await expect(deleteAccount({ ...actor, provedAt: new Date(Date.now() - 601_000) })).rejects.toMatchObject({ code: "invalid_token" });
   });
 
-  test("does not leave an organization with events to nobody, not by two managers at once either", async () => {
+  test("never leaves an organization with events without a manager, even when two managers do it concurrently", async () => {
     const { organization, person, actor } = await aLife();
     const another = await aPerson();
     for (const member of [person, another]) await aMember(organization, member);

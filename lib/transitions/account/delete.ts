@@ -10,8 +10,8 @@ import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { endWaysIn } from "./end-ways-in";
 
 /**
- * A person deletes their account for good. Every integration with their consent is notified; their places are free again. Their data on events, the
- * organizers' notes about them and the payloads of deliveries are erased. From then on they have no pseudonym, so no integration can find them
+ * A person deletes their account permanently. Every integration with their consent is notified, and their places in activities become free. Their data on
+ * events, the organizers' notes about them and the payloads of deliveries are erased. They no longer have a pseudonym, so no integration can find them
  * (docs/rules/people.md#deleted-accounts).
  */
 export const deleteAccount = (person: Actor): Promise<void> =>
@@ -25,7 +25,7 @@ export const deleteAccount = (person: Actor): Promise<void> =>
     await audit(tx, person, { action: "account.deleted", subject: { type: "person", id: person.personId } });
   });
 
-/** Locks the account until the transaction ends: no sign-in and no consent is added in between. */
+/** Locks the account until the transaction ends, so that no sign-in and no consent is added concurrently. */
 async function claimAccount(tx: Transaction, { personId }: Actor): Promise<void> {
   const claimed = await tx.$queryRaw<
     unknown[]
@@ -33,7 +33,7 @@ async function claimAccount(tx: Transaction, { personId }: Actor): Promise<void>
   if (claimed.length === 0) throw refuse("resource_not_found");
 }
 
-/** An organization that has events or integrations keeps somebody who manages it: its members are locked, so that two managers cannot leave at once. */
+/** An organization that has events or integrations must keep a manager. Its row is locked, so that two managers cannot leave concurrently. */
 async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promise<void> {
   await tx.$queryRaw`
     SELECT o.id FROM organizations o JOIN organization_members m ON m.organization_id = o.id
@@ -65,7 +65,7 @@ async function leave(tx: Transaction, person: Actor, event: OwnEvent): Promise<v
   await requestErasure(tx, { personId: person.personId, eventId: event.id });
 }
 
-/** The rows stay, because others refer to them; all personal data in them is erased. */
+/** The rows stay, because other rows refer to them. All personal data in them is erased. */
 async function forget(tx: Transaction, { personId }: Actor): Promise<void> {
   await tx.$executeRaw`
     UPDATE event_people SET cancelled_at = coalesce(cancelled_at, now()), display_name = NULL, nickname = NULL, organisation = NULL, real_name = NULL,
@@ -82,7 +82,7 @@ async function forget(tx: Transaction, { personId }: Actor): Promise<void> {
      WHERE id = ${personId}::uuid`;
 }
 
-/** An organizer's receipt belongs to the event, and says nothing of who agreed. */
+/** An organizer's receipt belongs to the event: it is kept, but no longer records who agreed. */
 async function forgetReceipts(tx: Transaction, personId: string): Promise<void> {
   await tx.consentReceipt.deleteMany({ where: { person_id: personId, kind: "user" } });
   await tx.consentReceipt.updateMany({ where: { person_id: personId }, data: { person_id: null } });

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import { endSignIns } from "./end-sign-ins";
 
-/** Signs the person out everywhere, here included. Returns how many sessions that were. */
+/** Signs the person out everywhere, including this browser. Returns the number of ended sessions. */
 export const endAllSessions = (actor: Actor): Promise<number> =>
   transact(async (tx) => {
     const count = await endSignIns(tx, actor.personId);

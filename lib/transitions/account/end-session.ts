@@ -2,7 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import type { Visitor } from "./visitor";
 
-/** Signs out: the session's row is deleted, so every copy of its cookie and every authorization request begun in it is dead. */
+/** Signs out: deletes the session's row, which invalidates every copy of its cookie and every authorization request begun in it. */
 export const endSession = (sessionId: string, visitor: Visitor): Promise<void> =>
   transact(async (tx) => {
     const [ended] = await tx.$queryRaw<{ person_id: string }[]>`DELETE FROM sessions WHERE id = ${sessionId}::uuid RETURNING person_id`;

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import { endLinks } from "./account-link";
 
-/** Whoever is signed in to the account, holds a link to it or a browser that it knows has nothing of it any more. `except` is a session that goes on. */
+/** Ends the account's sessions, known browsers and open links. `except` is the id of a session to keep. Returns the number of ended sessions. */
 export async function endSignIns(tx: Transaction, personId: string, except?: string): Promise<number> {
   const { count } = await tx.session.deleteMany({ where: { person_id: personId, ...(except && { id: { not: except } }) } });
   await tx.knownBrowser.deleteMany({ where: { person_id: personId } });

@@ -3,11 +3,11 @@ import { endConsentsSql, endedByService } from "@/lib/transitions/consent/end";
 import { wakeForOccurrences } from "@/lib/webhooks/outbox/wake";
 
 /**
- * Takes accounts back from whoever is in them (docs/rules/accounts.md#taking-back): password, single sign-on, a change of address that was asked for, sessions,
- * passkeys, known browsers, open links, the calendar address. Each statement takes the ids of the people.
+ * Takes accounts back from anyone who has access to them (docs/rules/accounts.md#taking-back): ends password, single sign-on, a requested address change,
+ * sessions, passkeys, known browsers, open links and the calendar address. Each statement takes the ids of the people.
  *
- * The order matters to what happens at the same time. The caller has locked the account's row, so that a sign-in that was judged before waits and finds another
- * epoch. Sessions end before what is made within them: a passkey that is being added is seen by a later statement, or finds its session gone.
+ * The order matters for concurrent transactions. The caller has locked the account's row, so a sign-in that was verified earlier waits and then finds another
+ * epoch. Sessions end before the rows created within them: a passkey that is being added is seen by a later statement, or finds its session gone.
  */
 export const endWaysInSql = [
   "DELETE FROM sessions WHERE person_id = ANY ($1::uuid[])",
@@ -22,7 +22,7 @@ export async function endWaysIn(tx: Transaction, personId: string): Promise<void
   for (const statement of endWaysInSql) await tx.$executeRawUnsafe(statement, [personId]);
 }
 
-/** For an account whose address nobody had proved: somebody else may have let integrations in. Those of a proved owner stay. */
+/** For an account whose address nobody had proved: its consents may come from a stranger. The consents of an owner with a proved address stay. */
 export async function endConsentsOfStranger(tx: Transaction, personId: string): Promise<void> {
   await tx.$queryRawUnsafe(endConsentsSql, ...endedByService([personId]));
   afterCommit(tx, wakeForOccurrences);

@@ -2,25 +2,25 @@ import { open, seal } from "@/lib/crypto/seal";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 
-// A browser that has signed in to an account keeps a sealed cookie that names the account and a row of `known_browsers`. It only loosens the counting of wrong
-// passwords: strangers' guesses do not lock out the owner. It signs nobody in (docs/rules/accounts.md#known-browsers).
+// A browser that has signed in to an account keeps a sealed cookie that names the account and a row of `known_browsers`. It only relaxes the limit on wrong
+// passwords, so that strangers' guesses do not lock out the owner. It signs nobody in (docs/rules/accounts.md#known-browsers).
 
 interface Known {
   personId: string;
   browserId: string;
 }
 
-/** A family's browser: the accounts that signed in last. */
+/** Enough for a browser that a family shares. The accounts that signed in most recently are kept. */
 const accountsAtMost = 5;
 
-/** The row under which this browser is known to the account; undefined when it is not, or no longer. */
+/** The id of the row that makes this browser known to the account. Undefined when it is unknown or no longer known. */
 export async function knownBrowser(tx: Pick<Transaction, "knownBrowser">, cookie: string | undefined, personId: string | undefined) {
   const known = readKnown(cookie).find((one) => one.personId === personId);
   const row = await tx.knownBrowser.findFirst({ where: { id: known?.browserId ?? nobody, person_id: personId ?? nobody }, select: { id: true } });
   return row?.id;
 }
 
-/** After a sign-in: the cookie's next value. */
+/** Records the browser after a sign-in. Returns the cookie's new value. */
 export async function rememberBrowser(tx: Pick<Transaction, "knownBrowser">, cookie: string | undefined, personId: string): Promise<string> {
   const id = (await knownBrowser(tx, cookie, personId)) ?? (await tx.knownBrowser.create({ data: { person_id: personId }, select: { id: true } })).id;
   const others = readKnown(cookie).filter((one) => one.personId !== personId);

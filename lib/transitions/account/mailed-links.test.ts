@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const settings = config();
 beforeEach(() => {
-  settings.PUBLIC_URL = "http://localhost:3000"; // mails are kept to be read
+  settings.PUBLIC_URL = "http://localhost:3000"; // on localhost mails are stored, so that tests can read them
 });
 afterEach(async () => {
   await prisma().mail.deleteMany();
@@ -39,7 +39,7 @@ const anAccount = async (data: object = {}) => {
 
 const signedIn = async (id: string) => anActor({ id }, (await aSession({ id })).id);
 
-/** The token of the latest link that came to this mailbox. */
+/** The token of the latest link mailed to this address. */
 async function tokenTo(email: string): Promise<string> {
   const text = (await mailsTo(email)).at(-1)?.text ?? "";
   return decodeURIComponent(/\?token=(\S+)/.exec(text)?.[1] ?? "no link");
@@ -51,7 +51,7 @@ const passwordLinkTo = async (email: string) => {
 };
 
 describe("a forgotten password", () => {
-  test("on the way to an invitation: the link leads back to it, and the queue holds the invitation's token sealed", async () => {
+  test("is reset on the way to an invitation: the link returns to it, and the queue stores the invitation's token sealed", async () => {
     const { email } = await anAccount();
     await requestPasswordLink(email, visitor, "svc_al_invitation");
     const { rows } = await pool().query("SELECT to_jsonb(m)::text AS row FROM mails m WHERE email = $1", [email]);
@@ -60,7 +60,7 @@ describe("a forgotten password", () => {
     expect((await mailsTo(email)).at(-1)?.text).toMatch(/\/reset-password\?token=svc_al_\S+&invitation=svc_al_invitation$/m);
   });
 
-  test("the mailed link sets a new one, once, proves the address and ends whoever was signed in", async () => {
+  test("is replaced through the mailed link once, which proves the address and ends all sessions", async () => {
     const { id, email } = await anAccount();
     await aSession({ id });
     const token = await passwordLinkTo(email);
@@ -75,14 +75,14 @@ describe("a forgotten password", () => {
     expect(await provePassword(email, newPassword, visitor)).toMatchObject({ id });
   });
 
-  test("of twenty at once exactly one spends the link", async () => {
+  test("is reset by exactly one of twenty concurrent uses of the link", async () => {
     const { email } = await anAccount();
     const token = await passwordLinkTo(email);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => resetPassword(token, newPassword, visitor)));
     expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
   }, 60_000);
 
-  test("an expired, an altered, a replaced link and one for another purpose change nothing", async () => {
+  test("is not changed by an expired, altered or replaced link, or by one for another purpose", async () => {
     const { id, email } = await anAccount();
     const replaced = await passwordLinkTo(email);
     const token = await passwordLinkTo(email);
@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
     expect(await provePassword(email, "lantern orchid seven", visitor)).toMatchObject({ id });
   });
 
-  test("asking leaves the same behind whether the address has an account or not; only the account gets a mail", async () => {
+  test("is requested with the same stored rows whether the address has an account or not; only the account gets a mail", async () => {
     const { email } = await anAccount();
     for (const asked of [email, "nobody@example.com"]) await requestPasswordLink(asked, visitor);
     expect(await prisma().mail.findMany({ select: { kind: true, email: true }, orderBy: { created_at: "asc" } })).toEqual([
@@ -109,13 +109,13 @@ describe("a forgotten password", () => {
     expect(await prisma().mail.count()).toBe(0);
   });
 
-  test("a mailbox gets five links an hour, however often somebody asks", async () => {
+  test("sends a mailbox five links an hour, however often somebody asks", async () => {
     const { email } = await anAccount();
     for (let n = 0; n < 9; n++) await passwordLinkTo(email);
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
-  test("no token stands in the database", async () => {
+  test("leaves no token in the database", async () => {
     const { email } = await anAccount();
     const token = await passwordLinkTo(email);
     await prisma().unsentMail.deleteMany();
@@ -125,7 +125,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a verified address", () => {
-  test("signing up mails a link that proves the address", async () => {
+  test("is proved by the link that signing up mails", async () => {
     const email = "newcomer@example.com";
     const created = await signUp({ name: "New", email, password: newPassword }, visitor);
     const provedAt = async () => (await prisma().person.findFirstOrThrow({ where: { email } })).email_proved_at;
@@ -135,7 +135,7 @@ describe("a verified address", () => {
     expect(await provedAt()).not.toBeNull();
   });
 
-  test("a change takes effect when the link to the new address is used, and the old address is told", async () => {
+  test("changes when the link to the new address is used, and the old address is notified", async () => {
     const { id, email } = await anAccount({ email_proved_at: new Date() });
     expect(await requestAddressChange(await signedIn(id), "moved@example.com")).toBe(true);
     const token = await tokenTo("moved@example.com");
@@ -145,7 +145,7 @@ describe("a verified address", () => {
     expect((await mailsTo(email)).at(-1)?.subject).toBe("Your account has a new e-mail address");
   });
 
-  test("a change needs a fresh proof; an address that another account has gets no link, and none it gets meanwhile is taken away", async () => {
+  test("changes only with a fresh proof; an address of another account gets no link, and one registered in the meantime is not taken over", async () => {
     const { id } = await anAccount();
     const other = await anAccount();
     const actor = await signedIn(id);
@@ -159,8 +159,8 @@ describe("a verified address", () => {
   });
 });
 
-describe("somebody who opened the account before its owner came", () => {
-  test("loses password, sessions, links and known browser; the mailbox gets a link to set a password", async () => {
+describe("somebody who opened the account before its owner", () => {
+  test("loses password, sessions, links and known browser, and the mailbox gets a link to set a password", async () => {
     const { id, email } = await anAccount();
     await aSession({ id });
     await rememberBrowser(prisma(), undefined, id);
@@ -174,7 +174,7 @@ describe("somebody who opened the account before its owner came", () => {
     expect(await resetPassword(await tokenTo(email), newPassword, visitor)).toMatchObject({ id });
   });
 
-  test("an account whose address is proved keeps everything", async () => {
+  test("loses nothing once the account's address is proved", async () => {
     const { id, email } = await anAccount({ email_proved_at: new Date() });
     await aSession({ id });
     expect(await transact((tx) => stripUnproved(tx, id))).toBe(false);
@@ -184,7 +184,7 @@ describe("somebody who opened the account before its owner came", () => {
 });
 
 describe("guesses", () => {
-  test("strangers' guesses do not lock out a browser that has signed in before", async () => {
+  test("by strangers do not lock out a browser that has signed in before", async () => {
     const { id, email } = await anAccount();
     const cookie = await rememberBrowser(prisma(), undefined, id);
     for (let n = 0; n < 10; n++) await provePassword(email, "wrong", visitor);
@@ -192,7 +192,7 @@ describe("guesses", () => {
     expect(await provePassword(email, "lantern orchid seven", { ...visitor, knownBrowserCookie: cookie })).toMatchObject({ id });
   });
 
-  test("a known browser has ten guesses of its own, and a cookie of another account, a forged and an ended one none", async () => {
+  test("are limited to ten in a known browser; a forged, altered or other account's cookie does not make a browser known", async () => {
     const [{ id, email }, other] = [await anAccount(), await anAccount()];
     const cookie = await rememberBrowser(prisma(), undefined, id);
     const foreign = await rememberBrowser(prisma(), undefined, other.id);
@@ -203,7 +203,7 @@ describe("guesses", () => {
     expect(await provePassword(email, "lantern orchid seven", { ...visitor, knownBrowserCookie: cookie })).toBeUndefined();
   }, 60_000);
 
-  test("a browser is known to several accounts, and keeps its row when it signs in again", async () => {
+  test("use one known-browser row per account, which a repeated sign-in keeps", async () => {
     const [one, two] = [await anAccount(), await anAccount()];
     const first = await rememberBrowser(prisma(), undefined, one.id);
     const both = await rememberBrowser(prisma(), first, two.id);

@@ -3,7 +3,7 @@ import * as z from "zod";
 const bytesAtLeast = 8;
 const bytesAtMost = 1024;
 
-/** A password somebody chooses. Length is what counts; beyond it only the guesses everybody tries first are refused. */
+/** A newly chosen password. Its length matters most; apart from that only the most common guesses are refused. */
 export const newPasswordSchema = z.string().superRefine((password, context) => {
   const fault = faultOf(password);
   if (fault) context.addIssue({ code: "custom", message: fault });
@@ -11,10 +11,10 @@ export const newPasswordSchema = z.string().superRefine((password, context) => {
 
 function faultOf(password: string): string | undefined {
   const bytes = Buffer.byteLength(password);
-  if (bytes < bytesAtLeast) return `Use at least ${bytesAtLeast} characters. A few unrelated words are easy to keep in mind.`;
+  if (bytes < bytesAtLeast) return `Use at least ${bytesAtLeast} characters. A few unrelated words are easy to remember.`;
   if (bytes > bytesAtMost) return `Use at most ${bytesAtMost} bytes.`;
   if (new Set(password).size < 4 || isRun(password) || common.has(password.toLowerCase()))
-    return "That one is tried first. Choose a less common password.";
+    return "This password is too easy to guess. Choose a less common one.";
   return undefined;
 }
 

@@ -24,12 +24,12 @@ const anAccount = async () => {
 const letTimePass = (seconds: number) =>
   pool().query("UPDATE guess_windows SET guessed_at = ARRAY(SELECT at - make_interval(secs => $1) FROM unnest(guessed_at) AS at)", [seconds]);
 
-test("the right e-mail and password name the person, whatever the case of the e-mail", async () => {
+test("the right e-mail and password identify the person, whatever the case of the e-mail", async () => {
   const { id, email } = await anAccount();
   expect(await provePassword(` ${email.toUpperCase()} `, right, visitor)).toMatchObject({ id });
 });
 
-test("unknown, wrong, guest, deleted and passwordless accounts look alike", async () => {
+test("unknown, guest, deleted and passwordless accounts and wrong passwords look alike", async () => {
   const wrong = await anAccount();
   const deleted = await anAccount();
   await prisma().person.update({ where: { id: deleted.id }, data: { deleted_at: new Date() } });
@@ -50,10 +50,10 @@ test("an unknown account costs the same password hash as a wrong password", asyn
 
 const sentQuery = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
-/** Whether a statement reads, writes, begins or ends. */
+/** The kind of a statement: whether it reads, writes, begins or ends a transaction. */
 const kindOf = (query: unknown) => sentQuery.parse(query).trim().split(/\s/)[0]?.toUpperCase().replace("INSERT", "UPDATE");
 
-test("an unknown account costs the same statements as a wrong password, and as many of them write", async () => {
+test("an unknown account costs the same statements as a wrong password, and the same number of writes", async () => {
   const { email } = await anAccount();
   const statementsOf = async (guessed: string) => {
     const sent = vi.spyOn(pg.Client.prototype, "query");
@@ -66,7 +66,7 @@ test("an unknown account costs the same statements as a wrong password, and as m
   expect(await statementsOf("nobody-at-all@example.com")).toEqual(await statementsOf(email));
 });
 
-test("fifty wrong guesses at once: at most ten are evaluated", async () => {
+test("at most ten of fifty concurrent wrong guesses are evaluated", async () => {
   const { email } = await anAccount();
   const verify = vi.spyOn(password, "verifyPassword");
   await Promise.all(Array.from({ length: 50 }, () => provePassword(email, "not the password", visitor)));
@@ -74,7 +74,7 @@ test("fifty wrong guesses at once: at most ten are evaluated", async () => {
   verify.mockRestore();
 });
 
-test("after ten wrong guesses the right password is refused too, until five minutes have passed", async () => {
+test("after ten wrong guesses even the right password is refused, until five minutes have passed", async () => {
   const { id, email } = await anAccount();
   for (let n = 0; n < 10; n++) await provePassword(email, "not the password", visitor);
   expect(await provePassword(email, right, visitor)).toBeUndefined();
@@ -89,12 +89,12 @@ test("an account that does not exist is throttled like one that does", async () 
   verify.mockRestore();
 });
 
-test("right passwords use up nothing", async () => {
+test("right passwords do not count as guesses", async () => {
   const { id, email } = await anAccount();
   for (let n = 0; n < 11; n++) expect(await provePassword(email, right, visitor)).toMatchObject({ id });
 });
 
-test("an address has a hundred wrong guesses an hour over all accounts", async () => {
+test("an address has a hundred wrong guesses an hour across all accounts", async () => {
   const verify = vi.spyOn(password, "verifyPassword").mockResolvedValue(false);
   const from = { requestId: "request-1", address: "203.0.113.9", addressKey: "203.0.113.9" };
   for (let n = 0; n < 101; n++) await provePassword(`spray-${n}@example.com`, "Spring2026", from);
@@ -106,7 +106,7 @@ test("an address has a hundred wrong guesses an hour over all accounts", async (
   verify.mockRestore();
 });
 
-test("a wrong guess leaves an audit row without the password; no key holds the e-mail", async () => {
+test("a wrong guess leaves an audit row without the password, and no key contains the e-mail", async () => {
   const { id, email } = await anAccount();
   await provePassword(email, "my-secret-guess", visitor);
   const [entry] = await prisma().auditEntry.findMany({ where: { subject_id: id } });

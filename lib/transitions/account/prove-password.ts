@@ -13,8 +13,8 @@ const perAccount = { count: 10, seconds: 300 };
 const perAddress = { count: 100, seconds: 3600 };
 
 /**
- * The person whose e-mail and password these are, or undefined: unknown, wrong and throttled look alike (docs/rules/accounts.md#unknown-and-wrong). Guesses
- * are counted before they are evaluated, for unknown accounts too; the right password gives its reservation back.
+ * The person with this e-mail address and password, or undefined: unknown, wrong and throttled look alike (docs/rules/accounts.md#unknown-and-wrong). Guesses
+ * are counted before they are evaluated, for unknown accounts too. The right password refunds its reservation.
  */
 export async function provePassword(email: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const folded = emailSchema.safeParse(email).data ?? "";
@@ -38,7 +38,9 @@ interface GuessKey {
   allowance: { count: number; seconds: number };
 }
 
-/** A browser that the account knows is counted by itself, so that nobody else's guesses lock its owner out; all others are counted together, and by address. */
+/**
+ * A browser known to the account has its own count, so that other people's guesses do not lock the owner out. All others are counted together, and by address.
+ */
 function guessKeys(email: string, browser: string | undefined, addressKey: string | null): [GuessKey, ...GuessKey[]] {
   if (browser !== undefined) return [{ key: `sign-in:browser:${browser}`, allowance: perAccount }];
   const account = `sign-in:account:${createHash("sha256").update(email).digest("hex")}`;
@@ -51,7 +53,7 @@ function guessKeys(email: string, browser: string | undefined, addressKey: strin
   ];
 }
 
-/** All or none: a guess that one limit refuses does not use up the other. */
+/** All or none: a guess that one limit refuses does not count against the others. */
 async function reserveAll(keys: GuessKey[]): Promise<boolean> {
   for (const [index, { key, allowance }] of keys.entries()) {
     if (await reserveGuess(key, allowance)) continue;
@@ -61,7 +63,7 @@ async function reserveAll(keys: GuessKey[]): Promise<boolean> {
   return true;
 }
 
-/** Where there is no account there is nothing to audit: another row is written instead, so that the answer takes as long. */
+/** Without an account there is nothing to audit. Another row is written instead, so that the response takes as long. */
 const auditWrongGuess = (personId: string | undefined, key: string, { requestId, address }: Visitor) =>
   transact(async (tx) => {
     if (personId === undefined) await tx.$executeRaw`UPDATE guess_windows SET latest_at = latest_at WHERE key = ${key}`;

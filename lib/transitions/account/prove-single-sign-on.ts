@@ -4,13 +4,16 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { renewProof } from "./renew-proof";
 
-/** How long somebody has to sign in there. */
+/** How long the person has to sign in at the identity provider. */
 const withinSeconds = 300;
 
-/** What the provider's clock may be behind ours. */
+/** How far the provider's clock may be behind ours. */
 const clockSkewSeconds = 60;
 
-/** The session's person is sent to the identity provider: to sign in there again as a proof (`max_age=0`), or to sign in anew, which is no proof of this session. */
+/**
+ * Records that the session's person is sent to the identity provider: either to sign in there again as a proof (`max_age=0`), or for a new sign-in, which
+ * proves nothing about this session.
+ */
 export async function leaveForSingleSignOn(sessionId: string, { asProof }: { asProof: boolean }): Promise<void> {
   await prisma().session.updateMany({ where: { id: sessionId }, data: { proof_asked_at: asProof ? new Date() : null } });
 }
@@ -18,8 +21,8 @@ export async function leaveForSingleSignOn(sessionId: string, { asProof }: { asP
 const claimsSchema = z.object({ sub: z.string(), auth_time: z.number() });
 
 /**
- * They are back. `proved` when the provider says that the person of this account signed in there since they were sent; `refused` when it was somebody else, earlier,
- * or it does not say when; `not asked` when no proof was asked for.
+ * Handles the return from the identity provider. `proved`: this account's person signed in there after they were sent. `refused`: another person signed in, the
+ * sign-in was earlier, or the provider does not state its time. `not asked`: no proof was requested.
  */
 export const proveBySingleSignOn = (actor: Actor, claims: unknown): Promise<"proved" | "refused" | "not asked"> =>
   transact(async (tx) => {

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 
-/** Gives the account another name (of `nameSchema`). */
+/** Renames the account. The name is one that `nameSchema` accepts. */
 export const renamePerson = (actor: Actor, name: string): Promise<void> =>
   transact(async (tx) => {
     await tx.person.update({ where: { id: actor.personId }, data: { name } });

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 
-/** The calendar address that the person had is worth nothing from now on, and they have a new one (docs/rules/schedules.md#calendar-address). */
+/** Invalidates the person's calendar address and gives them a new one (docs/rules/schedules.md#calendar-address). */
 export const replaceCalendarAddress = (actor: Actor): Promise<void> =>
   transact(async (tx) => {
     await tx.person.update({ where: { id: actor.personId }, data: { calendar_epoch: { increment: 1 } } });

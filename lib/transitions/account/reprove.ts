@@ -5,8 +5,8 @@ import { provePassword } from "./prove-password";
 import { renewProof } from "./renew-proof";
 
 /**
- * Proves the password once more within a session, before something that asks for a fresh proof. False for a wrong one, and when there were too many guesses,
- * which count together with those at sign-in.
+ * Checks the password again within a session, before an action that needs a fresh proof. False for a wrong password and after too many guesses, which count
+ * together with those at sign-in.
  */
 export async function reprove(actor: Actor, password: string): Promise<boolean> {
   if (!(await isOwnPassword(actor, password))) return false;
@@ -14,7 +14,7 @@ export async function reprove(actor: Actor, password: string): Promise<boolean> 
   return true;
 }
 
-/** Whether this is the password of the person who acts; counted like every guess. */
+/** Whether this is the password of the acting person. Counted like every guess. */
 export async function isOwnPassword(actor: Actor, password: string): Promise<boolean> {
   const person = await prisma().person.findUniqueOrThrow({ where: { id: actor.personId }, select: { email: true } });
   const proved = await provePassword(person.email ?? "", password, actor);

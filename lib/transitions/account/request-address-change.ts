@@ -7,14 +7,14 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { mayMail } from "./request-mail";
 
 /**
- * `Change email`: mails a link to the new address; nothing changes until it is used, and of several changes the last is good. Whether another account has the
- * address is said to that mailbox alone. False when too many mails went there.
+ * `Change email`: mails a link to the new address. Nothing changes until the link is used, and the last of several requests counts. Only that mailbox can learn
+ * whether another account has the address. False when too many mails went there.
  */
 export async function requestAddressChange(actor: Actor, newEmail: string): Promise<boolean> {
   requireFreshProof(actor);
   if (!(await mayMail(newEmail))) return false;
   await transact(async (tx) => {
-    // In this order: whoever takes the account back at the same time locks its row first.
+    // The order matters: a concurrent transaction that takes the account back locks its row first.
     await tx.person.update({ where: { id: actor.personId }, data: { pending_email: newEmail } });
     await requireLiveSession(tx, actor);
     await queueAccountMail(tx, "change_link", newEmail, { personId: actor.personId });

@@ -12,9 +12,9 @@ const perEmail = { count: 5, seconds: 3600 };
 const perAddress = { count: 30, seconds: 3600 };
 
 /**
- * Asks for the mail with which somebody sets a new password. The same work and no answer, whether the address has an account or not: the worker looks
- * (docs/rules/accounts.md#unknown-and-wrong). More requests than a mailbox should get are taken and dropped. The link leads back to the invitation that the
- * person was about to answer.
+ * Requests the mail with a link for setting a new password. The work is the same, without a response, whether or not the address has an account: the worker
+ * checks (docs/rules/accounts.md#unknown-and-wrong). Requests beyond a mailbox's limit are accepted and dropped. The link returns the person to the invitation
+ * that they were about to answer.
  */
 export async function requestPasswordLink(email: string, { addressKey }: Visitor, invitationToken?: string): Promise<void> {
   const mayAsk = addressKey === null || (await reserveGuess(`mail:address:${addressKey}`, perAddress));
@@ -23,7 +23,7 @@ export async function requestPasswordLink(email: string, { addressKey }: Visitor
   await transact((tx) => queueAccountMail(tx, "password_link", email, details));
 }
 
-/** Sends the link with which a person proves their address, again. False when too many were sent. */
+/** Sends the address verification link again. False when too many were sent. */
 export async function requestVerificationLink(actor: Actor): Promise<boolean> {
   const { email, email_proved_at } = await prisma().person.findUniqueOrThrow({
     where: { id: actor.personId },
@@ -38,5 +38,5 @@ export async function requestVerificationLink(actor: Actor): Promise<boolean> {
   return true;
 }
 
-/** Counted under a digest: the limits hold no address. */
+/** Counted under a digest, so that the limits store no address. */
 export const mayMail = (email: string): Promise<boolean> => reserveGuess(`mail:to:${createHash("sha256").update(email).digest("hex")}`, perEmail);

@@ -8,8 +8,8 @@ import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
 /**
- * Sets a new password through a mailed link. It proves the address and ends every other way in to the account, passkeys too: whoever reads the mailbox has the
- * account, and nobody else. Returns the person. Undefined when the link is used, expired, altered, or for another purpose; nothing has changed then.
+ * Sets a new password through a mailed link. This proves the address and ends every other way in to the account, passkeys too: only the reader of the mailbox
+ * keeps access. Returns the person, or undefined when the link is used, expired, altered, or for another purpose. Nothing has changed then.
  */
 export async function resetPassword(token: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const password_hash = await hashPassword(password);
@@ -17,7 +17,7 @@ export async function resetPassword(token: string, password: string, visitor: Vi
     const link = await spendLink(tx, ["reset_password"], token);
     if (!link) return undefined;
     const { personId: id, email } = link;
-    // The link went to this address; an account that has another one by now is proved by none.
+    // The link proves only the address it was sent to. If the account has another address by now, the link is void.
     const [account] = await tx.$queryRaw<{ wasProved: boolean }[]>`
       SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people WHERE id = ${id}::uuid AND email = ${email} FOR NO KEY UPDATE`;
     return account && settleNewPassword(tx, { id, email, password_hash, ...account }, visitor);
@@ -33,8 +33,8 @@ interface NewPassword {
 }
 
 /**
- * Sets the password for whoever reads the mailbox, which proves the address: everything that somebody else may hold of the account ends, and a mail goes to the
- * address. The caller has locked the account.
+ * Sets the password for the reader of the mailbox, which proves the address. All other access to the account ends, and a mail goes to the address. The caller
+ * has locked the account.
  */
 export async function settleNewPassword(
   tx: Transaction,

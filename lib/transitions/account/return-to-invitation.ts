@@ -1,7 +1,7 @@
 import { open, seal } from "@/lib/crypto/seal";
 
-// Whoever forgets a password on the way to an invitation comes back to it through the mailed link. The invitation's token waits in the queue of mails sealed
-// and bound to the mailbox, because tokens stand in no table (docs/rules/accounts.md#invitations).
+// A person who forgets their password on the way to an invitation returns to it through the mailed link. In the mail queue the invitation's token is sealed and
+// bound to the mailbox, because no table may store a token (docs/rules/accounts.md#invitations).
 
 export const sealedInvitation = (token: string, email: string): string => seal("mailed-return", Buffer.from(token), email).toString("base64url");
 

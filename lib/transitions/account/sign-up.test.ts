@@ -20,7 +20,7 @@ test("a new account signs in with its password, and the sign-up is audited", asy
   expect(await prisma().auditEntry.count({ where: { actor_person_id: id, action: "person.signed_up" } })).toBe(1);
 });
 
-test("one address has one account, also when two people press at once", async () => {
+test("one address has one account, even when two people sign up concurrently", async () => {
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => signUp(input("race@example.com"), visitor)));
   expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(4);
 });
@@ -40,7 +40,7 @@ test("a taken address costs the same password hash as a new one", async () => {
   hash.mockRestore();
 });
 
-test("a network address opens twenty accounts an hour", async () => {
+test("a network address can open twenty accounts an hour", async () => {
   const from = { requestId: "request-1", address: "203.0.113.7", addressKey: "203.0.113.7" };
   const outcomes = [];
   for (let n = 0; n < 21; n++) outcomes.push(await signUp(input("mine@example.com"), from));
@@ -59,7 +59,7 @@ test.each([
   expect(faultsOf({ password })).toEqual(["password"]);
 });
 
-test.each(["correct horse battery", "ünïcödé-", `${"x".repeat(1000)}yzw1`])("a long enough password is taken as it is", (password) => {
+test.each(["correct horse battery", "ünïcödé-", `${"x".repeat(1000)}yzw1`])("a long enough password is accepted unchanged", (password) => {
   expect(faultsOf({ password })).toBeUndefined();
 });
 

@@ -18,9 +18,9 @@ export const signUpSchema = z
 const perAddress = { count: 20, seconds: 3600 };
 
 /**
- * A new account. An address that has one already is `taken`; nothing is changed or mailed. Without a mail to wait for, a success shows at once, so this one
- * answer cannot be hidden: instead it costs a full password hash either way and each network address gets 20 tries an hour (`throttled`).
- * The link of an invitation to this address, if there is one, proves the address.
+ * Creates an account. `taken`: the address already has one; nothing is changed or mailed. A new account is usable without waiting for a mail, so this response
+ * necessarily reveals whether an address is taken. It therefore costs a full password hash either way, and each network address gets 20 tries an hour
+ * (`throttled`). The link of an invitation to this address, if there is one, proves the address.
  */
 export async function signUp(
   input: z.output<typeof signUpSchema>,

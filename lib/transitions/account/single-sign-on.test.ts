@@ -6,13 +6,13 @@ import { personOfProfile } from "./single-sign-on";
 
 const visitor = { requestId: "request-1", address: null, addressKey: null };
 
-test("an account is linked by verified e-mail, and from then on found by the provider's name for it", async () => {
+test("an account is linked by verified e-mail, and from then on found by the provider's subject", async () => {
   const person = await aPerson();
   expect(await personOfProfile({ sub: "s-1", email: person.email?.toUpperCase(), email_verified: true }, visitor)).toMatchObject({ id: person.id });
   expect(await personOfProfile({ sub: "s-1", email: "moved@example.com", email_verified: true }, visitor)).toMatchObject({ id: person.id });
 });
 
-test("linking takes away a password and sessions that were there before: nobody had proved the address", async () => {
+test("linking removes earlier passwords and sessions when nobody had proved the address", async () => {
   const person = await aPerson({ password_hash: "scrypt$1$a$b" });
   const { id } = await aSession(person);
   await personOfProfile({ sub: "s-2", email: person.email, email_verified: true }, visitor);
@@ -20,7 +20,7 @@ test("linking takes away a password and sessions that were there before: nobody 
   expect(await prisma().session.count({ where: { id } })).toBe(0);
 });
 
-test("an address that the provider has not verified links and opens nothing", async () => {
+test("an address that the provider has not verified neither links nor creates an account", async () => {
   const person = await aPerson();
   for (const email_verified of [false, undefined, "true"]) {
     expect(await personOfProfile({ sub: "s-3", email: person.email, email_verified }, visitor)).toBeUndefined();
@@ -34,7 +34,7 @@ test("an account that is linked to one person cannot be taken over by another wi
   expect(await personOfProfile({ sub: "s-6", email: person.email, email_verified: true }, visitor)).toBeUndefined();
 });
 
-test("somebody new gets an account", async () => {
+test("a new person gets an account", async () => {
   const created = await personOfProfile({ sub: "s-7", email: "fresh@example.com", email_verified: true, name: "Fresh" }, visitor);
   expect(await prisma().person.findUnique({ where: { id: created?.id ?? "" }, select: { name: true, email: true } })).toEqual({
     name: "Fresh",

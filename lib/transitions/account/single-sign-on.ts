@@ -15,9 +15,9 @@ const profileSchema = z.object({
 });
 
 /**
- * The account of somebody the identity provider vouches for: known by its `sub`, else linked by verified e-mail, else new. Undefined when the profile is not
- * enough, or the address belongs to an account that is linked to somebody else. Unless the address of the account was proved, linking ends every other way in to
- * it: a stranger may have opened it in wait.
+ * The account of a person whom the identity provider vouches for: found by its `sub`, else linked by verified e-mail, else created. Undefined when the profile
+ * is incomplete, or the address belongs to an account linked to another `sub`. If the account's address was not proved, linking ends every other way in to it:
+ * a stranger may have opened the account in advance.
  */
 export async function personOfProfile(profile: unknown, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const { data } = profileSchema.safeParse(profile);

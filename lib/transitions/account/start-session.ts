@@ -5,15 +5,15 @@ import type { Visitor } from "./visitor";
 
 export const sessionLifetimeSeconds = 12 * 3600;
 
-/** Somebody who has just shown who they are, and the state of the ways in to the account when that was judged. */
+/** A person who has just proved who they are, and the account's sign-in epoch at that time. */
 export interface ProvenPerson {
   id: string;
   sign_in_epoch: number;
 }
 
 /**
- * A session for somebody who has just proved who they are; returns its id. None begins when what proved it has ended meanwhile. It ends 12 hours later, however
- * it is used.
+ * Starts a session for a person who has just proved who they are, and returns its id. Throws when the sign-in that proved it has since been invalidated. The
+ * session ends after 12 hours, however it is used.
  */
 export const startSession = ({ id: personId, sign_in_epoch }: ProvenPerson, visitor: Visitor): Promise<string> =>
   transact(async (tx) => {
@@ -22,7 +22,7 @@ export const startSession = ({ id: personId, sign_in_epoch }: ProvenPerson, visi
       SELECT id, now() + make_interval(secs => ${sessionLifetimeSeconds}), ${browserWords(visitor.userAgent)}, ${visitor.address} FROM people
        WHERE id = ${personId}::uuid AND deleted_at IS NULL AND sign_in_epoch = ${sign_in_epoch} FOR SHARE
       RETURNING id, (SELECT is_operator FROM people WHERE id = person_id) AS is_operator`;
-    if (!session) throw new Error("No account to start a session for, or the ways in to it have ended meanwhile.");
+    if (!session) throw new Error("There is no account to start a session for, or its credentials have been revoked in the meantime.");
     const who = { ...visitor, personId, isOperator: session.is_operator };
     await audit(tx, who, { action: "session.started", subject: { type: "session", id: session.id } });
     return session.id;

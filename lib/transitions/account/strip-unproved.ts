@@ -5,8 +5,8 @@ import { endConsentsSql, endedByService } from "@/lib/transitions/consent/end";
 import { endWaysInSql } from "./end-ways-in";
 
 /**
- * Before rights or other people's data go to the account of an address: unless the address is proved, every way in to the account ends, and the access of
- * every integration that was let in, in the transaction that gives the right. A mail to the address offers a new password
+ * Runs before the account of an address receives permissions or other people's data. Unless the address is proved, every way in to the account ends, and so
+ * does the access of every integration that was allowed through it, in the transaction that grants the permission. A mail to the address offers a new password
  * (docs/rules/accounts.md#proved-addresses). Returns whether there was anything to strip.
  */
 export async function stripUnproved(tx: Transaction, personId: string): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function stripUnproved(tx: Transaction, personId: string): Promise<
   return stripped.length > 0;
 }
 
-/** The same for several. Returns the ids of those that were stripped. */
+/** The same for several accounts. Returns the ids of the stripped ones. */
 export async function stripUnprovedAmong(tx: Transaction, personIds: string[]): Promise<string[]> {
   const stripped = await stripAmong("SELECT unnest($1::uuid[])", [personIds], (statement, values) => tx.$queryRawUnsafe(statement, ...values));
   return stripped.map(({ id }) => id);
@@ -27,7 +27,7 @@ interface Stripped {
 
 type Run = (statement: string, values: unknown[]) => Promise<Stripped[]>;
 
-/** The same for the accounts whose ids the query `ids` with its `values` returns. Returns those that were stripped. */
+/** The same for the accounts whose ids the query `ids` selects with its `values`. Returns the stripped accounts. */
 export async function stripAmong(ids: string, values: unknown[], run: Run): Promise<Stripped[]> {
   const stripped = await run(claimUnproved(ids), values);
   const people = [stripped.map(({ id }) => id)];
@@ -37,7 +37,7 @@ export async function stripAmong(ids: string, values: unknown[], run: Run): Prom
   return stripped;
 }
 
-/** Locked until the transaction ends. */
+/** The rows stay locked until the transaction ends. */
 const claimUnproved = (ids: string) => `
   SELECT a.id, a.email FROM people a
    WHERE a.id IN (${ids}) AND NOT a.is_guest AND a.deleted_at IS NULL AND a.email_proved_at IS NULL

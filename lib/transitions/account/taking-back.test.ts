@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => emptyTables("people", "organizations", "guess_windows"));
 
-const victim = "ana@example.com"; // the bundle names her
+const victim = "ana@example.com"; // the address that the imported bundle names
 const moved = "squatter@example.com";
 
 const signInOptions = async () => {
@@ -39,7 +39,7 @@ const signInOptions = async () => {
   return options;
 };
 
-/** Somebody who registered the address of somebody else, and kept every foot in the door that there is. */
+/** A person who registered another person's address and kept every way in that exists. */
 async function aSquatter(data: { email_proved_at?: Date } = {}) {
   const person = await aPerson({ email: victim, password_hash, oidc_subject: "squatter-at-the-provider", ...data });
   const squatter = anActor(person, (await aSession(person)).id);
@@ -64,7 +64,7 @@ async function aSquatter(data: { email_proved_at?: Date } = {}) {
   await aConsent(await aConnection(integration, event), person);
   const letIn = () => prisma().consent.findFirst({ where: { person_id: person.id, revoked_at: null } });
 
-  /** Everything that the squatter tries afterwards, by what still works. */
+  /** Tries everything that the squatter could do afterwards. Returns the names of the ways that still work. */
   const feet = async () => {
     const tried: Record<string, unknown> = {
       ...(data.email_proved_at ? {} : { "integration let in": await letIn() }),
@@ -80,7 +80,7 @@ async function aSquatter(data: { email_proved_at?: Date } = {}) {
       "link to a password": await resetPassword(links.reset, squattersPassword, visitor),
       "link to verify": (await verifyAddress(links.verify, visitor)) === "invalid" ? undefined : "verified",
       "link to another address": (await verifyAddress(links.change, visitor)) === "invalid" ? undefined : "changed",
-      // The worker may mail it after the account was taken back.
+      // The worker may mail this link after the account was taken back.
       "link to another address, mailed later":
         (await verifyAddress(await link("change_address", moved), visitor)) === "invalid" ? undefined : "changed",
       "change of address in a request under way": await requestAddressChange(squatter, "another@example.com").catch(() => undefined),
@@ -102,13 +102,13 @@ const all = [
   "link to a password",
 ];
 
-test("a squatter has these ways in to begin with", async () => {
+test("a squatter starts with these ways to sign in", async () => {
   const { feet } = await aSquatter();
   expect(await feet()).toEqual(expect.arrayContaining(all));
 });
 
 describe("the squatter is left with nothing", () => {
-  test("when a right falls to the account", async () => {
+  test("when the account is given a permission", async () => {
     const { id, feet } = await aSquatter();
     expect(await transact((tx) => stripUnproved(tx, id))).toBe(true);
     expect(await feet()).toEqual([]);
@@ -149,20 +149,20 @@ describe("the squatter is left with nothing", () => {
   });
 });
 
-test("a new password of a proved account leaves its integrations alone", async () => {
+test("setting a new password for a proved account does not affect its integrations", async () => {
   const { id } = await aSquatter({ email_proved_at: new Date() });
   await resetPassword(await transact((tx) => issueLink(tx, "reset_password", { personId: id, email: victim })), "a quiet lantern walk", visitor);
   expect(await prisma().consent.count({ where: { person_id: id, revoked_at: null } })).toBe(1);
 });
 
-test("single sign-on that links a proved account leaves its owner's password, passkeys and sessions alone", async () => {
+test("linking a proved account by single sign-on keeps its owner's password, passkeys and sessions", async () => {
   const { id, feet } = await aSquatter({ email_proved_at: new Date() });
   await prisma().person.update({ where: { id }, data: { oidc_subject: null } });
   await personOfProfile({ sub: "the-owner", email: victim, email_verified: true }, visitor);
   expect(await feet()).toEqual(expect.arrayContaining(["password", "session", "passkey"]));
 });
 
-test("whatever is under way at the same moment, nothing that the squatter began lives on", async () => {
+test("nothing that the squatter started survives, whatever runs concurrently", async () => {
   for (let round = 0; round < 10; round++) {
     await emptyTables("people", "guess_windows");
     const { id, squatter } = await aSquatter();
@@ -182,10 +182,10 @@ test("whatever is under way at the same moment, nothing that the squatter began 
   }
 }, 60_000);
 
-test("a sign-in with the password of before begins no session after the password was changed", async () => {
+test("a sign-in with the old password starts no session after the password was changed", async () => {
   const person = await aPerson({ email: victim, password_hash });
   const [owner, judged] = [anActor(person, (await aSession(person)).id), await provePassword(victim, squattersPassword, visitor)];
   expect(await changePassword(owner, { current: squattersPassword, password: "a quiet lantern walk" })).toBe(true);
-  await expect(judged && startSession(judged, visitor)).rejects.toThrow("ended meanwhile");
+  await expect(judged && startSession(judged, visitor)).rejects.toThrow("revoked in the meantime");
   expect(await liveSession(owner.sessionId)).toBeDefined();
 });

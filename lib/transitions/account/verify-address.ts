@@ -4,7 +4,7 @@ import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { type AccountLink, spendLink } from "./account-link";
 import type { Visitor } from "./visitor";
 
-/** `taken`: another account got the new address meanwhile. `invalid`: the link is used, expired, altered, or for another purpose. */
+/** `taken`: another account has since got the new address. `invalid`: the link is used, expired, altered, or for another purpose. */
 export type Verified = "verified" | "changed" | "taken" | "invalid";
 
 /** `Verify address`: the link proves the account's address, or makes a new address the account's own. */
@@ -22,7 +22,7 @@ async function verify(tx: Transaction, { personId, email }: AccountLink, visitor
   return "verified";
 }
 
-/** Takes effect here, not when it was asked for: whoever reads the new mailbox has agreed. The old address is told. */
+/** The change takes effect here, not at the request: the reader of the new mailbox has now agreed. The old address is notified. */
 async function change(tx: Transaction, { personId, email }: AccountLink, visitor: Visitor): Promise<Verified> {
   const before = await tx.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true, pending_email: true } });
   if (before.pending_email !== email) return "invalid";

@@ -1,11 +1,11 @@
-/** Where a request comes from, before anybody is known to act. */
+/** Where a request comes from, before the acting person is known. */
 export interface Visitor {
   requestId: string;
   /** The client's network address, or null where it is unknown. */
   address: string | null;
-  /** What limits by address count it under (`lib/network/client-address.ts`). Null where they rest. */
+  /** The key under which per-address limits count this client (`lib/network/client-address.ts`), or null when those limits are off. */
   addressKey: string | null;
-  /** What the browser says it is. */
+  /** The User-Agent header. */
   userAgent?: string;
   /** The sealed cookie of a browser that has signed in here before (`known-browsers.ts`). */
   knownBrowserCookie?: string;

@@ -13,7 +13,8 @@ import { reinstateActivity } from "./reinstate";
 import { scheduleActivity } from "./schedule";
 import { unscheduleActivity } from "./unschedule";
 
-// docs/rules/states.md#activity-states: every verb from every state, with what it records; every other one refused in words, and nothing changed.
+// docs/rules/states.md#activity-states: every verb from every state, with the entries it records. Every other verb is refused with a message and changes
+// nothing.
 
 type World = Awaited<ReturnType<typeof anOrganizedEvent>>;
 
@@ -80,8 +81,8 @@ test.each(table)("%s from %s: %s", async (verb, from, to) => {
   expect(audited).toMatchObject({ subject_type: "activity", subject_id: id, actor_person_id: world.organizer.personId, request_id: "request-1" });
 });
 
-describe("an activity is added, edited and deleted", () => {
-  test("added without times it is new, with times it is scheduled, with one of them it is refused at the other", async () => {
+describe("an activity", () => {
+  test("added without times is new, with both times is scheduled, and with one time is refused at the other field", async () => {
     const id = await createActivity(world.organizer, world.event.id, activityOf());
     expect(await recorded()).toMatchObject([{ event_type: "activity.created", dedup_key: id, snapshot: { id, title: "Opening", status: "new" } }]);
     await createActivity(world.organizer, world.event.id, activityOf(times));
@@ -97,7 +98,7 @@ describe("an activity is added, edited and deleted", () => {
     ["given", "new", times, "scheduled"],
     ["taken away", "scheduled", noTimes, "new"],
     ["taken away", "canceled", noTimes, "canceled"],
-  ])("times %s in an edit of a %s one", async (_, from, typed, to) => {
+  ])("derives its status from times %s in an edit of a %s one", async (_, from, typed, to) => {
     const id = await anActivityThatIs(from);
     await editActivity(world.organizer, world.event.id, id, typed);
     expect(await recorded()).toMatchObject([
@@ -105,7 +106,7 @@ describe("an activity is added, edited and deleted", () => {
     ]);
   });
 
-  test("an edit that changes nothing has not happened", async () => {
+  test("is not changed or announced by an edit that changes nothing", async () => {
     const id = await anActivityThatIs("scheduled");
     const before = await rowOf(id);
     await editActivity(world.organizer, world.event.id, id, activityOf(times));
@@ -114,7 +115,7 @@ describe("an activity is added, edited and deleted", () => {
   });
 
   test.each([{ capacity: 12 }, { sign_ups_enabled: true }])(
-    "%o is announced twice: as an edit, and as a change of the capacity state",
+    "is announced twice for %o: as an edit and as a change of the capacity state",
     async (change) => {
       const id = await anActivityThatIs("new");
       await editActivity(world.organizer, world.event.id, id, { ...change, title: "Another" });
@@ -125,7 +126,7 @@ describe("an activity is added, edited and deleted", () => {
     },
   );
 
-  test("sign-ups survive an edit, and the capacity cannot go below them", async () => {
+  test("keeps its sign-ups through an edit, and its capacity cannot go below them", async () => {
     const id = await anActivityWithPlayers(3);
     await expectRefusal(editActivity(world.organizer, world.event.id, id, { capacity: 2 }), "validation_error", /3 people are signed up/);
     expect(await recorded()).toEqual([]);
@@ -134,7 +135,7 @@ describe("an activity is added, edited and deleted", () => {
     expect(changed).toMatchObject({ snapshot: { capacity: 3, committed_signups_count: 3, players: [{}, {}, {}] } });
   });
 
-  test("a deletion is announced as before removal, its sign-ups are gone, and the wave that gated it has changed", async () => {
+  test("is announced as it was when deleted, without its sign-ups, and the wave that gated it changes", async () => {
     const id = await anActivityWithPlayers(2);
     const waveId = await createWave(world.organizer, world.event.id, waveOf({ base_activities: [id] }));
     await recorded();
@@ -155,7 +156,7 @@ describe("an activity is added, edited and deleted", () => {
 });
 
 describe("hosts and co-hosts", () => {
-  test("are participants of the event, guests too; others are refused at the field", async () => {
+  test("are participants of the event, including guests; others are refused at the field", async () => {
     const [host, removed] = [await aPerson(), await aPerson()];
     const guest = await prisma().person.create({ data: { is_guest: true } });
     for (const person of [host, guest]) await aParticipant(world.event, person);
@@ -169,7 +170,7 @@ describe("hosts and co-hosts", () => {
     expect(await recorded()).toMatchObject([{ event_type: "activity.updated", snapshot: { host: { person_id: host.id }, co_hosts: [] } }]);
   });
 
-  test("a host who was removed later stays host until somebody changes it", async () => {
+  test("stay named after their removal from the event until somebody changes it", async () => {
     const host = await aPerson();
     await aParticipant(world.event, host);
     const id = await createActivity(world.organizer, world.event.id, activityOf({ host: host.id }));
@@ -179,7 +180,7 @@ describe("hosts and co-hosts", () => {
   });
 });
 
-test("another organization's activity is not found, whatever the verb", async () => {
+test("another organization's activity is not found by any verb", async () => {
   const id = await anActivityThatIs("scheduled");
   const { event } = world;
   const { organizer: stranger } = await anOrganizedEvent();

@@ -14,8 +14,8 @@ import { type ActivityInput, type ActivityState, activityColumns, requireTimes }
 import { replacePlayers } from "./players";
 
 /**
- * The organizer adds an activity to the program: with a start and an end it is scheduled, without them it is new. `invited` is the address of somebody who is
- * asked to host it. Returns its id.
+ * The organizer adds an activity to the program. With a start and an end it is scheduled; without them it is new. `invited` is the address of a person who is
+ * invited to host it. Returns its id.
  */
 export const createActivity = (organizer: Actor, eventId: string, input: ActivityInput, invited?: string): Promise<string> =>
   transact(async (tx) => {
@@ -28,7 +28,7 @@ export const createActivity = (organizer: Actor, eventId: string, input: Activit
     return id;
   });
 
-/** Several, without a question of rights and of the organizer's rules: whatever a source may say is stored. */
+/** Adds several activities without checking permissions or the organizer's rules: everything that a data source may provide is stored. */
 export async function addActivities(tx: Transaction, actor: AnyActor, event: OwnEvent, activities: (ActivityState & Named)[]): Promise<void> {
   await requireThreads(
     tx,

@@ -8,11 +8,11 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { lockActivity } from "./lock";
 
-/** The organizer removes an activity, its sign-ups with it. Waves that gated it are touched first, in the order in which a wave's own edit takes its locks. */
+/** The organizer removes an activity and its sign-ups. The waves that gate it are updated first, in the order in which an edit of a wave takes its locks. */
 export const deleteActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
   transact(async (tx) => removeActivity(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), activityId));
 
-/** The same without a question of rights. */
+/** The same, without checking permissions. */
 export async function removeActivity(tx: Transaction, actor: AnyActor, event: OwnEvent, activityId: string): Promise<void> {
   if (!isUuid(activityId)) throw refuse("resource_not_found");
   await tx.$executeRaw`

@@ -17,9 +17,9 @@ import type { ActivityStatus } from "./move";
 import { replacePlayers } from "./players";
 
 /**
- * The organizer changes the given fields of an activity as they saw it; sign-ups survive, and where nothing differs nothing has happened. Times given put a
- * new activity on the program, times taken away take a scheduled one off; a canceled one stays canceled. `invited` is the address of somebody who is asked to
- * host it.
+ * The organizer changes the given fields of an activity as they saw it. Sign-ups survive, and an edit that changes nothing is not recorded. Setting the times
+ * puts a new activity on the program; clearing them takes a scheduled one off. A canceled one stays canceled. `invited` is the address of a person who is
+ * invited to host it.
  */
 export const editActivity = (
   organizer: Actor,
@@ -43,8 +43,8 @@ export const editActivity = (
 type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
 
 /**
- * Several, without a question of rights; `requirePermitted` is asked where something differs. Where the status is not given it follows from the times.
- * Returns the ids of those that differed.
+ * Changes several activities without checking permissions; `requirePermitted` is called for each activity whose fields change. Unless the status is given, it
+ * follows from the times. Returns the ids of the changed activities.
  */
 export async function changeActivities(
   tx: Transaction,
@@ -122,7 +122,7 @@ async function notifyOfChanges(tx: Transaction, eventId: string, changes: { acti
   }
 }
 
-/** What those who signed up are told, if anything. */
+/** The kind of notification for people who signed up, if any. */
 function notificationOf(before: string, after: ActivityStatus, fields: string[]) {
   if (after === "canceled") return before === "canceled" ? undefined : "activity.canceled";
   if (before === "canceled") return "activity.reinstated";
@@ -140,5 +140,5 @@ const timesOf = ({ start_time, end_time }: Partial<ActivityInput>) => ({
 
 function requireRoom(capacity: number | null | undefined, signedUp: number): void {
   if (capacity === null || capacity === undefined || capacity >= signedUp) return;
-  throw fieldFault("capacity", `${signedUp === 1 ? "1 person is" : `${signedUp} people are`} signed up: the capacity cannot be lower than that.`);
+  throw fieldFault("capacity", `${signedUp === 1 ? "1 person is" : `${signedUp} people are`} signed up, so the capacity cannot be lower.`);
 }

@@ -9,7 +9,7 @@ interface Hosts {
   co_hosts?: string[];
 }
 
-/** A newly named person must be a participant of the event; present hosts and co-hosts may stay. */
+/** A newly named person must be a participant of the event; current hosts and co-hosts may stay. */
 export async function requireHosts(tx: Transaction, eventId: string, { host, co_hosts = [] }: Hosts, already: string[] = []): Promise<void> {
   const named = [...(host ? [host] : []), ...co_hosts].filter((person) => !already.includes(person));
   if (named.length > 0) {
@@ -27,13 +27,13 @@ export async function requireHosts(tx: Transaction, eventId: string, { host, co_
   }
 }
 
-/** Selects the co-hosts of an activity as the organizer arranged them. */
+/** Selects the co-hosts of an activity in the order that the organizer chose. */
 export const coHostsInOrder = {
   select: { person_id: true },
   orderBy: [{ sort_order: "asc" }, { person_id: "asc" }],
 } satisfies Prisma.Activity$co_hostsArgs;
 
-/** The co-hosts of activities in their order, in place of those before. */
+/** Replaces the co-hosts of the activities, in the given order. */
 export async function setCoHosts(tx: Transaction, eventId: string, activities: readonly { id: string; co_hosts: string[] }[]): Promise<void> {
   if (activities.length === 0) return;
   await tx.activityCoHost.deleteMany({ where: { event_id: eventId, activity_id: { in: activities.map(({ id }) => id) } } });

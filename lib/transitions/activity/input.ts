@@ -23,15 +23,15 @@ export const activityInput = z.object({
   co_hosts: z.array(z.uuid()).transform((people) => [...new Set(people)]),
 });
 
-/** Start and end alone, as `Schedule` asks for them. */
+/** Only start and end, as the `Schedule` form needs them. */
 export const timesInput = activityInput.pick({ start_time: true, end_time: true });
 
 export type ActivityInput = z.output<typeof activityInput>;
 
-/** An activity as its source may say it: without a title, with its status and who holds places. */
+/** An activity as a data source may provide it: possibly without a title, with its status and the people who hold places. */
 export type ActivityState = Omit<ActivityInput, "title"> & { title: string | null; status: ActivityStatus; players: string[] };
 
-/** The input in the columns of the table; co-hosts have rows of their own. */
+/** Maps the input to the columns of the table. Co-hosts and players have rows of their own. */
 export const activityColumns = <Input extends Partial<ActivityState>>({ host, thread, location, co_hosts: _, players: __, ...columns }: Input) => ({
   ...columns,
   host_person_id: host,
@@ -43,7 +43,7 @@ export type Times = z.output<typeof timesInput>;
 
 /** Both or neither, and the end after the start. */
 export function requireTimes({ start_time, end_time }: Times): void {
-  if (start_time && !end_time) throw fieldFault("end_time", "It has a start, so give it an end as well.");
-  if (end_time && !start_time) throw fieldFault("start_time", "It has an end, so give it a start as well.");
+  if (start_time && !end_time) throw fieldFault("end_time", "An activity with a start needs an end.");
+  if (end_time && !start_time) throw fieldFault("start_time", "An activity with an end needs a start.");
   if (start_time && end_time && end_time <= start_time) throw fieldFault("end_time", "The end has to be after the start.");
 }

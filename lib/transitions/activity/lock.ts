@@ -3,14 +3,14 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { coHostsInOrder } from "./hosts";
 
-/** An activity of the event, locked until the transaction ends: no sign-up is added or removed in between. */
+/** An activity of the event, locked until the transaction ends, so that no sign-up is added or removed concurrently. */
 export async function lockActivity(tx: Transaction, eventId: string, activityId: string) {
   const activity = (await lockActivities(tx, eventId, [activityId])).get(activityId);
   if (!activity) throw refuse("resource_not_found");
   return activity;
 }
 
-/** Several, by their ids, locked in the order of these. */
+/** Several activities by id, locked in id order. */
 export async function lockActivities(tx: Transaction, eventId: string, ids: string[]) {
   if (!ids.every(isUuid)) throw refuse("resource_not_found");
   await tx.$queryRaw`SELECT FROM activities WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;

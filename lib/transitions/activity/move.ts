@@ -16,7 +16,7 @@ interface Move {
   to: ActivityStatus;
   /** For the audit entry. */
   action: "activity.scheduled" | "activity.unscheduled" | "activity.canceled" | "activity.reinstated";
-  /** Left as they are when absent. */
+  /** Unchanged when absent. */
   times?: Times;
 }
 
@@ -48,7 +48,7 @@ async function cannotMove(tx: Transaction, eventId: string, activityId: string) 
 }
 
 const nowIs: Record<string, string> = {
-  new: "This activity is new: it has no place on the program yet.",
+  new: "This activity is new and not on the program yet.",
   scheduled: "This activity is scheduled.",
   canceled: "This activity is canceled.",
 };

@@ -2,8 +2,8 @@ import type { Transaction } from "@/lib/db/transact";
 import { updateEach } from "@/lib/db/write-each";
 
 /**
- * The people who hold places in activities that the caller has locked, in place of those before; who held one keeps it. Returns the ids of the activities
- * where anything differed: they count their people, and move on.
+ * Replaces the people who hold places in activities that the caller has locked. A person who already holds a place keeps it. Returns the ids of the changed
+ * activities, whose sign-up counts are updated.
  */
 export async function replacePlayers(tx: Transaction, eventId: string, activities: readonly { id: string; players: string[] }[]): Promise<string[]> {
   if (activities.length === 0) return [];

@@ -25,7 +25,7 @@ beforeEach(async () => {
   world = await anOrganizedEvent();
 });
 
-/** All at once; how many worked. Whatever else happens than a refusal is a failure. */
+/** Runs all attempts concurrently and returns how many succeeded. Any error other than a refusal fails the test. */
 async function successesOf(attempts: Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(attempts);
   for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(Refusal);
@@ -77,14 +77,14 @@ test.each(resources)(
   },
 );
 
-test("of parallel cancellations one happens", async () => {
+test("exactly one of several parallel cancellations succeeds", async () => {
   const { organizer, event } = world;
   const id = await createActivity(organizer, event.id, activityOf());
   expect(await successesOf(times(8, () => cancelActivity(organizer, event.id, id)))).toBe(1);
   expect(await told("activity.updated")).toHaveLength(1);
 });
 
-test("of parallel deletions amid edits one succeeds, is announced once, and nothing is announced after it", async () => {
+test("exactly one of several parallel deletions among edits succeeds; it is announced once, and nothing after it", async () => {
   const { organizer, event } = world;
   const id = await createActivity(organizer, event.id, activityOf());
   const wave = await createWave(organizer, event.id, waveOf({ base_activities: [id] }));
@@ -98,7 +98,7 @@ test("of parallel deletions amid edits one succeeds, is announced once, and noth
   expect(updates.every(({ updated_at }) => updated_at <= (deleted?.updated_at ?? ""))).toBe(true);
 });
 
-test("a thread or a location that is deleted while activities choose it: nothing refers to nothing", async () => {
+test("deleting a thread or location while activities choose it leaves no dangling reference", async () => {
   const { organizer, event } = world;
   for (let round = 0; round < 3; round++) {
     const thread = await createThread(organizer, event.id, threadOf());
@@ -119,7 +119,7 @@ test("a thread or a location that is deleted while activities choose it: nothing
   );
 });
 
-test("a wave that is started and stopped at once is started at most once, and stopped once", async () => {
+test("a wave that is started and stopped concurrently is started at most once and stopped once", async () => {
   const { organizer, event } = world;
   const id = await createWave(organizer, event.id, waveOf());
   await successesOf([...times(4, () => startWaveNow(organizer, event.id, id)), ...times(4, () => stopWave(organizer, event.id, id))]);

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { moveActivity } from "./move";
 
-/** The organizer brings a canceled activity back: as new, so without times until it is scheduled. */
+/** The organizer reinstates a canceled activity. It becomes new, so it has no times until it is scheduled. */
 export const reinstateActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
   moveActivity(organizer, eventId, activityId, {
     from: ["canceled"],

@@ -3,9 +3,9 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireTimes, type Times } from "./input";
 import { moveActivity } from "./move";
 
-/** The organizer gives a new activity its start and end: it is on the program. */
+/** The organizer gives a new activity its start and end, which puts it on the program. */
 export async function scheduleActivity(organizer: Actor, eventId: string, activityId: string, times: Times): Promise<void> {
-  if (!times.start_time) throw fieldFault("start_time", "Type when it starts.");
+  if (!times.start_time) throw fieldFault("start_time", "Enter the start time.");
   requireTimes(times);
   await moveActivity(organizer, eventId, activityId, { from: ["new"], to: "scheduled", action: "activity.scheduled", times });
 }

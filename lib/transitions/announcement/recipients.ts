@@ -2,7 +2,7 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { peopleWithSql } from "@/lib/people/rights";
 import type { AnnouncementAudience } from "@/lib/resources/closed-sets";
 
-/** SQL of the people whom an announcement is for: everybody with an account, or those of them who may manage an integration. */
+/** SQL for the recipients of an announcement: everybody with an account, or only people who may manage an integration. */
 export const recipientsSql = (audience: string): string => (audience === publishers ? `${accounts} AND id IN (${integrationManagers})` : accounts);
 
 const publishers: AnnouncementAudience = "publishers";

@@ -9,19 +9,22 @@ import { requireOperator } from "@/lib/transitions/rights";
 const typedDay = z
   .string()
   .trim()
-  .refine((typed) => typed === "" || z.iso.date().safeParse(typed).success, "Type a date like 2027-03-31.")
+  .refine((typed) => typed === "" || z.iso.date().safeParse(typed).success, "Enter a date like 2027-03-31.")
   .transform((typed) => (typed === "" ? null : new Date(typed)));
 
 export const announcementSchema = z.object({
   audience: typedChoice(announcementAudiences),
-  subject: typedName(150, "Type a subject."),
-  text: typedProse(8000).pipe(z.string("Type what changes.")),
+  subject: typedName(150, "Enter a subject."),
+  text: typedProse(8000).pipe(z.string("Describe what changes.")),
   takes_effect_on: typedDay,
 });
 
 export type AnnouncementInput = z.output<typeof announcementSchema>;
 
-/** The operator announces something to publishers or to everybody. It stands in the changelog at once; workers notify the people (docs/rules/notifications.md#announcements). */
+/**
+ * The operator sends an announcement to publishers or to everybody. It appears in the changelog immediately; workers notify the people
+ * (docs/rules/notifications.md#announcements).
+ */
 export const sendAnnouncement = (operator: Actor, input: AnnouncementInput): Promise<string> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);

@@ -20,23 +20,23 @@ test.each<[string, unknown, unknown]>([
   ["number", "3", 3],
   ["number", "-1.5", -1.5],
   ["number", "", null],
-  ["number", "three", "Type a number, like 12.5."],
-  ["number", "Infinity", "Type a number, like 12.5."],
+  ["number", "three", "Enter a number, like 12.5."],
+  ["number", "Infinity", "Enter a number, like 12.5."],
   ["date", "2027-05-14", "2027-05-14"],
-  ["date", "2027-02-30", "Type a whole date."],
+  ["date", "2027-02-30", "Enter a complete date."],
   ["checkbox", "on", true],
   ["checkbox", undefined, false],
   ["select", "Later", "Later"],
   ["select", "", null],
   ["select", "Never", "Choose one of the answers."],
-])("a question of type %s answered with %j reads %j", (type, typed, expected) => {
+])("a question of type %s answered with %j is read as %j", (type, typed, expected) => {
   expect(read({ type, options: type === "select" ? ["First morning", "Later"] : [] }, typed)).toEqual(expected);
 });
 
-test("a select without anything to choose from is a text box", () => {
+test("a select without options is a text box", () => {
   expect(read({ type: "select" }, "anything")).toBe("anything");
 });
 
-test.each(["text", "textarea", "number", "date", "select", "checkbox"])("a required question of type %s does not take nothing", (type) => {
+test.each(["text", "textarea", "number", "date", "select", "checkbox"])("a required question of type %s must be answered", (type) => {
   expect(answerSchema(field({ type, options: ["One"], required: true })).safeParse(undefined).success).toBe(false);
 });

@@ -13,19 +13,19 @@ export interface FormField {
 
 export type Answer = string | number | boolean | null;
 
-/** Stored answers by the keys of their questions; none of somebody who was never asked. */
+/** Stored answers by question key. Empty for a person who was never asked. */
 export const storedAnswers = (stored: unknown): Record<string, Answer> => (typeof stored === "object" && stored !== null ? { ...stored } : {});
 
 export const formFieldTypes = ["text", "textarea", "number", "date", "select", "checkbox"] as const;
 export type FormFieldType = (typeof formFieldTypes)[number];
 
-/** The control of a question; a text box for an unknown type, and for a choice without options. */
+/** The form control for a question. An unknown type and a select without options get a text box. */
 export function controlOf({ type, options }: Pick<FormField, "type" | "options">): FormFieldType {
   const control = formFieldTypes.find((known) => known === type) ?? "text";
   return control === "select" && options.length === 0 ? "text" : control;
 }
 
-/** What a question is called in the form. */
+/** The name of a question's form field. */
 export const answerName = (key: string) => `answers.${key}`;
 
 /** Parses the answer to a question; an empty one is null, and is refused when the question is required. */
@@ -35,10 +35,10 @@ export function answerSchema(field: FormField): z.ZodType<Answer> {
   return field.required ? given.refine((answer) => answer !== null && answer !== false, requiredWords[control]) : given;
 }
 
-/** What a form does not send is nothing typed. */
+/** A field that the form does not send counts as empty. */
 const sent = z.string().default("");
 
-/** Ticked, whatever is sent with it. */
+/** A checkbox is ticked when its field is sent, regardless of the value. */
 export const ticked = z
   .unknown()
   .optional()
@@ -48,7 +48,7 @@ const readers: Record<FormFieldType, (field: FormField) => z.ZodType<Answer>> = 
   text: () => sent.pipe(typedLine(500)),
   textarea: () => sent.pipe(typedProse(5000)),
   number: () => sent.pipe(typedNumber),
-  date: () => sent.pipe(typedLine(10)).pipe(z.iso.date("Type a whole date.").nullable()),
+  date: () => sent.pipe(typedLine(10)).pipe(z.iso.date("Enter a complete date.").nullable()),
   select: ({ options }) => sent.transform((typed) => typed || null).pipe(z.enum(options, "Choose one of the answers.").nullable()),
   checkbox: () => ticked,
 };
@@ -56,8 +56,8 @@ const readers: Record<FormFieldType, (field: FormField) => z.ZodType<Answer>> = 
 const requiredWords: Record<FormFieldType, string> = {
   text: "Answer this question.",
   textarea: "Answer this question.",
-  number: "Type a number.",
-  date: "Type a date.",
+  number: "Enter a number.",
+  date: "Enter a date.",
   select: "Choose an answer.",
-  checkbox: "Tick this to go on.",
+  checkbox: "Tick this to continue.",
 };

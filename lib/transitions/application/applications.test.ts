@@ -65,7 +65,7 @@ const already = "You have already applied to this event.";
 const removed = "The organizers removed you from this event";
 const noneTaken = "This event does not accept applications.";
 
-/** By state: what is recorded where an organizer approves, where submission registers, and on a closed event; or the words of the refusal. */
+/** By state: what is recorded when an organizer approves, when the submission registers, and on a closed event; or the message of the refusal. */
 const submissions: [StateName, string[] | string, string[] | string, string[] | string][] = [
   ["none", [submitted], [submitted, registered], noneTaken],
   ["pending", already, already, already],
@@ -111,21 +111,21 @@ describe("submitting", () => {
     await refused(() => submitApplication(unset.actor, unset.event.id, typed), noneTaken, unset);
   });
 
-  test.each(["none", "sent back"] as const)("a draft is not there, and an archived event refuses (%s)", async (state) => {
+  test.each(["none", "sent back"] as const)("a draft is not found, and an archived event refuses (%s)", async (state) => {
     const draft = await aStory(state, { publish_status: "draft" });
     await refused(() => submitApplication(draft.actor, draft.event.id, typed), "There is nothing here.", draft);
     const archived = await aStory(state, { is_archived: true });
     await refused(() => submitApplication(archived.actor, archived.event.id, typed), "This event is archived.", archived);
   });
 
-  test("twenty times at once, it is filed once", async () => {
+  test("twenty times concurrently files one application", async () => {
     const { actor, event } = await aStory("none", { access_mode: "open_auto" });
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => submitApplication(actor, event.id, typed)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await typesOf(event)).toEqual([submitted, registered]);
   });
 
-  test("again after a revision request, it is announced with the new values and the message is gone", async () => {
+  test("again after a revision request is announced with the new values, and the message is removed", async () => {
     const { actor, event, person } = await aStory("sent back");
     await prisma().eventPerson.updateMany({ where: { event_id: event.id }, data: { revision_message: "Which days?", nickname: "old" } });
     await submitApplication(actor, event.id, { ...typed, nickname: "new" });
@@ -136,18 +136,18 @@ describe("submitting", () => {
     });
   });
 
-  test("nothing is kept of a form with a fault, and each fault is named", async () => {
+  test("a form with faults stores nothing and names each fault", async () => {
     const { actor, event, person } = await aStory("none");
     await prisma().formField.create({ data: { event_id: event.id, key: "arrival", label: "Arrival", type: "date", required: true } });
     const act = submitApplication(actor, event.id, { ...typed, display_name: " " });
     await expect(act).rejects.toMatchObject({
       code: "validation_error",
-      cause: { issues: [{ path: ["display_name"] }, { path: ["answers.arrival"], message: "Type a date." }] },
+      cause: { issues: [{ path: ["display_name"] }, { path: ["answers.arrival"], message: "Enter a date." }] },
     });
     expect(await recordOf(event, person)).toBeNull();
   });
 
-  test("answers are kept by the keys that the event declares, and no others", async () => {
+  test("stores answers only for the keys that the event declares", async () => {
     const { actor, event, person } = await aStory("none");
     const fields = [
       { key: "diet", label: "Diet", type: "text" },
@@ -190,7 +190,7 @@ describe("cancelling", () => {
     expect([await typesOf(story.event), await auditCount(story.event)]).toEqual([[], 1]);
   });
 
-  test("gives every place back, and announces each activity as it is then", async () => {
+  test("frees every place and announces each activity with its new state", async () => {
     const { actor, person, event } = await aStory("approved");
     const another = await aPerson();
     await aParticipant(event, another);

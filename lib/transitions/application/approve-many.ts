@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { approveEach } from "./approve";
 import { decideMany } from "./decide-many";
 
-/** Approves each of the applications that is pending (docs/rules/states.md#many-at-once). */
+/** Approves every pending application among the given ones (docs/rules/states.md#many-at-once). */
 export const approveMany = (organizer: Actor, eventId: string, personIds: readonly string[]) =>
   decideMany(
     {

@@ -8,8 +8,8 @@ import { claimPending } from "./claim";
 import { endHeldDecisions } from "./end-held";
 
 /**
- * The organizer approves an application, and the person becomes a participant. On an open_auto event they may be one already; and one who was removed stays
- * removed (docs/rules/states.md#reviewing).
+ * The organizer approves an application, and the person becomes a participant. On an open_auto event they may already be one. A removed person stays removed
+ * (docs/rules/states.md#reviewing).
  */
 export const approveApplication = (organizer: Actor, eventId: string, personId: string): Promise<void> =>
   transact(async (tx) => {
@@ -18,7 +18,7 @@ export const approveApplication = (organizer: Actor, eventId: string, personId: 
     await approveEach(tx, organizer, event, [{ id: personId, registers: registered_at === null }]);
   });
 
-/** Records that the caller has locked, whatever their status was. Those who `register` become participants with it. */
+/** Approves records that the caller has locked, regardless of their status. People with `registers` also become participants. */
 export async function approveEach(
   tx: Transaction,
   actor: AnyActor,

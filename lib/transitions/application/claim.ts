@@ -4,13 +4,13 @@ import { type Refusal, refuse } from "@/lib/errors/refusal";
 
 export interface Pending {
   id: string;
-  /** Null until the person is a participant; on an open_auto event they may be one before anybody reviews. */
+  /** Null until the person is a participant. On an open_auto event they may become one before any review. */
   registered_at: Date | null;
 }
 
 /**
- * Locks an application that waits for a review until the transaction ends: of several reviewers one gets it, and the others are refused in words, like
- * everybody who finds it in another state.
+ * Locks a pending application until the transaction ends. One of several concurrent reviewers gets it. The others are refused with a message, as they are when
+ * the application is in another state.
  */
 export async function claimPending(tx: Transaction, eventId: string, personId: string): Promise<Pending> {
   const {
@@ -21,7 +21,7 @@ export async function claimPending(tx: Transaction, eventId: string, personId: s
   return claimed;
 }
 
-/** The same of several, locked in the order of their ids; those who cannot be decided on come with their refusal. */
+/** The same for several applications, locked in id order. Each one that cannot be decided on is returned with its refusal. */
 export async function claimEachPending(
   tx: Transaction,
   eventId: string,
@@ -55,7 +55,7 @@ async function notPending(tx: Transaction, event_id: string, personIds: readonly
 
 const standsAt: Record<string, string> = {
   pending: "Somebody else is reviewing this application. Try again.",
-  approved: "This application is approved already.",
-  rejected: "This application was rejected already.",
+  approved: "This application is already approved.",
+  rejected: "This application was already rejected.",
   revision_requested: "This application was sent back for revision. It can be reviewed once the applicant submits it again.",
 };

@@ -11,7 +11,10 @@ interface Many {
   decide: (tx: Transaction, event: OwnEvent, pending: readonly Pending[]) => Promise<void>;
 }
 
-/** One decision on many applications. Each that waits for a review is decided on; the others stay as they are and stop nobody. Returns the ids of the decided. */
+/**
+ * Makes one decision on many applications. Every pending one is decided on; the others stay unchanged and do not block the rest. Returns the decided ids and
+ * the refusals.
+ */
 export const decideMany = ({ eventId, personIds, decide }: Many, organizer: Actor): Promise<Outcome<string>> =>
   inBatches([...new Set(personIds)], (ids) =>
     transact(async (tx) => {

@@ -7,12 +7,12 @@ export interface EarlierApplication {
 }
 
 /**
- * Why somebody cannot submit an application, in words; undefined when they can. There is one record per person (docs/rules/states.md#removal-is-final):
- * while it stands another submission is refused, unless
- *  - it was sent back for revision: submitting again is the answer to it, and is taken on a closed event too;
- *  - it was rejected: that is a new application;
- *  - it was cancelled: it stands no more.
- * To somebody who was removed only a revision or a rejection leaves a way.
+ * Why a person cannot submit an application, in words; undefined when they can. There is one record per person (docs/rules/states.md#removal-is-final). While
+ * it is active, another submission is refused, unless
+ *  - it was sent back for revision: submitting again is the response to that, and is accepted on a closed event too;
+ *  - it was rejected: the submission is a new application;
+ *  - it was cancelled: it is no longer active.
+ * A removed person can submit only after a request for revision or a rejection.
  */
 export function ineligibleReason(record: EarlierApplication | null, accessMode: string | null): string | undefined {
   const isOpen = accessMode !== null && accessMode !== "closed";

@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/db/transact";
 
 /**
- * Whatever else becomes of applications ends the decisions that are held on them. The caller has locked their records; rows are taken in the order of their ids,
- * as by everybody who takes several.
+ * Any other change of an application's state ends the decision that is held on it. The caller has locked the records. Rows are locked in id order, as in every
+ * transaction that locks several.
  */
 export const endHeldDecisions = async (tx: Transaction, eventId: string, people: readonly { id: string }[]): Promise<void> =>
   void (await tx.$executeRaw`

@@ -4,16 +4,16 @@ import { refuse } from "@/lib/errors/refusal";
 import { typedLine, typedName } from "@/lib/resources/typed";
 import { type Answer, answerName, answerSchema, type FormField, ticked } from "./answers";
 
-/** The fields as they came from outside, by the names of the form: `display_name`, `answers.diet`. */
+/** The submitted fields by form name: `display_name`, `answers.diet`. */
 export type TypedForm = Record<string, unknown>;
 
 export interface ReadForm {
   profile: z.output<typeof profileSchema>;
-  /** By the keys that the event declares, and no others. */
+  /** Only for keys that the event declares. */
   answers: Record<string, Answer>;
 }
 
-/** The form of an application or a profile as the event asks for it now; refuses with every fault by the name of its field (a ZodError as the cause). */
+/** Parses the form of an application or a profile as the event defines it now. Refuses with every fault by field name (a ZodError as the cause). */
 export async function readForm(tx: Transaction, eventId: string, typed: TypedForm): Promise<ReadForm> {
   const fields = await formFields(tx, eventId);
   const profile = profileSchema.safeParse(typed);
@@ -36,7 +36,7 @@ export const formFields = (tx: Transaction, eventId: string): Promise<FormField[
 const optionalName = z.string().default("").pipe(typedLine(120));
 
 const profileSchema = z.object({
-  display_name: z.string().default("").pipe(typedName(120, "Give a name to call you by.")),
+  display_name: z.string().default("").pipe(typedName(120, "Enter a display name.")),
   nickname: optionalName,
   organisation: optionalName,
   real_name: optionalName,

@@ -37,7 +37,7 @@ async function anApplicant(data: object = {}) {
 
 const worker = () => heldDecisions.run(new AbortController().signal);
 
-/** Ten seconds later. */
+/** Makes the decisions due, as they would be after ten seconds. */
 const comeDue = (where = {}) =>
   prisma().heldDecision.updateMany({ where: { event_id: event.id, ...where }, data: { due_at: new Date(Date.now() - 1) } });
 
@@ -48,14 +48,14 @@ const recordOf = ({ id }: { id: string }) =>
 const actionsOn = async ({ id }: { id: string }) =>
   (await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_id: id }, orderBy: { at: "asc" } })).map(({ action }) => action);
 
-/** What others can notice of a decision. */
+/** The effects of a decision that others can see. */
 const seenOf = async (person: { id: string }) => ({
   record: await recordOf(person),
   occurrences: (await occurrencesOf(event)).filter(({ dedup_key }) => dedup_key.startsWith(person.id)).map(({ event_type }) => event_type),
   notifications: (await prisma().notification.findMany({ where: { person_id: person.id } })).map(({ kind, details }) => [kind, details]),
 });
 
-test("a decision with words changes nothing for ten seconds, and then is carried out as its organizer's", async () => {
+test("a decision with a message changes nothing for ten seconds, and is then carried out in its organizer's name", async () => {
   const applicant = await anApplicant();
   const before = await seenOf(applicant);
   await holdDecision({ ...organizer, address: "192.0.2.7" }, event.id, applicant.id, rejection);
@@ -76,7 +76,7 @@ test("a decision with words changes nothing for ten seconds, and then is carried
   expect(entry).toMatchObject({ actor_kind: "person", actor_person_id: organizer.personId, request_id: "request-1", address: "192.0.2.7" });
 });
 
-test("a requested revision is held too, and carries its words when it takes effect", async () => {
+test("a requested revision is held too, and delivers its message when it takes effect", async () => {
   const applicant = await anApplicant();
   await holdDecision(organizer, event.id, applicant.id, revision);
   expect((await recordOf(applicant)).revision_message).toBeNull();
@@ -87,7 +87,7 @@ test("a requested revision is held too, and carries its words when it takes effe
   expect(occurrences).toEqual(["application.revision_requested"]);
 });
 
-test("what was undone never happens, and the words come back to be used again", async () => {
+test("an undone decision never takes effect, and its message is returned for reuse", async () => {
   const applicant = await anApplicant();
   const before = await seenOf(applicant);
   await holdDecision(organizer, event.id, applicant.id, rejection);
@@ -97,10 +97,10 @@ test("what was undone never happens, and the words come back to be used again", 
   await worker();
   expect(await seenOf(applicant)).toEqual(before);
   expect(await actionsOn(applicant)).toEqual(["application.decision_held", "application.decision_undone"]);
-  await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("has taken effect, or was undone");
+  await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("has taken effect or was already undone");
 });
 
-test("no entry of the log has the words", async () => {
+test("no audit entry contains the message", async () => {
   const applicant = await anApplicant();
   await holdDecision(organizer, event.id, applicant.id, rejection);
   await undoDecisions(organizer, event.id, await batchOf(applicant));
@@ -108,7 +108,7 @@ test("no entry of the log has the words", async () => {
   expect(entries.map(({ details }) => details)).toEqual([{ decision: "reject" }, { decision: "reject" }]);
 });
 
-test("of an undoing and the worker exactly one wins, every time", async () => {
+test("exactly one of an undo and the worker wins, every time", async () => {
   for (let round = 0; round < 25; round += 1) {
     const applicant = await anApplicant();
     await holdDecision(organizer, event.id, applicant.id, rejection);
@@ -135,16 +135,16 @@ test("three workers carry out 250 decisions once each", async () => {
   expect(entries).toBe(250);
 });
 
-test("decisions that were given at once are undone at once; who could not be decided on is named", async () => {
+test("decisions made together are undone together, and people who could not be decided on are named", async () => {
   const [first, second, rejected] = [await anApplicant(), await anApplicant(), await anApplicant({ application_status: "rejected" })];
   const { done, refused } = await holdDecisions(organizer, event.id, [first.id, second.id, rejected.id], rejection);
   expect(done.toSorted()).toEqual([first.id, second.id].toSorted());
-  expect(refused).toEqual([{ personId: rejected.id, reason: "This application was rejected already." }]);
+  expect(refused).toEqual([{ personId: rejected.id, reason: "This application was already rejected." }]);
   expect(await undoDecisions(organizer, event.id, await batchOf(first))).toMatchObject({ count: 2 });
   expect(await prisma().heldDecision.count({ where: { event_id: event.id } })).toBe(0);
 });
 
-describe("a held decision ends with", () => {
+describe("a held decision is ended by", () => {
   const endings: Record<string, (applicant: { id: string }) => Promise<unknown>> = {
     "an approval": ({ id }) => approveApplication(organizer, event.id, id),
     "a decision at once": ({ id }) => rejectApplication(organizer, event.id, id),
@@ -152,7 +152,7 @@ describe("a held decision ends with", () => {
     "the applicant's account": (applicant) => deleteAccount(anActor(applicant)),
   };
 
-  test.each(Object.entries(endings))("%s, and nothing comes after", async (_, end) => {
+  test.each(Object.entries(endings))("%s, and nothing happens later", async (_, end) => {
     const applicant = await anApplicant();
     await holdDecision(organizer, event.id, applicant.id, revision);
     await end(applicant);
@@ -172,7 +172,7 @@ describe("a held decision ends with", () => {
   });
 });
 
-test("a later decision takes the place of the one that is held, with ten seconds of its own", async () => {
+test("a later decision replaces the held one and gets its own ten seconds", async () => {
   const applicant = await anApplicant();
   await holdDecision(organizer, event.id, applicant.id, rejection);
   const [batch] = [await batchOf(applicant)];
@@ -180,15 +180,15 @@ test("a later decision takes the place of the one that is held, with ten seconds
   await holdDecision(organizer, event.id, applicant.id, revision);
   await worker();
   expect((await recordOf(applicant)).application_status).toBe("pending");
-  await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("was undone");
+  await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("was already undone");
   expect(await undoDecisions(organizer, event.id, await batchOf(applicant))).toEqual({ count: 1, message: "Which days?" });
 });
 
-describe("carried out is only what is possible then:", () => {
+describe("a held decision is dropped when it is due", () => {
   const dropped = async ({ id }: { id: string }) =>
     prisma().auditEntry.findMany({ where: { subject_id: id, action: "application.decision_dropped" }, select: { actor_kind: true, details: true } });
 
-  test("an application that was decided on in a way that no verb knows stays as it is", async () => {
+  test("for an application that is no longer pending, which stays as it is", async () => {
     const applicant = await anApplicant();
     await holdDecision(organizer, event.id, applicant.id, rejection);
     await prisma().eventPerson.updateMany({ where: { person_id: applicant.id }, data: { application_status: "approved" } });
@@ -202,7 +202,7 @@ describe("carried out is only what is possible then:", () => {
     expect(await heldFor(applicant)).toBeNull();
   });
 
-  test("of somebody who may no longer manage events nothing is", async () => {
+  test("from somebody who can no longer manage events", async () => {
     const applicant = await anApplicant();
     const member = await aPerson();
     await prisma().organizationMember.create({ data: { organization_id: organization.id, person_id: member.id, manage_events: true } });
@@ -212,12 +212,12 @@ describe("carried out is only what is possible then:", () => {
     await worker();
     expect((await recordOf(applicant)).application_status).toBe("pending");
     expect(await dropped(applicant)).toEqual([
-      { actor_kind: "service", details: { decision: "reject", reason: "who decided may no longer manage events" } },
+      { actor_kind: "service", details: { decision: "reject", reason: "the person who decided can no longer manage events" } },
     ]);
   });
 });
 
-test("a new application after a rejection at once is not what was decided on before", async () => {
+test("a held decision does not apply to a new application after an immediate rejection", async () => {
   const applicant = await anApplicant();
   await holdDecision(organizer, event.id, applicant.id, rejection);
   await rejectApplication(organizer, event.id, applicant.id);
@@ -227,7 +227,7 @@ test("a new application after a rejection at once is not what was decided on bef
   expect((await recordOf(applicant)).application_status).toBe("pending");
 });
 
-test("another organization's event, an absent person and an absent batch are not found, and decided ones are refused in words", async () => {
+test("another organization's event, a missing person and a missing batch are not found, and decided ones are refused with a message", async () => {
   const foreign = await anEvent(await anOrganization());
   const applicant = await aPerson();
   await aParticipant(foreign, applicant, { application_status: "pending", registered_at: null });
@@ -238,5 +238,5 @@ test("another organization's event, an absent person and an absent batch are not
   await expect(undoDecisions(organizer, foreign.id, randomUUID())).rejects.toMatchObject(notFound);
   await expect(undoDecisions(organizer, event.id, "none")).rejects.toMatchObject({ code: "invalid_request" });
   const approved = await anApplicant({ application_status: "approved" });
-  await expect(holdDecision(organizer, event.id, approved.id, rejection)).rejects.toThrow("approved already");
+  await expect(holdDecision(organizer, event.id, approved.id, rejection)).rejects.toThrow("already approved");
 });

@@ -13,12 +13,12 @@ export interface InWords {
   message: string;
 }
 
-/** How long it can be undone. */
+/** How long a decision can be undone. */
 const heldSeconds = 10;
 
 /**
- * The organizer decides on an application, with a message to the applicant. Nothing happens to the application before the worker carries the decision out
- * (docs/rules/states.md#held-decisions); a later decision takes the place of one that is held.
+ * The organizer decides on an application, with a message to the applicant. Nothing happens to the application until the worker carries the decision out
+ * (docs/rules/states.md#held-decisions). A later decision replaces one that is held.
  */
 export const holdDecision = async (organizer: Actor, eventId: string, personId: string, inWords: InWords): Promise<void> => {
   const batch = await newBatch(inWords);
@@ -29,19 +29,19 @@ export const holdDecision = async (organizer: Actor, eventId: string, personId: 
   });
 };
 
-/** Decisions that are given at once, take effect at one instant, and are undone together. */
+/** Decisions that are made together, take effect at the same time and are undone together. */
 export interface Batch extends InWords {
   id: string;
   dueAt: Date;
 }
 
-/** The instant is the database's: it is compared with the database's `now()`. */
+/** The due time comes from the database, because it is compared with the database's `now()`. */
 export async function newBatch(inWords: InWords): Promise<Batch> {
   const [{ due_at }] = await prisma().$queryRaw<[{ due_at: Date }]>`SELECT now() + make_interval(secs => ${heldSeconds}) AS due_at`;
   return { ...inWords, id: randomUUID(), dueAt: due_at };
 }
 
-/** Records that the caller has locked. */
+/** Holds the decision on records that the caller has locked. */
 export async function holdEach(
   tx: Transaction,
   actor: Actor,

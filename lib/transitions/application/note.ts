@@ -21,8 +21,8 @@ export const notesSchema = z.object({
 type Notes = z.output<typeof notesSchema>;
 
 /**
- * The organizer writes a note on an application. On a participant it is a field of the profile, so integrations receive an event. `seen` is what the form
- * showed. A note that changes nothing is not recorded. An applicant who was sent back is notified of what they are asked for.
+ * The organizer writes a note on an application. For a participant it is a field of the profile, so integrations receive an event. `seen` is the content that
+ * the form showed. A note that changes nothing is not recorded. An applicant whose application was sent back is notified of a new revision message.
  */
 export const noteApplication = (
   organizer: Actor,

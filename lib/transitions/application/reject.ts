@@ -7,7 +7,7 @@ import { announceAll } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 import { endHeldDecisions } from "./end-held";
 
-/** The organizer rejects an application; integrations receive it as it was before. The message is for the applicant alone: no integration gets it. */
+/** The organizer rejects an application. Integrations receive it as it was before. The message is only for the applicant: no integration gets it. */
 export const rejectApplication = (organizer: Actor, eventId: string, personId: string, message: string | null = null): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -15,7 +15,7 @@ export const rejectApplication = (organizer: Actor, eventId: string, personId: s
     await rejectEach(tx, organizer, event, [{ id: personId }], message);
   });
 
-/** Records that the caller has locked, whatever their status was. */
+/** Rejects records that the caller has locked, regardless of their status. */
 export async function rejectEach(
   tx: Transaction,
   actor: AnyActor,

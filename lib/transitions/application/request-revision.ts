@@ -9,13 +9,13 @@ import { announceAll } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 import { endHeldDecisions } from "./end-held";
 
-/** What the organizers write to the applicant with a requested revision or a rejection. */
+/** The organizers' message to the applicant, with a request for revision or a rejection. */
 export const messageToApplicant = typedProse(4000);
 
-/** A decision in words, as a form sends it. */
+/** The form of a decision with a message. */
 export const wordsSchema = z.object({ message: messageToApplicant });
 
-/** The organizer sends an application back. The message is for the applicant alone: no integration gets it. */
+/** The organizer sends an application back for revision. The message is only for the applicant: no integration gets it. */
 export const requestRevision = (organizer: Actor, eventId: string, personId: string, message: string | null): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -23,7 +23,7 @@ export const requestRevision = (organizer: Actor, eventId: string, personId: str
     await sendEachBack(tx, organizer, event, [{ id: personId }], message);
   });
 
-/** Records that the caller has locked, whatever their status was. */
+/** Sends back records that the caller has locked, regardless of their status. */
 export async function sendEachBack(
   tx: Transaction,
   actor: AnyActor,

@@ -52,8 +52,8 @@ const registered: Allowed = {
 };
 const refusedAs: { [state: string]: RegExp } = {
   "pending, cancelled": /applicant cancelled/,
-  approved: /approved already/,
-  rejected: /rejected already/,
+  approved: /already approved/,
+  rejected: /already rejected/,
   revision_requested: /sent back for revision/,
 };
 
@@ -97,7 +97,7 @@ test.each(table)("$verb an application that is $state", async ({ verb, state, re
   expect(after.removed_at).toEqual(before.removed_at);
 });
 
-test("a person who never applied is not found, and neither is an id that is none", async () => {
+test("a person who never applied is not found, and neither is an invalid id", async () => {
   for (const verb of Object.values(verbs)) {
     await expect(verb((await aPerson()).id)).rejects.toMatchObject({ code: "resource_not_found" });
     await expect(verb("nobody")).rejects.toMatchObject({ code: "resource_not_found" });
@@ -114,7 +114,7 @@ test("an application on another organization's event is not found", async () => 
   });
 });
 
-test("integrations get the application as it was before a rejection, and never the revision message", async () => {
+test("integrations receive the application as it was before a rejection, and never the revision message", async () => {
   const [first, second] = [await aPerson(), await aPerson()];
   await aParticipant(event, first, { ...states.pending, nickname: "lin" });
   await aParticipant(event, second, states.pending);
@@ -129,7 +129,7 @@ test("integrations get the application as it was before a rejection, and never t
   expect(await storedRecord(second.id)).toMatchObject({ revision_message: "Which days?" });
 });
 
-test("of 50 parallel approvals one happens", async () => {
+test("exactly one of 50 parallel approvals succeeds", async () => {
   const applicant = await aPerson();
   await aParticipant(event, applicant, states.pending);
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => verbs.approve(applicant.id)));
@@ -139,31 +139,31 @@ test("of 50 parallel approvals one happens", async () => {
   expect(audits).toHaveLength(1);
 });
 
-test("an approval and a rejection at once: one of them", async () => {
+test("exactly one of a concurrent approval and rejection succeeds", async () => {
   const applicant = await aPerson();
   await aParticipant(event, applicant, states.pending);
   await Promise.allSettled([verbs.approve(applicant.id), verbs.reject(applicant.id), verbs["request revision of"](applicant.id)]);
   expect((await tracesOf(applicant.id)).audits).toHaveLength(1);
 });
 
-test("many are approved at once, and who cannot be is named with the reason", async () => {
+test("many are approved together, and those who cannot be are named with the reason", async () => {
   const people = [await aPerson(), await aPerson(), await aPerson()];
   for (const [at, person] of people.entries()) await aParticipant(event, person, at === 1 ? states.rejected : states.pending);
   const ids = people.map(({ id }) => id);
   const { done, refused } = await approveMany(organizer, event.id, [...ids, ids[0] ?? ""]);
   expect(done.toSorted()).toEqual([ids[0], ids[2]].toSorted());
-  expect(refused).toEqual([{ personId: ids[1], reason: "This application was rejected already." }]);
+  expect(refused).toEqual([{ personId: ids[1], reason: "This application was already rejected." }]);
 });
 
 describe("a note on an application", () => {
-  test("of somebody who only applied is not announced", async () => {
+  test("is not announced for a person who only applied", async () => {
     const applicant = await aPerson();
     await aParticipant(event, applicant, states.pending);
     await noteApplication(organizer, event.id, applicant.id, { application_admin_notes: "Asked twice." });
     expect((await tracesOf(applicant.id)).occurrences).toEqual([]);
   });
 
-  test("of a participant updates the profile, once", async () => {
+  test("updates a participant's profile once", async () => {
     const participant = await aPerson();
     await aParticipant(event, participant);
     const note = { application_admin_notes: "Runs two tables." };

@@ -13,7 +13,7 @@ import { sendEachBack } from "./request-revision";
 const batchesPerRun = 100;
 const together = 100;
 
-/** Carries out the held decisions that are due, the longest due first; a batch that fails delays no other. */
+/** Carries out the held decisions that are due, the longest overdue first. A batch that fails does not delay the others. */
 export async function settleHeldDecisions(stop: AbortSignal): Promise<void> {
   for (const batch of await dueBatches(batchesPerRun))
     await settleBatch(batch, stop).catch((error) => log("error", "held decisions were not carried out", { batch: batch.id, ...faultOf(error) }));
@@ -43,8 +43,9 @@ async function settleBatch(batch: DueBatch, stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Some of a batch, in one transaction. The records are locked before the decisions, as by every verb that decides: of this, another decision, an undoing and
- * another worker one gets each application. What has become impossible is dropped. Returns how many were looked at.
+ * Settles some of a batch in one transaction. The records are locked before the decisions, as in every transaction that decides: this run, another decision, an
+ * undo and another worker compete, and only one of them gets each application. A decision that has become impossible is dropped. Returns how many were
+ * examined.
  */
 const settleSome = (batch: DueBatch): Promise<number> =>
   transact(async (tx) => {
@@ -55,7 +56,7 @@ const settleSome = (batch: DueBatch): Promise<number> =>
     const possible = isAllowed ? pending.filter(({ id }) => taken.has(id)) : [];
     await carryOut[batch.decision](tx, batch.organizer, batch.event, possible, batch.message);
     for (const { id } of possible) taken.delete(id);
-    await drop(tx, batch, [...taken], isAllowed ? "the application was no longer pending" : "who decided may no longer manage events");
+    await drop(tx, batch, [...taken], isAllowed ? "the application was no longer pending" : "the person who decided can no longer manage events");
     return due.length;
   });
 
@@ -68,7 +69,7 @@ async function dueOf(tx: Transaction, { id, event }: DueBatch): Promise<string[]
   return rows.map(({ person_id }) => person_id);
 }
 
-/** Those that nobody undid or replaced meanwhile. */
+/** Removes and returns the held decisions that nobody has undone or replaced since. */
 async function take(tx: Transaction, { id, event }: DueBatch, personIds: string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ person_id: string }[]>`
     WITH taken AS (

@@ -10,9 +10,9 @@ import { type EarlierApplication, ineligibleReason } from "./eligibility";
 import { type ReadForm, readForm, type TypedForm } from "./form";
 
 /**
- * A person submits the application form of a published event, for the first time or again where `ineligibleReason` leaves a way. The application is pending
- * until somebody reviews it; on an open_auto event the same submission registers. A person who had cancelled starts as an applicant, and a removed person is
- * never registered again.
+ * A person submits the application form of a published event, for the first time or again where `ineligibleReason` allows it. The application is pending until
+ * somebody reviews it; on an open_auto event the same submission registers the person. A person who had cancelled starts as an applicant, and a removed person
+ * is never registered again.
  */
 export const submitApplication = (applicant: Actor, eventId: string, typed: TypedForm): Promise<void> =>
   transact(async (tx) => {
@@ -30,7 +30,7 @@ export const submitApplication = (applicant: Actor, eventId: string, typed: Type
     await notifyOfApplication(tx, event.id);
   });
 
-/** Locks the account until the transaction ends: an account that is being deleted cannot apply. */
+/** Locks the account until the transaction ends, so that an account that is being deleted cannot apply. */
 async function requireAccount(tx: Transaction, { personId }: Actor): Promise<void> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL FOR SHARE`;
   if (found.length === 0) throw refuse("resource_not_found");
@@ -43,7 +43,7 @@ interface AppliedTo {
   is_archived: boolean | null;
 }
 
-/** Locks the event until the transaction ends: nobody is registered after its access mode changed. A draft is not found. */
+/** Locks the event until the transaction ends, so that nobody is registered after its access mode changed. A draft is not found. */
 async function lockPublished(tx: Transaction, eventId: string): Promise<AppliedTo> {
   const [event] = isUuid(eventId)
     ? await tx.$queryRaw<AppliedTo[]>`
@@ -61,7 +61,7 @@ async function lockRecord(tx: Transaction, { personId }: Actor, event: AppliedTo
   return record ?? null;
 }
 
-/** Stores the application; of two first submissions at once one is stored. Returns whether it registers the person. */
+/** Stores the application; of two concurrent first submissions only one is stored. Returns whether it registers the person. */
 async function file(tx: Transaction, { personId }: Actor, event: AppliedTo, { record, form }: { record: EarlierApplication | null; form: ReadForm }) {
   const key = { event_id: event.id, person_id: personId };
   const told = { ...form.profile, custom_form_fields: form.answers };

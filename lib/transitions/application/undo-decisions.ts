@@ -6,22 +6,22 @@ import { auditEachInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 
 export interface Undone {
-  /** How many applications are as if nobody had decided on them. */
+  /** How many decisions were undone. */
   count: number;
-  /** The words that nobody has read, for the next decision. */
+  /** The message, which was never sent, for reuse in the next decision. */
   message: string;
 }
 
 /**
- * An organizer undoes the decisions of a batch that have not taken effect (docs/rules/states.md#held-decisions), whoever gave them. The rows are what the worker
- * takes to carry them out: one of the two gets each.
+ * An organizer undoes the decisions of a batch that have not taken effect (docs/rules/states.md#held-decisions), regardless of who made them. The worker
+ * deletes the same rows to carry decisions out, so each decision is either undone or carried out.
  */
 export const undoDecisions = (organizer: Actor, eventId: string, batchId: string): Promise<Undone> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const undone = await takeBack(tx, event.id, batchId);
     const [first] = undone;
-    if (!first) throw refuse("invalid_request", { message: "This decision has taken effect, or was undone already." });
+    if (!first) throw refuse("invalid_request", { message: "This decision has taken effect or was already undone." });
     const things = undone.map(({ id, decision }) => ({ id, details: { decision } }));
     await auditEachInEvent(tx, organizer, event, "application.decision_undone", things);
     return { count: undone.length, message: first.message };

@@ -11,18 +11,18 @@ import { keepReceipt } from "./keep-receipt";
 import { notPending, type OpenRequest } from "./request";
 
 export interface Agreement {
-  /** The optional scopes that are checked. */
+  /** The optional scopes that the person checked. */
   checkedScopes: string[];
   /** The digest of the terms that the screen showed. */
   shown: string;
 }
 
-/** Nothing was granted and the request stays pending: the terms are not those that were shown, or no scope is left to grant. */
+/** Nothing was granted and the request stays pending: the terms differ from those that were shown, or no scope is left to grant. */
 export type NotGranted = "changed" | "nothing-granted";
 
 /**
- * `Allow`: everything is validated again, the request is spent and the code issued, if the terms are still those that the screen showed
- * (docs/rules/oauth.md#bound-to-what-was-shown). The integration is locked meanwhile, so they cannot change in between.
+ * `Allow`: validates everything again, spends the request and issues the code, if the terms are still those that the screen showed
+ * (docs/rules/oauth.md#bound-to-what-was-shown). The integration is locked, so that they cannot change before the commit.
  */
 export async function allowRequest(actor: Actor, request: OpenRequest, { checkedScopes, shown }: Agreement): Promise<{ code: string } | NotGranted> {
   const { eventId } = request;

@@ -4,10 +4,10 @@ import { isUuid } from "@/lib/db/uuid";
 import { peopleWithSql } from "@/lib/people/rights";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 
-// The twin of a sandbox asks made-up people (docs/rules/sandbox.md#deciding-for-made-up-people). Whoever manages the integration decides for them, in their
-// own session.
+// The twin integration of a sandbox asks made-up people (docs/rules/sandbox.md#deciding-for-made-up-people). A manager of the integration decides for them, in
+// the manager's own session.
 
-/** The person whom a twin asks: its organizer for the event, or the chosen participant. Undefined to whoever does not manage the twinned integration. */
+/** The person whom a twin asks: its organizer for a connection, or the chosen participant. Undefined unless the actor manages the twinned integration. */
 export async function madeUpPersonOf(actor: Actor, sandboxId: string, isConnecting: boolean): Promise<string | undefined> {
   const [asked] = await statement<{ id: string }>({
     name: "made-up-person",
@@ -21,7 +21,7 @@ export async function madeUpPersonOf(actor: Actor, sandboxId: string, isConnecti
   return asked?.id;
 }
 
-/** The person who decides a request: the made-up one whom it asks, or the person of the session. */
+/** The person who decides a request: the made-up person whom it asks, or else the person of the session. */
 export async function askedActor(actor: Actor, requestId: string): Promise<Actor> {
   if (!isUuid(requestId)) return actor;
   const [asked] = await statement<{ id: string }>({

@@ -3,7 +3,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { type NewRequest, noLongerRegistered } from "./request";
 
-/** The integration as it is now, for a request that is decided. */
+/** The current state of the integration whose request is being decided. */
 export interface LockedIntegration {
   takes_new_access: boolean;
   redirect_uris: string[];
@@ -13,8 +13,8 @@ export interface LockedIntegration {
 }
 
 /**
- * The integration, if the return address is still one that it registered. Its row stays locked until the transaction ends: neither its manifest nor its status
- * changes meanwhile. The scopes are read under that lock, by a statement of their own, because one statement would show those of before the wait.
+ * The integration, if the return address is still registered. Its row stays locked until the transaction ends, so that neither its manifest nor its status
+ * changes. A second statement reads the scopes under that lock, because a single statement would return the scopes from before the wait.
  */
 export async function lockAskingIntegration(tx: Transaction, { integrationId, returnTo }: NewRequest): Promise<LockedIntegration> {
   const [integration] = await tx.$queryRawUnsafe<Omit<LockedIntegration, "declared_scopes">[]>(
@@ -33,14 +33,14 @@ export function requireGrantable(integration: LockedIntegration, { scopes }: New
   if (scopes.some((scope) => !integration.declared_scopes.some(({ name }) => name === scope))) throw refuse("invalid_scope");
 }
 
-/** Why a sign-in without a screen was refused, when it is the integration's doing. */
+/** Runs after a sign-in without a screen failed: refuses if the integration is the reason. */
 export const requireStillGrantable = (request: NewRequest): Promise<void> =>
   transact(async (tx) => requireGrantable(await lockAskingIntegration(tx, request), request));
 
-/** The refusal goes back to the redirect URI of an integration that takes no new connections and sign-ins. */
+/** Refuses new connections and sign-ins that the integration does not take. The refusal is returned to its redirect URI. */
 export function requireTakesNewAccess(takesNewAccess: boolean): void {
   if (!takesNewAccess)
     throw refuse("unauthorized_client", {
-      message: "The integration takes no new access: it is suspended or unpublished, or its organization is not verified.",
+      message: "The integration cannot get new access: it is suspended or unpublished, or its organization is not verified.",
     });
 }

@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/pool";
 import { requireEligible } from "@/lib/transitions/consent/eligible-events";
 import type { PendingRequest } from "./request";
 
-/** A participant of several events chose the one to sign in with. Until the decision they may choose again. */
+/** A participant of several events chooses the one to sign in with. They may choose again until the decision. */
 export async function chooseEventOf(actor: Actor, request: PendingRequest, eventId: string): Promise<void> {
   await requireEligible(actor, request.integrationId, eventId);
   await pool().query("UPDATE authorization_requests SET event_id = $2 WHERE id = $1 AND decided_at IS NULL", [request.id, eventId]);

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
 import { notPending, type PendingRequest } from "./request";
 
-/** The one conditional update that spends the request: a second or late decision is refused. */
+/** Spends the request in one conditional update: a second or late decision is refused. */
 export async function claimRequest(tx: Transaction, actor: Actor, { id }: PendingRequest): Promise<void> {
   const claimed = await tx.$executeRaw`
     UPDATE authorization_requests SET decided_at = now()

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { scopeTexts } from "@/lib/resources/scopes";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
-/** What a consent screen shows and its decision agrees to, in the names of a receipt's claims. */
+/** The terms that a consent screen shows and its decision agrees to, named like the claims of a receipt. */
 export interface ConsentTerms {
   scopes: { name: string; required: boolean }[];
   texts_version: string;
@@ -12,7 +12,7 @@ export interface ConsentTerms {
   privacy_policy_url: string;
 }
 
-/** Terms with the answer of the person. */
+/** The terms with the person's choice for each scope. */
 export interface AgreedTerms extends ConsentTerms {
   scopes: { name: string; required: boolean; granted: boolean }[];
 }
@@ -23,7 +23,7 @@ interface Asking {
   privacy_policy_url: string;
 }
 
-/** The terms of a request, from its integration's manifest as it is now. The same terms always read the same. */
+/** The terms of a request under its integration's current manifest. Equal terms always serialize identically. */
 export const consentTerms = (asked: { scopes: string[]; eventId: string; redirectUri: string }, integration: Asking): ConsentTerms => ({
   scopes: asked.scopes.map((name) => ({ name, required: integration.declared_scopes.some((scope) => scope.name === name && scope.required) })),
   texts_version: textsVersion,
@@ -37,5 +37,5 @@ export const digestOfTerms = (terms: ConsentTerms): string => sha256(JSON.string
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** Moves on with every change of the words that explain scopes. */
+/** Changes with every change to the texts that explain scopes. */
 const textsVersion = sha256(JSON.stringify(scopeTexts)).slice(0, 12);

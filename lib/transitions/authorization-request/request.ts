@@ -8,23 +8,23 @@ import type { TokenKind } from "@/lib/tokens/authorization-code";
 export interface NewRequest {
   integrationId: string;
   kind: TokenKind;
-  /** Null until a participant has chosen one. */
+  /** Null until a participant has chosen an event. */
   eventId: string | null;
   returnTo: ReturnAddress;
   scopes: string[];
   nonce: string | null;
   codeChallenge: string;
   forceConsent: boolean;
-  /** Whom it asks in a sandbox. */
+  /** The made-up person whom it asks, in a sandbox. */
   madeUpPersonId?: string;
 }
 
-/** One that is stored and waits for its decision (docs/rules/oauth.md#consent-requests). */
+/** A stored request that is still undecided (docs/rules/oauth.md#consent-requests). */
 export interface PendingRequest extends NewRequest {
   id: string;
 }
 
-/** A pending request, with what decides who may connect its integration now. */
+/** A pending request with the properties that determine who may connect its integration. */
 export interface OpenRequest extends PendingRequest {
   visibility: string;
   organizationId: string;
@@ -34,7 +34,7 @@ interface Row extends Omit<OpenRequest, "returnTo">, ReturnAddress {
   isRegistered: boolean;
 }
 
-/** The request, while this session may decide it and its return address is registered. From here on, faults may go back there. */
+/** The request, if this session may decide it and its return address is registered. After this check, errors may be returned to that address. */
 export async function requirePendingRequest(actor: Actor, id: string): Promise<OpenRequest> {
   if (!isUuid(id)) throw notPending();
   const { rows } = await pool().query<Row>({
@@ -64,5 +64,5 @@ export const noLongerRegistered = () =>
   new PageRefusal("invalid_request", {
     heading: "This link does not lead back to the integration",
     message: "The address this integration wants to send you back to is no longer registered.",
-    advice: "Go back to the integration and start again, or tell the integration's support.",
+    advice: "Go back to the integration and start again, or contact the integration's support.",
   });

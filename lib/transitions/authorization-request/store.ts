@@ -3,7 +3,7 @@ import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import type { NewRequest } from "./request";
 
-/** Stores a request that waits for its decision, bound to the session that began it, for the lifetime of a code. Returns its id. */
+/** Stores a pending request, bound to the session that began it, for the lifetime of a code. Returns its id. */
 export async function storeRequest(actor: Actor, request: NewRequest): Promise<string> {
   const { rows } = await pool().query<{ id: string }>({
     name: "store-authorization-request",

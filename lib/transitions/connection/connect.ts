@@ -6,7 +6,10 @@ import { issueCode } from "@/lib/tokens/authorization-code";
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
 import { archived } from "./connectable-event";
 
-/** An organizer allows it: the connection is connected, whatever it was before, with exactly these scopes (docs/rules/oauth.md#organizer-consent). */
+/**
+ * An organizer allows the request: the integration is connected, whatever the connection's previous state, with exactly these scopes
+ * (docs/rules/oauth.md#organizer-consent). Returns the code.
+ */
 export async function connect(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
   await requireNotArchived(tx, eventId);
   const [connection] = await tx.$queryRaw<{ id: string; organization_id: string }[]>`
@@ -39,7 +42,7 @@ export async function connect(tx: Transaction, actor: Actor, request: NewRequest
   });
 }
 
-/** Locks the event against being archived: the deletion notices go to every connection, this one too. */
+/** Locks the event against being archived, because the deletion notices must go to every connection, including this one. */
 async function requireNotArchived(tx: Transaction, eventId: string): Promise<void> {
   const [event] = await tx.$queryRaw<object[]>`SELECT id FROM events WHERE id = ${eventId}::uuid AND is_archived IS NOT TRUE FOR SHARE`;
   if (!event) throw archived();

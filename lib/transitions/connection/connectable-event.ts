@@ -5,8 +5,8 @@ import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { mayManageIntegrations } from "@/lib/people/rights";
 
 /**
- * The event, when this person may manage integrations for it and the integration may be connected to it. A foreign event, an absent one, a malformed id
- * and an organization-only integration of somebody else look the same.
+ * The event, if this person may manage integrations for it and the integration may be connected to it. Another organization's event, a missing one, a malformed
+ * id and another organization's organization-only integration look the same.
  */
 export async function requireConnectableEvent(
   actor: Actor,

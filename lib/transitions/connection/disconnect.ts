@@ -8,8 +8,9 @@ import { openDisconnectionDuty } from "@/lib/webhooks/duties/open";
 import { endConnections } from "./end";
 
 /**
- * An organizer takes an integration off an event: its installation tokens and the user tokens of everybody on that event are dead at once
- * (docs/rules/tokens.md#what-ends-tokens). There is no webhook; the duty to delete stands on the publisher's page. Consents stay: they belong to the participants, and count again after a new connection.
+ * An organizer disconnects an integration from an event. Its installation tokens and all user tokens for that event become invalid immediately
+ * (docs/rules/tokens.md#what-ends-tokens). There is no webhook; the publisher's page shows the deletion duty. Consents stay: they belong to the participants,
+ * and apply again after a new connection.
  */
 export const disconnect = (organizer: Actor, connectionId: string): Promise<void> =>
   transact(async (tx) => {

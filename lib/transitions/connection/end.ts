@@ -10,9 +10,9 @@ export type EndReason =
   | "operator_force_delete";
 
 /**
- * Ends those of the connections that are live and notifies the people concerned. Raising the token epoch ends every code, installation token and user
- * token under them (`endedSql`). Rows are locked in the order of their ids, so that two verbs that end some of the same take turns. Returns the ids that ended
- * here.
+ * Ends the live ones among the connections and notifies the people concerned. Raising the token epoch ends every code, installation token and user token under
+ * them (`endedSql`). Rows are locked in id order, so that two transactions that end some of the same connections wait instead of deadlocking. Returns the ids
+ * that this call ended.
  */
 export async function endConnections(tx: Transaction, connectionIds: string[], reason: EndReason): Promise<string[]> {
   const ended = await tx.$queryRaw<{ id: string; integrationId: string; eventId: string }[]>`
@@ -34,10 +34,10 @@ export async function endConnections(tx: Transaction, connectionIds: string[], r
   return ids;
 }
 
-/** The integration itself ended, and every connection with it. */
+/** Reasons that end the integration itself, and with it every connection. */
 const withIntegration: EndReason[] = ["integration_unpublished", "operator_force_delete"];
 
-/** Pending deliveries show people whom the integration may no longer read, so they are not sent. Notices and user.revoked_access are still sent. */
+/** Pending deliveries contain people whom the integration may no longer read, so they are not sent. Notices and user.revoked_access are still sent. */
 const dropDeliveries = (tx: Transaction, connectionIds: string[]) => tx.$executeRaw`
   UPDATE deliveries d SET status = 'dead', settled_at = now(), next_attempt_at = NULL FROM connections c
    WHERE c.id = ANY(${connectionIds}::uuid[]) AND d.integration_id = c.integration_id AND d.event_id = c.event_id AND d.status = 'pending'

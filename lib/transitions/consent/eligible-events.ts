@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { pool } from "@/lib/db/pool";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 
-/** SQL: the rows `p` of a person in the events below, for an integration. */
+/** SQL: the `event_people` rows `p` of a person for the events on which they may sign in to an integration. */
 export const fromEligible = (person: string, integration: string) => `
   FROM event_people p JOIN connections c ON c.event_id = p.event_id
  WHERE p.person_id = ${person} AND p.cancelled_at IS NULL AND c.integration_id = ${integration} AND c.status <> 'ended'`;

@@ -6,17 +6,18 @@ import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { openDutiesSql } from "@/lib/webhooks/duties/open";
 
 /**
- * Two integrations that compare what each is sent of one act must not find the same instant, which would join the person's pseudonyms: each gets one within the
- * last minute.
+ * Two integrations that compare the events they receive for one action must not find the same time in them, which would link the person's pseudonyms. Each gets
+ * its own time within the last minute.
  */
 export const instantsSpreadSeconds = 60;
 
 /**
- * SQL: ends the live consents of people ($1, ids), to one integration ($2) or, where it is null, to every one, and returns their ids. All tokens under them are
- * dead with it (`endedSql`). Each is in the audit log by this actor ($4 kind, $5 person, $6 request id, $7 address). For each event with data of the person
- * user.revoked_access is recorded, the duty to delete opened, and the erasure of payloads requested (docs/rules/tokens.md#what-ends-tokens).
+ * SQL: ends the live consents of people ($1, ids) to one integration ($2), or to every integration if $2 is null, and returns the consent ids. All tokens under
+ * them end too (`endedSql`). Each is audited with this actor ($4 kind, $5 person, $6 request id, $7 address). For each event with data of the person,
+ * user.revoked_access is recorded, the deletion duty is opened, and the erasure of payloads is requested (docs/rules/tokens.md#what-ends-tokens).
  *
- * `revoked_at` is up to $3 seconds earlier, but not before the consent: an act that ends the access of several integrations gives each an instant of its own.
+ * `revoked_at` is up to $3 seconds in the past, but not before the consent, so that an action that ends the access of several integrations gives each its own
+ * time.
  */
 export const endConsentsSql = `
   WITH live AS (
@@ -43,5 +44,5 @@ export const endConsentsSql = `
   )
   SELECT id FROM ended`;
 
-/** The values of `endConsentsSql` for taking accounts back: to every integration, by the service. */
+/** The values of `endConsentsSql` for taking accounts back: for every integration, with the service as the actor. */
 export const endedByService = (personIds: string[]) => [personIds, null, instantsSpreadSeconds, "service" satisfies ActorKind, null, null, null];

@@ -40,7 +40,7 @@ export async function giveConsent(tx: Transaction, actor: Actor, request: NewReq
   });
 }
 
-/** $1 the integration, which is locked against edits; $2 the event, $3 the person, $4 what is granted and $5 what was asked for. */
+/** $1 is the integration, which is locked against edits; $2 the event, $3 the person, $4 the granted scopes and $5 the requested scopes. */
 const storeConsent = `
 WITH live AS (
   SELECT ${stillGrantedSql("s")} AS scopes FROM consents s JOIN integrations i ON i.id = s.integration_id

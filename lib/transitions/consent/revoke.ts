@@ -12,12 +12,12 @@ export const revokeConsent = (participant: Actor, integrationId: string): Promis
     if (!ended) throw refuse("resource_not_found", { message: "This integration no longer has access to your data." });
   });
 
-/** The same for every integration, as part of a larger verb. */
+/** The same for every integration, as part of a larger transaction. */
 export const endAllConsents = (tx: Transaction, participant: Actor): Promise<boolean> =>
   endConsents(tx, participant, { integrationId: null, spreadSeconds: instantsSpreadSeconds });
 
 interface Ending {
-  /** Null: every integration. */
+  /** Null for every integration. */
   integrationId: string | null;
   spreadSeconds: number;
 }

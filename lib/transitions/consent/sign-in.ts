@@ -8,15 +8,15 @@ import type { NewRequest, PendingRequest } from "@/lib/transitions/authorization
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { fromEligible } from "./eligible-events";
 
-/** The event is the only eligible one, or the one that was chosen for a stored request, which is spent. */
+/** A new request uses the only eligible event. A stored request uses the event that was chosen for it, and is spent. */
 type SignIn = NewRequest | (PendingRequest & { eventId: string });
 
 /**
  * A live consent that covers the request lets the participant sign in without the screen (docs/rules/oauth.md#participant-consent). One statement decides and
- * issues the code; returns the redirect with the code. Returns undefined, and changes nothing, when there is no such consent or any check fails.
+ * issues the code. Returns the redirect URL with the code. Returns undefined, and changes nothing, when there is no such consent or any check fails.
  *
- * Integration, connection and consent are locked against being ended, so that nobody returns with a dead code; the code is bound to all three.
- * A scope that the manifest stopped declaring is no longer granted, so every scope of a request that a consent covers is declared.
+ * Integration, connection and consent are locked against being ended, so that nobody gets a code that is already invalid; the code is bound to all three. A
+ * scope that the manifest no longer declares is no longer granted, so every scope of a request that a consent covers is declared.
  */
 export async function signInWithConsent(actor: Actor, request: SignIn): Promise<string | undefined> {
   const code = newSecret("svc_ac_");
@@ -41,15 +41,15 @@ export async function signInWithConsent(actor: Actor, request: SignIn): Promise<
   return issued.length === 1 ? returnUrl(returnTo, { code }) : undefined;
 }
 
-/** A request that needs no screen, when everything is as usual, of a browser that is known by its session alone. */
+/** The usual request that needs no screen, from a browser that is known only by its session. */
 export interface SessionSignIn extends Pick<NewRequest, "scopes" | "returnTo" | "codeChallenge" | "nonce"> {
   sessionId: string;
   clientId: string;
 }
 
 /**
- * The same for somebody who was seen lately, with session and client looked up in the statement: returns the redirect, or undefined when anything stands in the
- * way, which is then found out rule by rule. The twin of a sandbox acts for made-up people and is left to that way too.
+ * The same for a recently active session; the statement also looks up session and client. Returns the redirect URL, or undefined when any condition fails. The
+ * caller then checks the rules one by one. Requests of a sandbox's twin, which acts for made-up people, always take that slower path.
  */
 export async function signInBySession({ sessionId, clientId, returnTo, scopes, codeChallenge, nonce }: SessionSignIn): Promise<string | undefined> {
   const code = newSecret("svc_ac_");
@@ -61,7 +61,7 @@ export async function signInBySession({ sessionId, clientId, returnTo, scopes, c
   return issued.length === 1 ? returnUrl(returnTo, { code }) : undefined;
 }
 
-/** SQL of the queries `event`, the only eligible one, and `consent`, which covers the request: $3 is the redirect URI, $4 the scopes. */
+/** SQL of the queries `event`, which returns the only eligible event, and `consent`, which covers the request. $3 is the redirect URI, $4 the scopes. */
 const eligibleConsent = (person: string, integration: string, chosen = "true") => `
 event AS MATERIALIZED (
   SELECT (array_agg(p.event_id))[1] AS id ${fromEligible(person, integration)} AND ${chosen} HAVING count(*) = 1
@@ -74,7 +74,7 @@ event AS MATERIALIZED (
      FOR SHARE OF i, c, s
 )`;
 
-/** SQL: a code under `consent`, with the digest $5, the challenge $6 and the nonce $7, for $8 seconds. */
+/** SQL: issues a code under `consent`, with the digest $5, the challenge $6 and the nonce $7, for $8 seconds. */
 const issueCode = `
 INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, nonce,
                                  integration_epoch, connection_epoch, scope_epoch, expires_at)

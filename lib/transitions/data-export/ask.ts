@@ -2,7 +2,10 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 
-/** A person asks for everything kept about them; the worker makes the file (docs/rules/accounts.md#own-data). While one is being made, nothing changes. */
+/**
+ * A person requests a copy of all data kept about them; the worker makes the file (docs/rules/accounts.md#own-data). A request while one is being made changes
+ * nothing.
+ */
 export const askForOwnData = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     await tx.$executeRaw`DELETE FROM data_exports WHERE person_id = ${person.personId}::uuid AND made_at IS NOT NULL`;

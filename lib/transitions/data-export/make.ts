@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { transact } from "@/lib/db/transact";
 
-/** A file that this process makes. Nobody else takes it before the claim ends, and each part renews the claim. */
+/** An export that this process is making. No other process takes it before the claim ends, and each part renews the claim. */
 export interface ClaimedExport {
   id: string;
   personId: string;
@@ -10,7 +10,7 @@ export interface ClaimedExport {
 
 const claimSeconds = 60;
 
-/** The file that was asked for longest; what a process that ended had made of it is made anew. */
+/** Claims the oldest requested export. The parts of a process that ended are deleted, and the file is made from the start. */
 export const claimExport = (): Promise<ClaimedExport | undefined> =>
   transact(async (tx) => {
     const [claimed] = await tx.$queryRaw<ClaimedExport[]>`
@@ -25,13 +25,13 @@ export const claimExport = (): Promise<ClaimedExport | undefined> =>
 interface Part {
   number: number;
   text: string;
-  /** How far the file is with this part. */
+  /** The number of entries done, including this part. */
   entries: number;
   expected: number;
   isLast: boolean;
 }
 
-/** False when the claim has ended, because the process stood still for too long or the account was deleted. */
+/** False when the claim has ended, because the process stalled for too long or the account was deleted. */
 export async function addPart({ id, claim }: ClaimedExport, { number, text, entries, expected, isLast }: Part): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: "add-data-export-part",

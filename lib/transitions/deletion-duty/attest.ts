@@ -13,21 +13,21 @@ export type NamedDuty = { duty_id: string } | { delivery_id: string };
 interface Attested {
   /** The JWS. */
   attestation: string;
-  /** False: it had been attested before. */
+  /** False when the duty was already attested. */
   isNew: boolean;
 }
 
-/** A publisher states on the page that the duty is done. Refuses: resource_not_found. */
+/** A publisher states on the page that the duty is fulfilled. Refuses: resource_not_found. */
 export const attestDeletion = (publisher: Actor, integrationId: string, dutyId: string): Promise<Attested> =>
   attest(publisher, (tx) => requireOwnIntegration(tx, publisher, integrationId), { duty_id: dutyId });
 
-/** The integration states it by itself. Refuses: resource_not_found. */
+/** The integration itself states that the duty is fulfilled. Refuses: resource_not_found. */
 export const attestOwnDeletion = (client: IntegrationActor, named: NamedDuty): Promise<Attested> =>
   attest(client, async () => ({ id: client.integrationId }), named);
 
 /**
- * The statement is signed between two transactions, because signing may have to make a key. Of several at once one is kept, and all get that one
- * (docs/rules/deletion-duties.md#attested-once).
+ * The statement is signed between two transactions, because signing may have to create a key. Of several concurrent statements one is kept, and all callers get
+ * that one (docs/rules/deletion-duties.md#attested-once).
  */
 async function attest(
   actor: Actor | IntegrationActor,
@@ -93,6 +93,6 @@ async function keep(tx: Transaction, id: string, attestation: string, at: Date):
 
 async function keptAttestation(tx: Transaction, id: string): Promise<string> {
   const { attestation } = await tx.deletionDuty.findUniqueOrThrow({ where: { id }, select: { attestation: true } });
-  if (attestation === null) throw new Error("The duty was attested meanwhile, and has no attestation.");
+  if (attestation === null) throw new Error("The duty was attested in the meantime but has no attestation.");
   return attestation;
 }

@@ -8,13 +8,13 @@ import { signStatement } from "@/lib/tokens/signed-statement";
 export const attestationClaims = z.object({
   /** The client id of the integration. */
   aud: z.string(),
-  /** The duty. */
+  /** The id of the duty. */
   jti: z.string(),
   cause: z.enum(deletionCauses),
   event: z.string(),
-  /** The pseudonym of the participant whose data was to be deleted; without it, all data of the event was. */
+  /** The pseudonym of the participant whose data was to be deleted. Absent when all data of the event was. */
   sub: z.string().optional(),
-  /** Since when it was to be deleted. */
+  /** When the duty to delete began. */
   required_at: z.iso.datetime(),
   attested_at: z.iso.datetime(),
   proves: z.string(),
@@ -33,7 +33,7 @@ export interface DutyToAttest {
   integration: { id: string; client_id: string; pseudonym_key: Uint8Array };
 }
 
-/** The publisher's statement that the duty is done, under the service's signature. */
+/** Signs the publisher's statement that the duty is fulfilled, with the service's key. */
 export function signAttestation({ id, cause, event_id, person_id, opened_at, integration }: DutyToAttest, at: Date): Promise<string> {
   const claims = attestationClaims.parse({
     aud: integration.client_id,

@@ -4,10 +4,10 @@ import { pool } from "@/lib/db/pool";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 
-// Publishers are notified once of each overdue duty, of all those of an integration together, and at most once a day
+// Publishers are notified once of each overdue duty. One notification covers all overdue duties of an integration, at most once a day
 // (docs/rules/deletion-duties.md#overdue-notices).
 
-/** SQL over a duty `d`; `ttl` is a parameter, seconds. */
+/** SQL condition on a duty `d`; `ttl` is a parameter, in seconds. */
 const isToBeNotified = (
   ttl: string,
 ) => `d.attested_at IS NULL AND d.overdue_notified_at IS NULL AND d.opened_at <= now() - make_interval(secs => ${ttl}::int)
@@ -24,7 +24,7 @@ export async function integrationsOverdue(): Promise<string[]> {
   return rows.map(({ integration_id }) => integration_id);
 }
 
-/** Of several workers one notifies: the integration is locked. A duty that is attested meanwhile does not count. */
+/** Locks the integration, so that only one of several workers notifies. A duty that was attested in the meantime does not count. */
 export const notifyOverdue = (integrationId: string): Promise<void> =>
   transact(async (tx) => {
     await tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;

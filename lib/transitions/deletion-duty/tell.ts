@@ -3,8 +3,8 @@ import { transact } from "@/lib/db/transact";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 
 /**
- * The publisher's page shows these duties: those of which the integration has not been told yet are told now, and how it was told stands in the row, so there is no
- * audit entry (docs/rules/deletion-duties.md#duty-states). Returns when.
+ * Marks the duties that the publisher's page shows as told now, unless they were told before. The row records how, so there is no audit entry
+ * (docs/rules/deletion-duties.md#duty-states). Returns the time.
  */
 export const tellDuties = (publisher: Actor, integrationId: string, dutyIds: string[]): Promise<Date> =>
   transact(async (tx) => {

@@ -15,7 +15,7 @@ interface Root {
 
 const rootsPerRun = 100;
 
-/** Settles the deletions whose grace is over, the oldest first; one that fails delays no other. */
+/** Settles the deletions whose grace period is over, the oldest first. One that fails does not delay the others. */
 export async function settleDueDeletions(stop: AbortSignal): Promise<void> {
   for (const root of await dueRoots(rootsPerRun)) {
     if (stop.aborted) return;
@@ -35,8 +35,8 @@ async function dueRoots(atMost: number): Promise<Root[]> {
 }
 
 /**
- * Sends the held notices, and in the same transaction opens the duties to delete and ends the connections that they announce the end of. Reversing the cause locks the same root first, so
- * a deletion is settled or reversed and never both; of several workers one settles it (docs/rules/states.md#settling).
+ * Sends the held notices. The same transaction opens the deletion duties and ends the connections whose end they announce. Reversing the cause locks the same
+ * root first, so a deletion is either settled or reversed, never both. Of several workers one settles it (docs/rules/states.md#settling).
  */
 export const settleDeletion = ({ rootId, scope }: Root): Promise<void> =>
   transact(async (tx) => {
@@ -64,7 +64,7 @@ interface HeldNotice {
   id: string;
   event_id: string;
   integration_id: string;
-  /** Null on integration.unpublished, which goes out beside data.deletion_required. */
+  /** Null for integration.unpublished, which is sent in addition to data.deletion_required. */
   trigger: EndReason | null;
 }
 

@@ -15,10 +15,10 @@ async function aPublisher() {
   return { event, ...(await aListener(event, "https://hooks.example.com/in")), publisher: anActor(person) };
 }
 
-/** Dead letters about threads, `apart` after each other from an instant on. */
+/** Creates dead letters about threads, the first one at the time `at` and each one `apart` after the one before. */
 async function someLetters(integration: { id: string }, event: { id: string }, count: number, at: string, apart = "0") {
   const client = await pool().connect();
-  await client.query("BEGIN; SET LOCAL statement_timeout = 0"); // a busy machine takes longer to make them all than the service waits for a statement
+  await client.query("BEGIN; SET LOCAL statement_timeout = 0"); // on a busy machine this takes longer than the service's statement timeout
   await client.query(
     `WITH occurrences AS (
        INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at)
@@ -34,7 +34,7 @@ async function someLetters(integration: { id: string }, event: { id: string }, c
 
 const replaysOf = (integration: { id: string }) => prisma().delivery.count({ where: { integration_id: integration.id, replay_of: { not: null } } });
 
-test("letters of one moment, and of one millisecond, are each replayed once", async () => {
+test("dead letters of the same instant or millisecond are each replayed once", async () => {
   const { integration, event, publisher } = await aPublisher();
   await someLetters(integration, event, 700, "2026-11-01T00:00:00.123456Z");
   await someLetters(integration, event, 700, "2026-11-02T00:00:00.123000Z", "1 microsecond");
@@ -46,21 +46,21 @@ test("letters of one moment, and of one millisecond, are each replayed once", as
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(0);
 });
 
-test("dead letters that can no longer be sent, however many, do not hold up those behind them", { timeout: 60_000 }, async () => {
+test("dead letters that can no longer be sent, however many, do not block those behind them", { timeout: 60_000 }, async () => {
   const { integration, publisher, event } = await aPublisher();
   await someLetters(integration, await aStage(), replaysAtMost + 1, "2026-11-01T00:00:00.123456Z");
   await someLetters(integration, event, 3, "2026-11-01T00:00:00.123999Z");
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(3);
 });
 
-test("at most a fixed number are replayed at once, and the next request continues after them", { timeout: 60_000 }, async () => {
+test("a fixed number at most is replayed per request, and the next request continues after them", { timeout: 60_000 }, async () => {
   const { integration, publisher, event } = await aPublisher();
   await someLetters(integration, event, replaysAtMost + 2, "2026-11-01T00:00:00.123456Z");
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(replaysAtMost);
   expect(await replayDeadLetters(publisher, integration.id, longAgo)).toBe(2);
 });
 
-test("of two bulk replays at once each letter is in one", async () => {
+test("concurrent bulk replays send each dead letter once", async () => {
   const { integration, event, publisher } = await aPublisher();
   await someLetters(integration, event, 900, "2026-11-01T00:00:00.123456Z");
   const made = await Promise.all([1, 2, 3].map(() => replayDeadLetters(publisher, integration.id, longAgo)));

@@ -9,7 +9,7 @@ import { peopleNow } from "@/lib/webhooks/outbox/people-now";
 import { recordSent } from "@/lib/webhooks/outbox/record-sent";
 import { pseudonymKeyOf, subscriptionsOf } from "@/lib/webhooks/outbox/subscribers";
 
-/** A delivery that is sent again. */
+/** A delivery to send again. */
 export interface Replayed {
   delivery_id: string;
   occurrence_id: string;
@@ -18,15 +18,15 @@ export interface Replayed {
   activity_people_granted: boolean;
 }
 
-/** Deliveries to a paused endpoint would be dead letters again. */
+/** Refuses while the endpoint is paused: its deliveries would become dead letters again. */
 export async function requireRunningEndpoint(tx: Transaction, integrationId: string): Promise<void> {
   const endpoint = await tx.webhookEndpoint.findUnique({ where: { integration_id: integrationId }, select: { paused_at: true } });
   if (endpoint?.paused_at) throw refuse("invalid_request", { message: "Deliveries are paused. Resume them first." });
 }
 
 /**
- * Makes new deliveries of settled ones, each with a new id and a new body (docs/rules/webhooks.md#replays). Those that the integration may no longer receive,
- * and those that a deleted account left empty, stay as they are. Returns how many were made.
+ * Creates new deliveries from settled ones, each with a new id and a new body (docs/rules/webhooks.md#replays). Deliveries that the integration may no longer
+ * receive, and those emptied by an account deletion, are skipped. Returns how many were created.
  */
 export async function makeReplays(tx: Transaction, integrationId: string, letters: Replayed[]): Promise<number> {
   const keys = [...new Map(letters.map(({ occurrence_id, event_id }) => [occurrence_id, { id: occurrence_id, event_id }])).values()];

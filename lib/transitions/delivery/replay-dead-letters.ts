@@ -11,8 +11,8 @@ const replaysPerTransaction = 500;
 export const replaysAtMost = 10_000;
 
 /**
- * Replays the dead letters since a time that were not replayed yet, the oldest first and at most 10,000: the next call continues after them. Those that
- * can no longer be sent are skipped. Returns how many deliveries were made. Refuses: resource_not_found; invalid_request when the endpoint is paused.
+ * Replays the dead letters since a time that were not replayed yet, oldest first and at most 10,000. The next call continues after them. Dead letters that can
+ * no longer be sent are skipped. Returns how many deliveries were created. Refuses: resource_not_found; invalid_request when the endpoint is paused.
  */
 export async function replayDeadLetters(publisher: Actor, integrationId: string, since: Date): Promise<number> {
   let made = 0;
@@ -25,13 +25,13 @@ export async function replayDeadLetters(publisher: Actor, integrationId: string,
   }
 }
 
-/** A dead letter's place among the others. As text, because a Date would lose the microseconds. */
+/** A dead letter's position in the order. The time is text, because a Date would lose the microseconds. */
 interface Place {
   made_at: string;
   id: string;
 }
 
-/** Before every id of the same moment. */
+/** Sorts before every other id of the same moment. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 async function replaySome(tx: Transaction, publisher: Actor, integrationId: string, after: Place, atMost: number) {
@@ -53,7 +53,7 @@ async function replaySome(tx: Transaction, publisher: Actor, integrationId: stri
   return { made, last: letters.length < atMost ? undefined : letters.at(-1) };
 }
 
-/** Of two bulk replays at once, the second reads the dead letters after the first has committed, so that each is replayed once. */
+/** Serializes bulk replays: a second one reads the dead letters after the first has committed, so that each is replayed only once. */
 const takeTurn = (tx: Transaction, integrationId: string) =>
   tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
 

@@ -8,8 +8,8 @@ import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import { makeReplays, requireRunningEndpoint } from "./make-replays";
 
 /**
- * Sends one settled delivery again, a dead letter or a delivered one: a new delivery with a new id, whose header X-Service-Replay-Of names the old one.
- * Refuses: resource_not_found; invalid_request, in words, when it is still pending or there is nothing left to send.
+ * Sends one settled delivery again, dead letter or delivered, as a new delivery with a new id. Its header X-Service-Replay-Of names the old one. Refuses:
+ * resource_not_found; invalid_request, with a message, when it is still pending or there is nothing left to send.
  */
 export const replayDelivery = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<void> =>
   transact(async (tx) => {
@@ -19,7 +19,7 @@ export const replayDelivery = (publisher: Actor, integrationId: string, delivery
     if ((await makeReplays(tx, id, [letter])) === 0)
       throw refuse("invalid_request", {
         message:
-          "There is nothing to send any more: the event is not connected, the manifest does not declare the type, or the person's account was deleted.",
+          "There is nothing left to send: the event is not connected, the manifest does not declare the type, or the person's account was deleted.",
       });
     await audit(tx, publisher, {
       action: "delivery.replayed",
@@ -37,7 +37,7 @@ async function requireSettled(tx: Transaction, integrationId: string, id: string
   const select = { ...ofLetter, id: true, status: true, event_id: true, body: true } as const;
   const found = isUuid(id) ? await tx.delivery.findFirst({ where: { id, integration_id: integrationId }, select }) : null;
   if (!found) throw refuse("resource_not_found");
-  if (found.status === "pending") throw refuse("invalid_request", { message: "This delivery is still pending: it will be tried again." });
+  if (found.status === "pending") throw refuse("invalid_request", { message: "This delivery is still pending and will be retried." });
   if (found.body === null) throw refuse("invalid_request", { message: "Its payload is no longer stored, so it cannot be sent again." });
   return found;
 }

@@ -37,7 +37,7 @@ type Stage = Awaited<ReturnType<typeof aPublisher>>;
 
 const statesOf = async ({ integration }: Stage) => (await deliveriesOf(integration)).map(({ status, attempt_count }) => `${status} ${attempt_count}`);
 
-/** Occurrences whose deliveries failed once each. */
+/** Creates occurrences whose deliveries have failed once each. Returns the id of a delivery. */
 async function failOnce(stage: Stage, count: number) {
   for (let n = 0; n < count; n++) await anOccurrence(stage.event);
   await eventually(async () => expect(await statesOf(stage)).toEqual(Array(count).fill("pending 1")));
@@ -45,7 +45,7 @@ async function failOnce(stage: Stage, count: number) {
   return first?.id ?? "";
 }
 
-test("a pending delivery is tried at once under its own id, and the audit names who did it", async () => {
+test("a pending delivery is retried immediately under its own id, and the audit entry names the publisher", async () => {
   const stage = await aPublisher();
   const id = await failOnce(stage, 1);
   status = 204;
@@ -57,7 +57,7 @@ test("a pending delivery is tried at once under its own id, and the audit names 
   expect(entry.actor_person_id).toBe(stage.publisher.personId);
 });
 
-test("an endpoint that rests after five failures is tried at once too", async () => {
+test("an endpoint that is backing off after five failures is also tried immediately", async () => {
   const stage = await aPublisher();
   const id = await failOnce(stage, 5);
   const endpoint = await prisma().webhookEndpoint.findUniqueOrThrow({ where: { integration_id: stage.integration.id } });
@@ -67,7 +67,7 @@ test("an endpoint that rests after five failures is tried at once too", async ()
   await eventually(async () => expect((await statesOf(stage)).filter((state) => state === "delivered 2")).toHaveLength(1));
 });
 
-test("what is no longer pending, what is somebody else's and what is not there is refused", async () => {
+test("a delivery that is no longer pending, belongs to somebody else or does not exist is refused", async () => {
   const stage = await aPublisher();
   status = 204;
   await anOccurrence(stage.event);
@@ -86,7 +86,7 @@ test("what is no longer pending, what is somebody else's and what is not there i
     await expect(retrying(who, id)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("a delivered one is sent again under a new id that names the old one; a pending one is not", async () => {
+test("a delivered delivery is sent again under a new id with a reference to the old one; a pending one is not", async () => {
   const stage = await aPublisher();
   const pending = await failOnce(stage, 1);
   const sending = (id: string) => replayDelivery(stage.publisher, stage.integration.id, id);

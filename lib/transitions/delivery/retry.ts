@@ -8,8 +8,8 @@ import { isPendingSql } from "@/lib/webhooks/database";
 import { wakeForRetry } from "@/lib/webhooks/outbox/wake";
 
 /**
- * Makes a pending delivery due now. An endpoint that rests after failures is tried at once (docs/rules/webhooks.md#retry-now). Refuses: resource_not_found;
- * invalid_request, in words, when it is no longer pending.
+ * Makes a pending delivery due now. An endpoint that is backing off after failures is tried immediately (docs/rules/webhooks.md#retry-now). Refuses:
+ * resource_not_found; invalid_request, with a message, when it is no longer pending.
  */
 export const retryDelivery = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<void> =>
   transact(async (tx) => {

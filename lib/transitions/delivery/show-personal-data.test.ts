@@ -23,7 +23,7 @@ test("a publisher sees the payload as it was sent, and this is audited without t
   expect(JSON.stringify(await entries())).not.toContain("Ada");
 });
 
-test("somebody who may not manage the integration, and a delivery of another one, find nothing and leave no entry", async () => {
+test("a person who cannot manage the integration, or another integration's delivery, is not found and leaves no audit entry", async () => {
   const before = (await entries()).length;
   const eventsOnly = await aPerson();
   await aMember(organization, eventsOnly, { manage_events: true, manage_integrations: false });
@@ -39,7 +39,7 @@ test("somebody who may not manage the integration, and a delivery of another one
   expect(await entries()).toHaveLength(before);
 });
 
-test("nothing is shown once the payload is gone or the event is disconnected", async () => {
+test("nothing is shown after the payload is erased or the event is disconnected", async () => {
   const purged = await aDelivery(integration, event, { body: null });
   await expect(showPersonalData(actorOf(publisher), integration.id, purged.id)).rejects.toThrow("no longer stored");
   await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });

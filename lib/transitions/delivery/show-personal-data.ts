@@ -5,15 +5,15 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 
-/** A stored payload as it was sent, and the receiver's answer to each attempt. */
+/** A stored payload as it was sent, and the receiver's response to each attempt. */
 export interface UnmaskedDelivery {
   body: string;
   answers: { number: number; text: string }[];
 }
 
 /**
- * Shows the publisher the personal data in one stored payload, which the log otherwise masks, and audits it. Only while the integration is connected to the
- * event. Refuses: resource_not_found; invalid_request, in words, when the connection or the payload is gone.
+ * Shows the publisher the personal data in one stored payload, which the log otherwise masks, and audits it. Allowed only while the integration is connected to
+ * the event. Refuses: resource_not_found; invalid_request, with a message, when the connection or the payload is gone.
  */
 export const showPersonalData = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<UnmaskedDelivery> =>
   transact(async (tx) => {

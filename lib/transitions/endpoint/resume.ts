@@ -10,8 +10,8 @@ import { outgoingOnRequest } from "@/lib/webhooks/outgoing/on-request";
 import { isSuccess, ping } from "@/lib/webhooks/outgoing/ping";
 
 /**
- * Resumes deliveries to a paused endpoint after it has answered a signed ping with 2xx. Dead letters of the pause stay until they are replayed. Refuses:
- * resource_not_found; invalid_request, in words, when nothing is paused or the ping failed.
+ * Resumes deliveries to a paused endpoint after it has answered a signed ping with 2xx. Dead letters from the pause stay until they are replayed. Refuses:
+ * resource_not_found; invalid_request, with a message, when nothing is paused or the ping failed.
  */
 export async function resumeDeliveries(publisher: Actor, integrationId: string, client: OutgoingClient = outgoingOnRequest()): Promise<void> {
   const { id, webhook_url, organization_id: organizationId } = await transact((tx) => requirePaused(tx, publisher, integrationId));
@@ -21,8 +21,8 @@ export async function resumeDeliveries(publisher: Actor, integrationId: string, 
   await requirePing({ organizationId, integrationId: id });
   const exchange = await ping(client, webhook_url, secrets);
   if (!isSuccess(exchange)) {
-    const came = exchange.outcome === "answered" ? `It answered ${exchange.status}.` : "No answer came.";
-    throw refuse("invalid_request", { message: `We sent one signed ping and expected a 2xx answer. ${came} Deliveries stay paused.` });
+    const came = exchange.outcome === "answered" ? `It answered ${exchange.status}.` : "There was no response.";
+    throw refuse("invalid_request", { message: `We sent one signed ping and expected a 2xx response. ${came} Deliveries stay paused.` });
   }
   await transact(async (tx) => {
     const { organization_id } = await requirePaused(tx, publisher, integrationId);

@@ -6,7 +6,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 
 /**
- * The organizer archives an event. Connections and tokens live on through the grace and end when the notices go out
+ * The organizer archives an event. Connections and tokens stay valid during the grace period and end when the notices are sent
  * (docs/rules/states.md#access-ends-at-once).
  */
 export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
@@ -15,7 +15,7 @@ export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =
     if (!(await archive(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already archived." });
   });
 
-/** The same without a question of rights; false when it is archived already. */
+/** The same, without checking permissions. False when the event is already archived. */
 export async function archive(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
   const archived = await tx.$executeRaw`
     UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE`;

@@ -8,7 +8,7 @@ import { requireOwnOrganization } from "@/lib/transitions/rights";
 import { freeSlug } from "./slug";
 
 export const newEventSchema = z.object({
-  organization: z.string().refine(isUuid, "Choose the organization that runs it."),
+  organization: z.string().refine(isUuid, "Choose the organization that runs the event."),
   title: typedName(200, "Give the event a title."),
   time_zone: typedTimeZone.optional(),
 });

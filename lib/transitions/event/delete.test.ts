@@ -15,7 +15,7 @@ async function aStage(data: object = draft) {
 
 const isThere = async (event: { id: string }) => (await prisma().event.count({ where: { id: event.id } })) === 1;
 
-test("a draft that nobody knows is deleted with what is in it, and the organization's log keeps its title", async () => {
+test("a draft that nobody knows is deleted with its contents, and the organization's log keeps its title", async () => {
   const { organizer, organization, event } = await aStage();
   const event_id = event.id;
   const role = await prisma().role.create({ data: { event_id, name: "Speaker" } });
@@ -35,9 +35,9 @@ test("a draft that nobody knows is deleted with what is in it, and the organizat
 test.each<[string, (stage: Awaited<ReturnType<typeof aStage>>) => Promise<unknown>, RegExp]>([
   ["is published", ({ event }) => prisma().event.update({ where: { id: event.id }, data: { publish_status: "published" } }), /has been published/],
   ["was published once", ({ event }) => prisma().event.update({ where: { id: event.id }, data: { published_at: new Date() } }), /has been published/],
-  ["somebody applied to", async ({ event }) => aParticipant(event, await aPerson(), { registered_at: null }), /has people/],
+  ["somebody applied to", async ({ event }) => aParticipant(event, await aPerson(), { registered_at: null }), /has applications or participants/],
   ["an integration was connected to", async ({ event, organization }) => aConnection(await anIntegration(organization), event), /was connected/],
-])("an event that %s is refused, and stays", async (_, known, words) => {
+])("deleting an event that %s is refused", async (_, known, words) => {
   const stage = await aStage();
   await known(stage);
   await expect(deleteEvent(stage.organizer, stage.event.id)).rejects.toThrow(words);
@@ -47,14 +47,14 @@ test.each<[string, (stage: Awaited<ReturnType<typeof aStage>>) => Promise<unknow
 const aWave = (event: { id: string }, status = "scheduled") =>
   prisma().registrationWave.create({ data: { event_id: event.id, name: "Early", status, audience: "all" } });
 
-test("a wave that nobody knows is deleted, also when it is over", async () => {
+test("a wave that nobody knows is deleted, even when it is over", async () => {
   const { organizer, event } = await aStage();
   for (const status of ["scheduled", "canceled", "finished"]) await deleteWave(organizer, event.id, (await aWave(event, status)).id);
   expect(await prisma().registrationWave.count({ where: { event_id: event.id } })).toBe(0);
   expect(await prisma().auditEntry.count({ where: { event_id: event.id, action: "registration_wave.deleted" } })).toBe(3);
 });
 
-test("the activities that a deleted wave gated are updated, and no others: readers of an earlier connection see that it is gone", async () => {
+test("only the activities that a deleted wave gated are updated, so that earlier readers see that it is gone", async () => {
   const { organizer, event } = await aStage();
   const add = (title: string) => prisma().activity.create({ data: { event_id: event.id, title } });
   const [gated, free, wave] = [await add("Opening"), await add("Concert"), await aWave(event)];
@@ -69,7 +69,7 @@ test("the activities that a deleted wave gated are updated, and no others: reade
   ]);
 });
 
-test("a wave that is open, that somebody signed up through, or that an integration knows is refused", async () => {
+test("deleting a wave that is open, that somebody signed up through or that an integration knows is refused", async () => {
   const { organizer, organization, event } = await aStage();
   await expect(deleteWave(organizer, event.id, (await aWave(event, "started")).id)).rejects.toThrow(/Stop it first/);
   const used = await aWave(event, "finished");

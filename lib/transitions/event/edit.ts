@@ -14,7 +14,7 @@ import { changeTimeZone } from "./time-zone";
 export interface EditInput {
   /** Unparsed. */
   typed: Record<string, unknown>;
-  /** The settings that the form showed when it was opened, unparsed: nothing that somebody else has saved since is overwritten. */
+  /** The settings that the form showed when it was opened, unparsed, so that nothing saved by another person since then is overwritten. */
   before: unknown;
 }
 
@@ -22,7 +22,7 @@ type Field = keyof EventSettings;
 
 export type EditResult = { saved: EventSettings } | { faults: Partial<Record<Field, string>> };
 
-/** The organizer edits an event's settings. Visibility, access mode and time zone change by verbs of their own; the other fields have no webhook. */
+/** The organizer edits an event's settings. Visibility, access mode and time zone are changed by their own verbs; the other fields have no webhook. */
 export async function editEvent(organizer: Actor, eventId: string, { typed, ...input }: EditInput): Promise<EditResult> {
   const before = shownSettings.parse(input.before);
   return transact(async (tx) => {
@@ -44,7 +44,7 @@ async function lockSettings(tx: Transaction, id: string) {
   return tx.event.findUniqueOrThrow({ where: { id }, select: settingsSelect });
 }
 
-/** Rules over more than one field, or more than one event. */
+/** Rules that involve more than one field, or more than one event. */
 async function faultsOfWhole(
   tx: Transaction,
   id: string,
@@ -53,13 +53,13 @@ async function faultsOfWhole(
 ) {
   const faults: Partial<Record<Field, string>> = {};
   if (start_date && end_date && end_date < start_date) faults.end_date = "The event cannot end before it starts.";
-  if (slug && (await isSlugTaken(tx, slug, id))) faults.slug = "Another event has this address.";
+  if (slug && (await isSlugTaken(tx, slug, id))) faults.slug = "Another event already uses this address.";
   if (visibility === null) faults.visibility = "Choose one.";
   if (access_mode === null) faults.access_mode = "Choose one.";
   return faults;
 }
 
-/** Sets what the caller found different. */
+/** Stores the settings that the caller found changed. */
 export async function changeSettings(
   tx: Transaction,
   actor: AnyActor,

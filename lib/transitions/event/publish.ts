@@ -5,14 +5,14 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
-/** The organizer publishes a draft. `published_at` is the last time that somebody did. */
+/** The organizer publishes a draft. `published_at` is the time of the latest publication. */
 export const publishEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     if (!(await publish(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already published." });
   });
 
-/** The same without a question of rights, at the instant that is said or now; false when it is published already. */
+/** The same, without checking permissions, at the given time or now. False when the event is already published. */
 export async function publish(
   tx: Transaction,
   actor: AnyActor,

@@ -16,7 +16,7 @@ export const setAccessMode = (organizer: Actor, eventId: string, accessMode: Acc
     if (!changed) throw refuse("invalid_request", { message: "This event already has that access mode." });
   });
 
-/** True when it was different before; otherwise nothing is recorded. */
+/** Returns whether it changed; otherwise nothing is recorded. */
 export async function changeAccessMode(
   tx: Transaction,
   actor: AnyActor,

@@ -16,7 +16,7 @@ export const setVisibility = (organizer: Actor, eventId: string, visibility: Eve
     if (!changed) throw refuse("invalid_request", { message: `This event is already ${visibility}.` });
   });
 
-/** True when it was different before; otherwise nothing is recorded. */
+/** Returns whether it changed; otherwise nothing is recorded. */
 export async function changeVisibility(
   tx: Transaction,
   actor: AnyActor,

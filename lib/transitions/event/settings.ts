@@ -3,22 +3,22 @@ import type { Prisma } from "@/lib/db/prisma";
 import { type EventSetting, eventFields, eventSettingFields } from "@/lib/resources/event";
 import { saidBy, typedBy } from "@/lib/resources/kinds";
 
-/** What the organizer of an event sets by hand, as it is typed (docs/rules/resources.md#event-resource). */
+/** The settings that an organizer edits, as typed into the form (docs/rules/resources.md#event-resource). */
 export const eventSettings = z.object(typedBy(eventSettingFields));
 
 export type EventSettings = z.output<typeof eventSettings>;
 
-/** The fields of an event as a source says them: also those that forms do not set, and without what forms require. */
+/** The fields of an event as a data source provides them. It may set fields that forms do not, and omit fields that forms require. */
 export const saidEvent = z.object(saidBy(eventFields)).omit({ id: true, created_at: true, updated_at: true }).partial();
 
-/** Those without a verb of their own. */
+/** The fields that `changeSettings` stores. */
 export type SaidSettings = Omit<z.output<typeof saidEvent>, "organization" | "is_archived" | "publish_status">;
 
 const names = eventSettings.keyof().options;
 
 export const settingsSelect: Record<EventSetting, true> & Prisma.EventSelect = selectAll(eventSettings.shape);
 
-/** The values that a form showed when it was opened. They arrive as JSON, so times are texts. */
+/** The values that a form showed when it was opened. They arrive as JSON, so times are strings. */
 export const shownSettings = z
   .record(z.string(), z.unknown())
   .catch({})

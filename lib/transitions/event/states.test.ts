@@ -87,7 +87,7 @@ test.each(rows)("$verb an event that is $state", async ({ act, state, told, word
   expect(await audits()).toBe(0);
 });
 
-test("a republished event is announced again under the same fact", async () => {
+test("a republished event is announced again with the same dedup key", async () => {
   const event = await anEvent(organization, { publish_status: "draft" });
   for (const act of [publish, unpublish, publish]) await act(event.id);
   const published = (await occurrencesOf(event)).filter(({ event_type }) => event_type === "event.published");
@@ -100,7 +100,7 @@ test("another organization's event is not found by any verb", async () => {
   await expect(editEvent(organizer, foreign.id, { typed: {}, before: {} })).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("of 20 parallel publications one happens", async () => {
+test("exactly one of 20 parallel publications succeeds", async () => {
   const event = await anEvent(organization, { publish_status: "draft" });
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => publish(event.id)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -108,7 +108,7 @@ test("of 20 parallel publications one happens", async () => {
 });
 
 describe("a new event", () => {
-  test("is a private draft that nobody can apply to, with an address made of its title", async () => {
+  test("is a private draft that nobody can apply to, with an address derived from its title", async () => {
     const title = `Löwen & Würfel ${organization.id}`;
     const { id } = await createEvent(organizer, { organization: organization.id, title });
     const { id: second } = await createEvent(organizer, { organization: organization.id, title });
@@ -128,7 +128,7 @@ describe("a new event", () => {
 });
 
 describe("an edit of the settings", () => {
-  /** The settings as the form holds them, with something typed over. */
+  /** The settings as the form holds them, with some fields overwritten. */
   async function form(id: string, typed: Record<string, string> = {}) {
     const shown = await prisma().event.findUniqueOrThrow({ where: { id }, select: settingsSelect });
     const before: object = JSON.parse(JSON.stringify(shown));
@@ -156,7 +156,7 @@ describe("an edit of the settings", () => {
     ]);
   });
 
-  test("that chooses a time zone is audited, and nothing that integrations read of the event changes", async () => {
+  test("that sets a time zone is audited and changes nothing that integrations read", async () => {
     const event = await anEvent(organization);
     const before = await stored(event.id);
     expect(await editEvent(organizer, event.id, await form(event.id, { time_zone: "Europe/Berlin" }))).toHaveProperty("saved");
@@ -166,11 +166,11 @@ describe("an edit of the settings", () => {
       { action: "event.time_zone_changed", details: { time_zone: "Europe/Berlin" } },
     ]);
     expect(await editEvent(organizer, event.id, await form(event.id, { time_zone: "Mars/Olympus" }))).toEqual({
-      faults: { time_zone: "Choose one of the list." },
+      faults: { time_zone: "Choose a value from the list." },
     });
   });
 
-  test("that changes the zone with something else moves updated_at on", async () => {
+  test("that changes the zone together with another field increases updated_at", async () => {
     const event = await anEvent(organization);
     const before = await stored(event.id);
     await prisma().event.update({ where: { id: event.id }, data: { time_zone: "Asia/Tokyo", city: "Osaka" } });
@@ -185,7 +185,7 @@ describe("an edit of the settings", () => {
     expect(await occurrencesOf(event)).toHaveLength(2);
   });
 
-  test("overwrites nothing that somebody else has saved meanwhile, and keeps their other changes", async () => {
+  test("overwrites nothing that somebody else has saved in the meantime, and keeps their other changes", async () => {
     const event = await anEvent(organization);
     const [mine, theirs] = [await form(event.id, { city: "Lund" }), await form(event.id, { city: "Malmö", country: "SE" })];
     await editEvent(organizer, event.id, theirs);
@@ -207,7 +207,7 @@ describe("an edit of the settings", () => {
     ["slug", { slug: "a b" }],
     ["visibility", { visibility: "" }],
     ["access_mode", { access_mode: "secret" }],
-  ])("with a fault of %s says so there and saves nothing", async (field, typed) => {
+  ])("with a fault in %s reports it at that field and saves nothing", async (field, typed) => {
     const event = await anEvent(organization);
     const before = await stored(event.id);
     expect(await editEvent(organizer, event.id, await form(event.id, { city: "Lund", ...typed }))).toEqual({
@@ -216,7 +216,7 @@ describe("an edit of the settings", () => {
     expect(await stored(event.id)).toEqual(before);
   });
 
-  test("cannot take another event's address, also at once", async () => {
+  test("cannot take another event's address, even concurrently", async () => {
     const events = [await anEvent(organization), await anEvent(organization), await anEvent(organization)];
     const slug = `shared-${organization.id}`;
     const forms = await Promise.all(events.map(({ id }) => form(id, { slug })));

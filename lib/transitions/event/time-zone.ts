@@ -2,14 +2,17 @@ import type { AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 
-/** Shows and reads the event's times in another zone. They stay the same moments, and no webhook says it (docs/rules/times.md#zone-of-an-event). */
+/**
+ * Changes the zone in which the event's times are shown and entered. The times stay the same instants, and no webhook announces the change
+ * (docs/rules/times.md#zone-of-an-event).
+ */
 export async function changeTimeZone(tx: Transaction, actor: AnyActor, event: OwnEvent, zone: string | null): Promise<void> {
   const changed = await tx.$executeRaw`
     UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS DISTINCT FROM ${zone}::text`;
   if (changed > 0) await auditTimeZone(tx, actor, event, zone);
 }
 
-/** The zone that a published program names becomes the event's, unless one is chosen. */
+/** Sets the event's zone to the one that a published program names, unless a zone was already chosen. */
 export const adoptTimeZone = (event: OwnEvent, zone: string): Promise<void> =>
   transact(async (tx) => {
     const adopted = await tx.$executeRaw`UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS NULL`;

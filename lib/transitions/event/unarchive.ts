@@ -5,7 +5,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent, requireOwnOrganization } from "@/lib/transitions/rights";
 import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 
-/** The organizer unarchives an event. Within the grace all connections live on; after it, integrations have to be connected again. */
+/** The organizer unarchives an event. Within the grace period all connections continue; after it, integrations have to be connected again. */
 export const unarchiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -13,7 +13,7 @@ export const unarchiveEvent = (organizer: Actor, eventId: string): Promise<void>
     if (!(await unarchive(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is not archived." });
   });
 
-/** The same without a question of rights; false when it is not archived. */
+/** The same, without checking permissions. False when the event is not archived. */
 export async function unarchive(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
   const unarchived = await tx.$executeRaw`
     UPDATE events SET is_archived = false, archived_at = NULL WHERE id = ${event.id}::uuid AND is_archived`;

@@ -5,14 +5,14 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
-/** The organizer takes a published event back to draft. Connected integrations go on reading it. */
+/** The organizer returns a published event to draft. Connected integrations can still read it. */
 export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     if (!(await unpublish(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already a draft." });
   });
 
-/** The same without a question of rights; false when it is a draft already. */
+/** The same, without checking permissions. False when the event is already a draft. */
 export async function unpublish(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
   const unpublished = await tx.$executeRaw`
     UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid AND publish_status = 'published'`;

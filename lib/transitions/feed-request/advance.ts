@@ -3,12 +3,12 @@ import type { FeedSummary } from "@/lib/resources/feed";
 import { isAliveSql, leaseSql } from "./lease";
 import { summaryColumns, summaryValues } from "./summary";
 
-/** `lease_lost`: the process was silent for so long that another request may have its events. */
+/** `lease_lost`: the process was silent for so long that another request may hold its events. */
 export type FeedRequestState = "alive" | "token_ended" | "lease_lost";
 
 /**
- * A sign of life of a request, with what it has done so far; says whether it may go on (docs/rules/feed.md#one-request-at-a-time).
- * It does not wait for the disk, because the next one says more.
+ * Renews a request's lease with its progress so far, and returns whether it may go on (docs/rules/feed.md#one-request-at-a-time). It does not wait for the
+ * disk, because the next renewal brings newer figures.
  */
 export async function advanceFeedRequest(id: string, summary: FeedSummary): Promise<FeedRequestState> {
   const values = [id, ...summaryValues(summary)];

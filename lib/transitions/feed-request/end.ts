@@ -4,7 +4,7 @@ import type { FeedOutcome } from "@/lib/resources/closed-sets";
 import type { FeedSummary } from "@/lib/resources/feed";
 import { summaryColumns, summaryValues } from "./summary";
 
-/** The request's last summary, and its events are free. Its audit entry holds counts alone. */
+/** Stores the request's final summary and releases its events. Its audit entry holds only counts. */
 export const endFeedRequest = (id: string, outcome: FeedOutcome, summary: FeedSummary): Promise<void> =>
   transact(async (tx) => {
     const [ended] = await tx.$queryRawUnsafe<{ token_id: string; organization_id: string | null }[]>(

@@ -21,14 +21,14 @@ async function aFeed() {
   const organization = await anOrganization();
   const token = await prisma().feedToken.create({ data: { organization_id: organization.id, digest: randomBytes(32), hint: "abcd" } });
   const begin = async () => (await beginFeedRequest(token.id, randomUUID())) ?? "";
-  /** Whether nobody else has one of them. */
+  /** Whether no other request holds one of these events. */
   const lock = async (id: string, of: string[]) => (await lockEvents(id, organization.id, of)).missing === undefined;
   return { organization, token, begin, event: await anEvent(organization), lock };
 }
 
 const expire = (id: string) => prisma().feedRequest.update({ where: { id }, data: { lease_until: new Date(Date.now() - 1_000) } });
 
-test("of two requests one has the event, until it ends", async () => {
+test("one of two requests holds the event until it ends", async () => {
   const { begin, lock, event } = await aFeed();
   const [first, second] = [await begin(), await begin()];
   expect(await lock(first, [event.id])).toBe(true);
@@ -38,7 +38,7 @@ test("of two requests one has the event, until it ends", async () => {
   expect(await lock(second, [event.id])).toBe(true);
 });
 
-test("of twenty requests at once one has the event", async () => {
+test("exactly one of twenty concurrent requests holds the event", async () => {
   const { begin, lock, event } = await aFeed();
   const requests = await Promise.all(Array.from({ length: 20 }, begin));
   const had = await Promise.all(requests.map((id) => lock(id, [event.id, randomUUID()])));
@@ -46,7 +46,7 @@ test("of twenty requests at once one has the event", async () => {
   expect(await prisma().feedEventLock.count({ where: { request_id: { in: requests } } })).toBe(1);
 });
 
-test("the events of a request whose process died are free when its lease has run out, and it does not go on", async () => {
+test("a request whose process died releases its events when its lease expires, and cannot continue", async () => {
   const { begin, lock, event } = await aFeed();
   const [first, second] = [await begin(), await begin()];
   await lock(first, [event.id]);
@@ -56,14 +56,14 @@ test("the events of a request whose process died are free when its lease has run
   expect(await advanceFeedRequest(second, nothing)).toBe("alive");
 });
 
-test("another organization's event is had by nobody, and its owner does not wait for it", async () => {
+test("another organization's event is not locked, and its owner does not wait for it", async () => {
   const [one, other] = [await aFeed(), await aFeed()];
   const foreign = await one.begin();
   expect(await one.lock(foreign, [other.event.id])).toBe(true);
   expect(await other.lock(await other.begin(), [other.event.id])).toBe(true);
 });
 
-test("a request whose token has ended does not go on, and none begins", async () => {
+test("a request whose token has ended cannot continue, and no new one starts", async () => {
   const { token, begin } = await aFeed();
   const id = await begin();
   await prisma().feedToken.update({ where: { id: token.id }, data: { ended_at: new Date() } });
@@ -71,7 +71,7 @@ test("a request whose token has ended does not go on, and none begins", async ()
   expect(await begin()).toBe("");
 });
 
-test("its row is up to date while it is under way; its end counts for the token, once, and is audited without what was found", async () => {
+test("a request's row is up to date while it runs; its end is counted for the token once and audited without the found values", async () => {
   const { token, begin } = await aFeed();
   const id = await begin();
   await advanceFeedRequest(id, something);
@@ -86,7 +86,7 @@ test("its row is up to date while it is under way; its end counts for the token,
   ]);
 });
 
-test("housekeeping keeps the last hundred requests of an organization, and every one that is under way", async () => {
+test("housekeeping keeps the last hundred requests of an organization and every running one", async () => {
   const [one, other] = [await aFeed(), await aFeed()];
   const long_ago = new Date(Date.now() - 3_600_000);
   const rows = (token_id: string, organization_id: string, count: number) =>

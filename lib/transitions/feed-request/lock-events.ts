@@ -2,14 +2,14 @@ import { statement } from "@/lib/db/statement";
 import { isAliveSql } from "./lease";
 
 interface LockedEvents {
-  /** Those of the asked that the request has now. */
+  /** The requested events that the request now holds. */
   had: string[];
-  /** The first of them that another living request has: this one must wait for it. */
+  /** The first event that another live request holds: this request must wait for it. */
   missing?: string;
 }
 
 /**
- * Gives the request those of the events that no other living request has. Events of another organization, and such as do not exist, are neither had nor waited
+ * Locks for the request the events that no other live request holds. Events of another organization and events that do not exist are neither locked nor waited
  * for: their lines are refused, and nobody can keep an event's owner waiting (docs/rules/feed.md#one-request-at-a-time).
  */
 export async function lockEvents(requestId: string, organizationId: string | null, eventIds: string[]): Promise<LockedEvents> {
@@ -19,8 +19,8 @@ export async function lockEvents(requestId: string, organizationId: string | nul
 }
 
 /**
- * Lets go of the events that come after this one. Who waits for an event has none that comes after it: so two requests that need each other's events
- * never wait for each other.
+ * Releases the events that come after this one. A request that waits for an event holds none that comes after it, so two requests that need each other's events
+ * cannot deadlock.
  */
 export async function unlockEventsAfter(requestId: string, eventId: string): Promise<void> {
   await statement({

@@ -15,7 +15,7 @@ const anOperator = async () => anActor(await aPerson({ is_operator: true }));
 
 const idOf = async (token: string) => (await findFeedToken(token))?.tokenId ?? "";
 
-test("a token is found by its digest alone, until it is ended; both leave an audit entry", async () => {
+test("a token is found only by its digest, until it is ended; creating and ending it are audited", async () => {
   const { id, actor } = await aTeam();
   const token = await createFeedToken(actor, id);
   expect(token).toMatch(/^svc_ft_[\w-]{43}$/);
@@ -29,7 +29,7 @@ test("a token is found by its digest alone, until it is ended; both leave an aud
   expect(entries.map(({ action }) => action)).toEqual(["feed_token.created", "feed_token.ended"]);
 });
 
-test("creating and ending need a fresh proof", async () => {
+test("creating and ending a token need a fresh proof", async () => {
   const { id, actor } = await aTeam();
   const stale = { ...actor, provedAt: new Date(0) };
   await expect(createFeedToken(stale, id)).rejects.toMatchObject({ code: "invalid_token" });
@@ -38,7 +38,7 @@ test("creating and ending need a fresh proof", async () => {
   expect(await findFeedToken(token)).toBeDefined();
 });
 
-test("of eight created at once five are live; ending one makes a place", async () => {
+test("exactly five of eight tokens created concurrently are live, and ending one allows another", async () => {
   const { id, actor } = await aTeam();
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => createFeedToken(actor, id)));
   const tokens = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
@@ -48,7 +48,7 @@ test("of eight created at once five are live; ending one makes a place", async (
   await expect(createFeedToken(actor, id)).rejects.toThrow("5 live feed tokens");
 });
 
-test("tokens of the whole platform are the operators' alone, and an organization's are not theirs", async () => {
+test("only operators manage tokens of the whole platform, and they cannot manage an organization's tokens", async () => {
   const [{ id, actor }, operator] = [await aTeam(), await anOperator()];
   await expect(createFeedToken(actor, null)).rejects.toMatchObject({ code: "resource_not_found" });
   await expect(createFeedToken(operator, id)).rejects.toMatchObject({ code: "resource_not_found" });

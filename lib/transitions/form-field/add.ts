@@ -5,7 +5,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { claimForm } from "./claim-form";
 import type { FormFieldInput } from "./input";
 
-/** Adds a question at the end of the event's form. Its key, under which integrations find the answers, is made of the label and stays. */
+/** Adds a question at the end of the event's form. Its key, under which integrations find the answers, is derived from the label and never changes. */
 export const addFormField = (organizer: Actor, eventId: string, field: FormFieldInput): Promise<{ key: string }> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -15,7 +15,7 @@ export const addFormField = (organizer: Actor, eventId: string, field: FormField
     return { key };
   });
 
-/** Declares the question under this key, at the end unless the source says where. */
+/** Declares the question under this key, at the end unless the source gives a position. */
 export async function declareFormField(
   tx: Transaction,
   actor: AnyActor,
@@ -27,7 +27,7 @@ export async function declareFormField(
   await auditInEvent(tx, actor, event, "form_field.added", field.key);
 }
 
-/** Including those of deleted questions: an old answer must not appear under a new question. */
+/** Includes the keys of deleted questions, because an old answer must not appear under a new question. */
 async function answeredKeys(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ key: string }[]>`
     SELECT DISTINCT jsonb_object_keys(custom_form_fields) AS key FROM event_people WHERE event_id = ${eventId}::uuid`;

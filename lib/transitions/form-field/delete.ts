@@ -8,7 +8,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 export const deleteFormField = (organizer: Actor, eventId: string, key: string): Promise<void> =>
   transact(async (tx) => removeFormField(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), key));
 
-/** The same without a question of rights. */
+/** The same, without checking permissions. */
 export async function removeFormField(tx: Transaction, actor: AnyActor, event: OwnEvent, key: string): Promise<void> {
   const { count } = await tx.formField.deleteMany({ where: { event_id: event.id, key } });
   if (count === 0) throw refuse("resource_not_found", { message: "This question no longer exists." });

@@ -8,7 +8,7 @@ import { claimForm } from "./claim-form";
 import type { FormFieldInput } from "./input";
 
 /**
- * Changes the given fields of a question; its key stays, and with it the answers. `seen` is what the form showed. An edit that changes nothing is not
+ * Changes the given fields of a question. Its key stays, and so do the answers. `seen` is the content that the form showed. An edit that changes nothing is not
  * recorded.
  */
 export const editFormField = (
@@ -23,7 +23,7 @@ export const editFormField = (
     await changeFormField(tx, organizer, event, key, input, seen);
   });
 
-/** The same without a question of rights, for its place in the form too. False where nothing differs. */
+/** The same, without checking permissions. Can also change the question's position. False when nothing changes. */
 export async function changeFormField(
   tx: Transaction,
   actor: AnyActor,

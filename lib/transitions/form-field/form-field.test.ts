@@ -21,19 +21,19 @@ beforeEach(async () => {
 const question = (label: string) => formFieldSchema.parse({ label, type: "text", help: "", options: "", required: false });
 const keys = async () => (await formFields(prisma(), event.id)).map(({ key }) => key);
 
-test("questions get keys of their labels, and two of the same label differ", async () => {
+test("questions get keys derived from their labels, and two with the same label get different keys", async () => {
   for (const label of ["Qu'est-ce que tu manges ?", "Diet", "Diet", "食事"]) await addFormField(organizer, event.id, question(label));
   expect(await keys()).toEqual(["qu_est_ce_que_tu_manges", "diet", "diet_2", "question"]);
 });
 
-test("questions that are added at once get a key and a place each", async () => {
+test("questions added concurrently each get a key and a position", async () => {
   await Promise.all(Array.from({ length: 8 }, () => addFormField(organizer, event.id, question("Diet"))));
   const places = await prisma().formField.findMany({ where: { event_id: event.id }, select: { key: true, sort_order: true } });
   expect(new Set(places.map(({ key }) => key)).size).toBe(8);
   expect(new Set(places.map(({ sort_order }) => sort_order)).size).toBe(8);
 });
 
-test("a question moves one place, also when many move at once, and the ends stay", async () => {
+test("a question moves one place, even when many move concurrently, and cannot move past the ends", async () => {
   for (const label of ["A", "B", "C", "D"]) await addFormField(organizer, event.id, question(label));
   await moveFormField(organizer, event.id, "c", "up");
   await moveFormField(organizer, event.id, "a", "up");
@@ -43,7 +43,7 @@ test("a question moves one place, also when many move at once, and the ends stay
   expect((await keys()).toSorted()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("an edit keeps the key, and a choice needs answers", async () => {
+test("an edit keeps the key, and a select needs options", async () => {
   const { key } = await addFormField(organizer, event.id, question("Diet"));
   const typed = { label: "What do you eat?", type: "select", help: "", options: "Vegan\n\n Anything \nVegan", required: true };
   await editFormField(organizer, event.id, key, formFieldSchema.parse(typed));
@@ -53,7 +53,7 @@ test("an edit keeps the key, and a choice needs answers", async () => {
   expect(formFieldSchema.safeParse({ ...typed, options: " " }).success).toBe(false);
 });
 
-test("the answers to a deleted question are in no later snapshot", async () => {
+test("the answers to a deleted question are not in later snapshots", async () => {
   const { key } = await addFormField(organizer, event.id, question("Diet"));
   await addFormField(organizer, event.id, question("Arrival"));
   const person = await aPerson();
@@ -66,7 +66,7 @@ test("the answers to a deleted question are in no later snapshot", async () => {
   expect(JSON.stringify(told.snapshot)).not.toContain("vegan");
 });
 
-test("another organization's form is not found, and neither is a question that is gone", async () => {
+test("another organization's form is not found, and neither is a deleted question", async () => {
   const foreign = await anEvent(await anOrganization());
   const verbs = [
     () => addFormField(organizer, foreign.id, question("Diet")),

@@ -4,7 +4,7 @@ import { formFieldTypes } from "@/lib/transitions/application/answers";
 
 export const formFieldSchema = z
   .object({
-    label: typedName(200, "Type the question."),
+    label: typedName(200, "Enter the question."),
     type: z.enum(formFieldTypes, "Choose one of the list."),
     help: typedLine(500),
     /** One per line. */

@@ -5,7 +5,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { claimForm } from "./claim-form";
 
-/** Moves a question one place up or down; at the end of the form it stays where it is. */
+/** Moves a question one place up or down. At either end of the form it stays where it is. */
 export const moveFormField = (organizer: Actor, eventId: string, key: string, direction: "up" | "down"): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

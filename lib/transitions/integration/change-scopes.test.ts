@@ -26,7 +26,7 @@ beforeEach(async () => {
   app = await anApp(organization);
 });
 
-/** The manifest declares these scopes from now on. */
+/** Edits the manifest so that it declares exactly these scopes. */
 async function declare(...names: Scope[]) {
   const before = manifestAsTyped(await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } }));
   const declared_scopes = names.map((name) => ({ name, required: name === "event.read" }));
@@ -34,7 +34,7 @@ async function declare(...names: Scope[]) {
   if ("faults" in result) throw new Error(JSON.stringify(result.faults));
 }
 
-/** A connection to an event with both scopes; `pair` is what a consent and its exchange issue. */
+/** A connection to an event with both scopes. `pair` issues the tokens that a consent and its exchange would issue. */
 async function aFullConnection() {
   const [event, person] = [await anEvent(organization), await aPerson()];
   const connection = await aConnection(app, event, both);
@@ -59,14 +59,14 @@ test("removing a scope leaves access tokens alone and takes effect at the next r
   expect(await prisma().connection.findFirstOrThrow({ where: { id: connection.id } })).toMatchObject({ granted_scopes: ["event.read"] });
 });
 
-test("a code of before the removal gets tokens without the scope", async () => {
+test("a code issued before the removal gets tokens without the scope", async () => {
   const { event, person } = await aFullConnection();
   const code = await aCode(app, event, person, { scopes: both });
   await declare("event.read");
   expect(await (await tokenEndpoint(exchangeRequest(app, code))).json()).toMatchObject({ scope: "event.read" });
 });
 
-test("no path adds scopes silently: one that was removed and is added again has to be granted again", async () => {
+test("no path adds scopes silently: a scope that was removed and added again must be granted again", async () => {
   const { connection, pair } = await aFullConnection();
   const first = await pair();
   await declare("event.read");
@@ -81,7 +81,7 @@ test("no path adds scopes silently: one that was removed and is added again has 
   });
 });
 
-test("a participant's consent has lost a removed scope at once: it covers no sign-in with it, lifts no withholding, and has to be given again", async () => {
+test("a participant's consent loses a removed scope immediately: it covers no sign-in with it, lifts no withholding and must be given again", async () => {
   await declare("event.read", "profile.read", "event.attendance");
   const [event, person] = [await anEvent(organization), await aPerson()];
   const connection = await aConnection(app, event);

@@ -9,14 +9,14 @@ export interface DeclaredScope {
 export interface ScopeChange {
   added: string[];
   removed: string[];
-  /** How many connections went into re-consent-required. */
+  /** How many connections became re-consent-required. */
   reconsent: number;
 }
 
 /**
- * Replaces the declared scopes. One that is added puts every live connection into re-consent-required, and gives nobody anything
- * (docs/rules/manifest.md#adding-a-scope); the organizers are asked for it. One that is removed leaves access tokens alone and every grant for good: added
- * again later, it has to be granted again (docs/rules/manifest.md#removing-a-scope).
+ * Replaces the declared scopes. An added scope puts every live connection into re-consent-required and grants nobody anything
+ * (docs/rules/manifest.md#adding-a-scope); the organizers are asked to grant it. A removed scope does not affect access tokens, but is removed from every grant
+ * permanently: if it is added again later, it has to be granted again (docs/rules/manifest.md#removing-a-scope).
  */
 export async function changeScopes(tx: Transaction, integrationId: string, before: DeclaredScope[], after: DeclaredScope[]): Promise<ScopeChange> {
   const added = missing(after, before);
@@ -47,8 +47,8 @@ async function requireReconsent(tx: Transaction, integrationId: string, added: s
 }
 
 /**
- * Marks the integration: consents, codes and families of an earlier epoch have lost these scopes with the commit, however many there are (`stillGrantedSql`).
- * Connections, one for each event, lose them in their rows.
+ * Marks the integration: consents, codes and token families of an earlier epoch lose these scopes with the commit, however many there are (`stillGrantedSql`).
+ * Connections, one for each event, lose them in their own rows.
  */
 async function withdraw(tx: Transaction, integrationId: string, removed: string[]): Promise<void> {
   await tx.$executeRaw`

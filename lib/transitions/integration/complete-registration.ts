@@ -9,8 +9,8 @@ import { issueCredentials, type Registered } from "./store-integration";
 import { isVerified, unverifiedWords } from "./verified";
 
 /**
- * Registers an integration that was saved before: it keeps its id and its sandbox, and gets its first secrets, which are returned only once
- * (docs/rules/manifest.md#completing). The webhook address is tried before the transaction. Refuses: resource_not_found; invalid_request, in words.
+ * Registers an integration that was saved earlier. It keeps its id and its sandbox, and gets its first secrets, which are returned only once
+ * (docs/rules/manifest.md#completing). The webhook address is tried before the transaction. Refuses: resource_not_found; invalid_request, with a message.
  */
 export async function completeRegistration(actor: Actor, integrationId: string, client?: OutgoingClient): Promise<Registered> {
   const saved = await transact((tx) => lockSaved(tx, actor, integrationId));
@@ -22,7 +22,7 @@ export async function completeRegistration(actor: Actor, integrationId: string, 
     // The verification or the address may have changed during the ping.
     const integration = await lockSaved(tx, actor, integrationId);
     if (integration.webhook_url !== saved.webhook_url)
-      throw refuse("invalid_request", { message: "The webhook URL was changed meanwhile. Complete the registration again." });
+      throw refuse("invalid_request", { message: "The webhook URL was changed in the meantime. Complete the registration again." });
     await tx.$executeRaw`UPDATE integrations SET status = 'active', created_at = now() WHERE id = ${integration.id}::uuid`;
     return issueCredentials(tx, actor, integration, webhookSecret);
   });
@@ -30,7 +30,7 @@ export async function completeRegistration(actor: Actor, integrationId: string, 
 
 async function lockSaved(tx: Transaction, actor: Actor, integrationId: string) {
   const { id, organization_id, isRegistered } = await lockOwnManifest(tx, actor, integrationId);
-  if (isRegistered) throw refuse("invalid_request", { message: "This integration is registered already." });
+  if (isRegistered) throw refuse("invalid_request", { message: "This integration is already registered." });
   if (!(await isVerified(tx, organization_id))) throw refuse("invalid_request", { message: unverifiedWords });
   return tx.integration.findUniqueOrThrow({
     where: { id },

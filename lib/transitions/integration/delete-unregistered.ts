@@ -24,7 +24,10 @@ export const deleteUnregistered = (actor: Actor, integrationId: string): Promise
 
 const deletedPerRun = 20;
 
-/** Deletes those that were abandoned: unchanged for the idle time and without a sandbox, which ends by itself, or of a deleted organization. */
+/**
+ * Deletes abandoned unregistered integrations: those of a deleted organization, and those without a sandbox that were unchanged for the idle time. Sandboxes
+ * expire by themselves.
+ */
 export async function deleteAbandonedUnregistered(stop: AbortSignal, now = "now()"): Promise<void> {
   const { rows } = await pool().query<{ id: string }>(abandoned(now), [config().UNREGISTERED_IDLE_TTL, deletedPerRun]);
   for (const { id } of rows) {
@@ -41,7 +44,7 @@ const abandoned = (now: string) => `
       OR i.updated_at < ${now} - make_interval(secs => $1) AND NOT EXISTS (SELECT FROM sandboxes WHERE integration_id = i.id))
    ORDER BY i.updated_at LIMIT $2`;
 
-/** Unless its registration was completed meanwhile. */
+/** Deletes the integration unless its registration was completed in the meantime. */
 async function removeAbandoned(tx: Transaction, id: string): Promise<void> {
   const [locked] = await tx.$queryRaw<unknown[]>`SELECT id FROM integrations WHERE id = ${id}::uuid AND status = 'unregistered' FOR UPDATE`;
   if (locked) await remove(tx, id);

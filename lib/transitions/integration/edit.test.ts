@@ -39,7 +39,7 @@ const scopes = (...names: string[]) => names.map((name) => ({ name, required: na
 
 const listening = { declared_webhook_event_types: ["thread.created"], webhook_url: "https://example.com/hook" };
 
-test("the start URL is saved beside the manifest, with the origin of a redirect URI, also when these change later", async () => {
+test("the start URL is saved with the manifest and must have the origin of a redirect URI, even when these change later", async () => {
   const { redirect_uris } = before;
   const start_url = new URL("/start?from=catalog", redirect_uris[0]).href;
   const result = await editIntegration(publisher, id, { manifest: before, logo: null, startUrl: start_url, before: { ...before, start_url: "" } });
@@ -60,7 +60,7 @@ test("the start URL is saved beside the manifest, with the origin of a redirect 
   expect(await start()).toBeNull();
 });
 
-test("every field but organization and visibility is edited in place", async () => {
+test("every field except organization and visibility is edited in place", async () => {
   const change = {
     display_name: "Badge Press",
     description: "Prints and sends badges.",
@@ -76,7 +76,7 @@ test("every field but organization and visibility is edited in place", async () 
   expect(await stored()).toEqual({ ...before, ...change });
 });
 
-test("an edit that adds no scope asks for no re-consent", async () => {
+test("an edit that adds no scope does not require re-consent", async () => {
   const connection = await aConnection({ id }, await anEvent(organization));
   const { scopes: change } = await saved({ display_name: "Other", declared_scopes: [{ name: "event.read", required: false }] });
   expect(change).toEqual({ added: [], removed: ["participants.read"], reconsent: 0 });
@@ -108,7 +108,7 @@ test("the first event types issue a webhook secret, once; later ones are signed 
   expect(await prisma().webhookSecret.count({ where: { integration_id: id } })).toBe(1);
 });
 
-test("a new webhook address is tried with the current secret; an unchanged one is not", async () => {
+test("a new webhook address is pinged with the current secret; an unchanged one is not", async () => {
   const { webhook_secret } = await saved(listening);
   const unchanged = answering();
   await saved({ display_name: "Other" }, { client: unchanged });
@@ -121,7 +121,7 @@ test("a new webhook address is tried with the current secret; an unchanged one i
   );
 });
 
-test("an address that does not answer 2xx is a fault of its field, and nothing is saved", async () => {
+test("an address that does not respond with 2xx is a fault at its field, and nothing is saved", async () => {
   expect(await edit({ ...listening, display_name: "Other" }, { client: answering(404) })).toEqual({
     faults: { webhook_url: expect.stringContaining("It answered 404.") },
   });
@@ -134,7 +134,7 @@ test("faults of manifest and logo are reported together, and nothing is saved", 
   expect(await stored()).toEqual(before);
 });
 
-test("a new logo replaces the old one; without a file it stays", async () => {
+test("a new logo replaces the old one; without a file the old logo stays", async () => {
   const digest = async () => (await prisma().integrationLogo.findUniqueOrThrow({ where: { integration_id: id } })).digest;
   const old = await digest();
   await saved({ display_name: "Other" });
@@ -143,26 +143,26 @@ test("a new logo replaces the old one; without a file it stays", async () => {
   expect(await digest()).not.toBe(old);
 });
 
-test("a change that somebody else saved meanwhile is not overwritten: the fields are named and nothing is saved", async () => {
+test("a change that somebody else saved in the meantime is not overwritten: the fields are named and nothing is saved", async () => {
   await saved({ description: "By somebody else.", declared_scopes: scopes("event.read") });
   await expect(edit({ display_name: "Mine" })).rejects.toThrow(
-    "since you opened the form: description, declared scopes. Nothing of yours was saved.",
+    "since you opened the form: description, declared scopes. Your changes were not saved.",
   );
   expect(await stored()).toMatchObject({ display_name: "Badge Printer", description: "By somebody else." });
 });
 
-test("of two edits at once one is saved", async () => {
+test("exactly one of two concurrent edits is saved", async () => {
   const results = await Promise.allSettled([edit({ display_name: "One" }), edit({ display_name: "Two" })]);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const [refused] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused).toMatchObject({ code: "validation_error", message: expect.stringContaining("display name") });
 });
 
-test("who may not manage it cannot edit it", async () => {
+test("a person who cannot manage an integration cannot edit it", async () => {
   await expect(edit({ display_name: "Other" }, { actor: actorOf(await aPerson()) })).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("it is audited with what changed", async () => {
+test("an edit is audited with the changed fields", async () => {
   await aConnection({ id }, await anEvent(organization), ["event.read"]);
   await saved({ display_name: "Other", declared_scopes: scopes("event.read", "program.read") });
   const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: id, action: "integration.edited" } });

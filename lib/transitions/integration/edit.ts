@@ -24,13 +24,13 @@ export interface EditInput {
   manifest: Record<string, unknown>;
   /** The bytes of a newly chosen file; null leaves the logo as it is. */
   logo: Uint8Array | null;
-  /** As submitted; absent leaves it as it is, as long as the redirect URIs admit it. */
+  /** As submitted. When absent, the stored start URL is kept, as long as the redirect URIs allow it. */
   startUrl?: string;
-  /** The settings that the person had before them when they began: nothing that somebody else saved since is overwritten. */
+  /** The settings that the person saw when they began, so that nothing saved by another person since then is overwritten. */
   before: Record<string, unknown>;
 }
 
-/** A manifest and what is set beside it, as the form holds them. */
+/** A manifest and the settings beside it, as the form holds them. */
 export type SettingsAsTyped = ManifestAsTyped & { start_url: string };
 
 export const settingsAsTyped = (stored: Parameters<typeof manifestAsTyped>[0] & { start_url: string | null }): SettingsAsTyped => ({
@@ -48,8 +48,8 @@ export interface Saved {
 export type EditResult = { saved: Saved } | { faults: Faults };
 
 /**
- * Edits a manifest and the listing beside it in place (docs/rules/manifest.md#edits). A new webhook address is tried before the transaction; before the
- * registration it is not, and no secret is issued.
+ * Edits a manifest and its listing in place (docs/rules/manifest.md#edits). A new webhook address is tried before the transaction. Before the registration it
+ * is not tried, and no secret is issued.
  */
 export async function editIntegration(
   actor: Actor,
@@ -79,7 +79,7 @@ export async function editIntegration(
   return transact((tx) => store(tx, actor, { id: stored.id, manifest: { ...parsed.data, start_url: start.data }, logo: decoded, before, secret }));
 }
 
-/** Those that can be read: the others have faults of their own. */
+/** The redirect URIs if all of them are valid, otherwise none: invalid ones have faults of their own. */
 const redirectUrisIn = (manifest: Record<string, unknown>): string[] => manifestFields.redirect_uris.safeParse(manifest.redirect_uris).data ?? [];
 
 async function lockManifest(tx: Transaction, actor: Actor, integrationId: string) {
@@ -102,7 +102,7 @@ interface Edit {
   manifest: Manifest & { start_url: string | null };
   logo: Logo | null;
   before: Record<string, unknown>;
-  /** The current webhook secret, or the one that becomes it when it is needed for the first time. */
+  /** The current webhook secret, or a new one that is stored when it is needed for the first time. */
   secret: string;
 }
 
@@ -135,7 +135,7 @@ async function store(tx: Transaction, actor: Actor, { id, manifest, logo, before
   return { saved: { settings: saved, scopes, webhook_secret: isFirstSecret ? secret : null } };
 }
 
-/** The organizers of connected events hear of webhooks that carry people: the connection gets them without being asked for anew. */
+/** Notifies the organizers of connected events about added event types that carry people: the connection receives them without a new consent. */
 async function notifyOfEventTypes(tx: Transaction, integrationId: string, before: string[], after: string[]) {
   const event_types = after.filter((type) => !before.includes(type) && carriesPeople(type));
   if (event_types.length === 0) return;

@@ -7,8 +7,8 @@ import { announceDeletion, cancelHeldTo } from "@/lib/webhooks/outbox/operator-n
 import { moveIntegration } from "./move";
 
 /**
- * The operator deletes an integration for good: tokens are dead with the move, connections end at once, and the deletion notices go out without a grace. They
- * take the place of notices that were still held for it.
+ * The operator deletes an integration permanently: tokens become invalid with the status change, connections end immediately, and the deletion notices are sent
+ * without a grace period. They replace notices that were still held for it.
  */
 export const forceDelete = (operator: Actor, integrationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/db/prisma";
 
-/** What a publisher declares of an integration, without its logo. */
+/** The fields that a publisher declares for an integration, without its logo. */
 export const manifestColumns = {
   display_name: true,
   description: true,

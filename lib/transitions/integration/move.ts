@@ -17,9 +17,9 @@ interface Move {
 }
 
 /**
- * Moves an integration to another status, audits it and notifies the people concerned. Refuses, in words, an integration whose status is not in `from`.
- * Leaving `active` raises the token epoch: every code and token issued before is dead with this one row (`endedSql`). Returns the audit entry's id, which is
- * the `actor_id` of notices.
+ * Moves an integration to another status, audits it and notifies the people concerned. Refuses, with a message, an integration whose status is not in `from`.
+ * Leaving `active` raises the token epoch: this one row invalidates every code and token issued before (`endedSql`). Returns the audit entry's id, which is the
+ * `actor_id` of notices.
  */
 export async function moveIntegration(tx: Transaction, actor: AnyActor, integrationId: string, { from, to, action, reason }: Move): Promise<string> {
   const [moved] = isUuid(integrationId)

@@ -10,8 +10,8 @@ const tables = { client: "client_secrets", webhook: "webhook_secrets" } as const
 
 /**
  * Makes the current secret the previous one and returns when it expires (ISO 8601 UTC). Only the current and the previous secret are valid
- * (docs/rules/publisher-tooling.md#two-secrets), so one that was previous until now ends. Refuses when there is no secret: webhooks have none before the
- * first event type is declared.
+ * (docs/rules/publisher-tooling.md#two-secrets), so an older previous secret ends. Refuses when there is no secret: webhooks have none before the first event
+ * type is declared.
  */
 export async function retireCurrentSecret(tx: Transaction, kind: SecretKind, integrationId: string): Promise<string> {
   await endPrevious(tx, kind, integrationId);
@@ -28,7 +28,7 @@ export async function retireCurrentSecret(tx: Transaction, kind: SecretKind, int
   });
 }
 
-/** False when there is no previous secret that is still valid. */
+/** Ends the previous secret. False when none is still valid. */
 export async function endPrevious(tx: Transaction, kind: SecretKind, integrationId: string): Promise<boolean> {
   const ended = await tx.$executeRawUnsafe(
     `UPDATE ${tables[kind]} SET expires_at = clock_timestamp() WHERE integration_id = $1::uuid AND expires_at > clock_timestamp()`,

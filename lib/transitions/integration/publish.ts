@@ -8,8 +8,8 @@ import { moveIntegration } from "./move";
 import { isVerified, unverifiedWords } from "./verified";
 
 /**
- * The publisher takes an unpublishing back within the deletion grace: connections are back, and the held notices never go out. Tokens stay dead; a new
- * authorization round trip issues others.
+ * The publisher reverses an unpublishing within the deletion grace period: connections are restored, and the held notices are never sent. Tokens stay invalid;
+ * a new authorization round trip issues others.
  */
 export const publish = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {
@@ -24,11 +24,13 @@ async function requireVerified(tx: Transaction, organizationId: string): Promise
   if (!(await isVerified(tx, organizationId))) throw refuse("invalid_request", { message: unverifiedWords });
 }
 
-/** Locks the integration, so that the end of its grace comes before or after all of this. */
+/** Locks the integration, so that the end of its grace period comes either before or after this whole transaction. */
 async function requireGraceLeft(tx: Transaction, id: string): Promise<void> {
   const [integration] = await tx.$queryRaw<{ over: boolean }[]>`
     SELECT status = 'unpublished' AND status_at + make_interval(secs => ${config().DELETION_GRACE}) <= clock_timestamp() AS over
       FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   if (integration?.over)
-    throw refuse("invalid_request", { message: "It was unpublished too long ago to be published again. Register it as a new integration." });
+    throw refuse("invalid_request", {
+      message: "This integration was unpublished too long ago to be published again. Register it as a new integration.",
+    });
 }

@@ -90,7 +90,7 @@ test("no secret is in any table in the clear", async () => {
   }
 });
 
-test("it is audited, without a secret", async () => {
+test("registration is audited without a secret", async () => {
   const issued = await registered(listening);
   const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: issued.integration_id } });
   expect(entry).toMatchObject({
@@ -112,7 +112,7 @@ test("an organization that is not verified cannot register, and nothing is sent 
   expect(await prisma().integration.count({ where: { organization_id: organization.id } })).toBe(0);
 });
 
-test("who may not manage integrations there cannot register; a foreign and an absent organization read alike", async () => {
+test("a person who cannot manage integrations there cannot register; a foreign and a missing organization look alike", async () => {
   const outsider = actorOf(await aPerson());
   const eventsOnly = await aPerson();
   await aMember(organization, eventsOnly, { manage_events: true, manage_integrations: false });
@@ -123,12 +123,12 @@ test("who may not manage integrations there cannot register; a foreign and an ab
   expect(await register({}, answering(), actorOf(eventsOnly))).toEqual(foreign);
 });
 
-test("the operator has no rights on publisher tooling", async () => {
+test("the operator has no permissions on publisher tooling", async () => {
   const operator = await aPerson({ is_operator: true });
   expect(await register({}, answering(), actorOf(operator))).toHaveProperty("faults.organization_id");
 });
 
-test("rights that end while the webhook address is tried end the registration", async () => {
+test("permissions that end during the webhook ping end the registration", async () => {
   const post = async (): Promise<Exchange> => {
     await prisma().organizationMember.deleteMany({ where: { organization_id: organization.id } });
     return { outcome: "answered", status: 200, headers: {}, body: Buffer.alloc(0), durationMs: 1 };
@@ -142,12 +142,12 @@ test("faults of manifest, logo and organization are reported together", async ()
   expect("faults" in result && Object.keys(result.faults).sort()).toEqual(["display_name", "logo", "organization_id"]);
 });
 
-test("a webhook address that does not answer 2xx is a fault of its field, and nothing is stored", async () => {
+test("a webhook address that does not respond with 2xx is a fault at its field, and nothing is stored", async () => {
   expect(await register(listening, answering(500))).toEqual({ faults: { webhook_url: expect.stringContaining("It answered 500.") } });
   expect(await prisma().integration.count({ where: { organization_id: organization.id } })).toBe(0);
 });
 
-test("the address is tried when it is set, event types or not, once, and signed with the secret that is shown", async () => {
+test("the webhook address is pinged once whenever it is set, signed with the secret that is shown", async () => {
   const client = answering();
   await registered({ webhook_url: "https://example.com/hook" }, client);
   expect(client.sent).toHaveLength(1);

@@ -25,7 +25,7 @@ export async function registerIntegration(
   const unreachable = manifest.webhook_url === null ? undefined : await webhookFault(manifest.webhook_url, webhookSecret, owner, client);
   if (unreachable) return { faults: { webhook_url: unreachable } };
   return transact(async (tx) => {
-    // The right or the verification may have ended during the ping.
+    // The permission or the verification may have ended during the ping.
     const endedMeanwhile = await publishingFault(tx, actor, manifest.organization_id);
     if (endedMeanwhile) return { faults: { organization_id: endedMeanwhile } };
     return { registered: await storeIntegration(tx, actor, manifest, logo, webhookSecret) };

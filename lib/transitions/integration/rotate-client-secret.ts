@@ -3,7 +3,7 @@ import { digest, newSecret } from "@/lib/crypto/secrets";
 import type { RotatedClientSecret } from "@/lib/resources/publisher-tooling";
 import { rotateSecret } from "./rotate-secret";
 
-/** Issues a new client secret; the one before stays valid for SECRET_OVERLAP. Refuses as rotateSecret does. */
+/** Issues a new client secret; the previous one stays valid for SECRET_OVERLAP. Refuses as rotateSecret does. */
 export async function rotateClientSecret(actor: Actor, integrationId: string): Promise<RotatedClientSecret> {
   const { secret: client_secret, previous_secret_expires_at } = await rotateSecret("client", actor, integrationId, async (tx, id, createdBy) => {
     const secret = newSecret("svc_cs_");

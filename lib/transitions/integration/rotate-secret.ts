@@ -15,7 +15,7 @@ interface RotatedSecret {
 }
 
 /**
- * The steps that both rotations share: `issue` stores a new secret, and the one before stays valid for SECRET_OVERLAP. Refuses: resource_not_found,
+ * The steps that both rotations share: `issue` stores a new secret, and the previous one stays valid for SECRET_OVERLAP. Refuses: resource_not_found,
  * invalid_token (stale proof), rate_limit_exceeded, validation_error when there is no secret to rotate.
  */
 export const rotateSecret = (

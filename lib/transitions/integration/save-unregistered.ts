@@ -5,12 +5,12 @@ import type { Faults } from "@/lib/manifest/manifest";
 import { storeManifest } from "./store-integration";
 import { checkSubmission, foreignFault, type OrganizationFault, type Submission } from "./submission";
 
-/** As many as an organization may have at a time. */
+/** The maximum per organization at a time. */
 export const unregisteredAtMost = 20;
 
 /**
  * Saves an integration before its registration, for its sandbox (docs/rules/manifest.md#before-registration). The organization need not be verified, the
- * webhook address is not tried, and no credentials are issued. Faults are those of a registration.
+ * webhook address is not tried, and no credentials are issued. The faults are the same as for a registration.
  */
 export async function saveUnregistered(actor: Actor, submission: Submission): Promise<{ saved: { integration_id: string } } | { faults: Faults }> {
   const checked = await checkSubmission(actor, submission, foreignFault);
@@ -32,7 +32,7 @@ export async function saveUnregistered(actor: Actor, submission: Submission): Pr
   });
 }
 
-/** The right may have ended meanwhile. Two who save at once take turns. */
+/** Checks the permission again, because it may have ended in the meantime. Locks the organization, so that concurrent saves are counted one after the other. */
 const fullFault: OrganizationFault = async (tx, actor, organizationId) => {
   await tx.$queryRaw`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
   const foreign = await foreignFault(tx, actor, organizationId);
@@ -40,5 +40,5 @@ const fullFault: OrganizationFault = async (tx, actor, organizationId) => {
   const saved = await tx.integration.count({ where: { organization_id: organizationId, status: "unregistered" } });
   return saved < unregisteredAtMost
     ? undefined
-    : `This organization has ${unregisteredAtMost} integrations that are not registered. Complete the registration of one, or delete one, first.`;
+    : `This organization has ${unregisteredAtMost} unregistered integrations. Complete the registration of one or delete one first.`;
 };

@@ -52,7 +52,7 @@ test("one signed delivery of the type arrives, with the headers and the envelope
   });
 });
 
-test("during the overlap of a rotation it carries the previous signature too", async () => {
+test("during the overlap of a rotation it also carries the previous signature", async () => {
   const { secret } = await rotateWebhookSecret(actorOf(story.publisher), story.app.id);
   await send();
   const [{ headers, body } = { headers: {} as Record<string, string>, body: "" }] = hook.received;
@@ -61,7 +61,7 @@ test("during the overlap of a rotation it carries the previous signature too", a
   expect(headers["x-service-signature-previous"]).toBe(serviceSignature(story.webhookSecret, at, body));
 });
 
-test("a failure is not tried again, and no delivery is left behind", async () => {
+test("a failure is not retried, and no delivery is left behind", async () => {
   answer = (_request, response) => response.writeHead(500).end("down");
   expect(await send()).toMatchObject({ status_code: 500, response_body_preview: "down" });
   expect(hook.received).toHaveLength(1);
@@ -78,20 +78,20 @@ test.each([
   expect((await send()).response_body_preview).toBe(preview);
 });
 
-test("bytes that are not text take no more than 1 KB either", async () => {
+test("a preview of bytes that are not text is at most 1 KB too", async () => {
   answer = (_request, response) => response.end(Buffer.alloc(5_000, 0xff));
   const { response_body_preview } = await send();
   expect(Buffer.byteLength(response_body_preview)).toBeLessThanOrEqual(1024);
 });
 
-test("silence is status_code 0 with an empty preview and the time it took", async () => {
+test("no response is reported as status_code 0 with an empty preview and the elapsed time", async () => {
   answer = () => {};
   const result = await send(undefined, loopbackClient(1_000));
   expect(result).toMatchObject({ status_code: 0, response_body_preview: "" });
   expect(result.response_time_ms).toBeGreaterThanOrEqual(950);
 });
 
-test("a redirect is an answer, and is not followed", async () => {
+test("a redirect counts as a response and is not followed", async () => {
   answer = (_request, response) => response.writeHead(307, { Location: hook.url }).end();
   expect(await send()).toMatchObject({ status_code: 307 });
   expect(hook.received).toHaveLength(1);

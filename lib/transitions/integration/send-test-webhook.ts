@@ -21,7 +21,7 @@ import { outgoingOnRequest } from "@/lib/webhooks/outgoing/on-request";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 
 /**
- * One representative signed delivery of a declared type, once: it is never retried, and leaves an entry in the event log alone. Refuses: resource_not_found,
+ * Sends one representative signed delivery of a declared type. It is never retried and appears only in the event log. Refuses: resource_not_found,
  * validation_error (`event_type`), rate_limit_exceeded.
  */
 export async function sendTestWebhook(
@@ -50,7 +50,7 @@ export async function sendTestWebhook(
   };
 }
 
-/** Checks and counts it; the network waits outside the transaction. */
+/** Checks and counts the test. The network request is sent outside the transaction. */
 async function admitTest(tx: Transaction, actor: Actor, integrationId: string, input: unknown) {
   const { id, organization_id } = await lockOwnIntegration(tx, actor, integrationId);
   const { webhook_url, declared_webhook_event_types, pseudonym_key } = await tx.integration.findUniqueOrThrow({
@@ -59,7 +59,7 @@ async function admitTest(tx: Transaction, actor: Actor, integrationId: string, i
   });
   const eventType = requireDeclared(input, declared_webhook_event_types);
   if (webhook_url === null)
-    throw refuse("validation_error", { field: null, message: "The manifest has no webhook_url: there is nowhere to send it." });
+    throw refuse("validation_error", { field: null, message: "The manifest has no webhook_url, so there is nowhere to send the test." });
   await requireQuota(tx, id, "send_test_webhook", config().LIMIT_TEST_WEBHOOKS);
   await audit(tx, actor, {
     action: "test_webhook.sent",
@@ -80,7 +80,7 @@ function requireDeclared(input: unknown, declared: string[]): WebhookEventType {
 
 const previewBytes = 1024;
 
-/** The longest beginning that fits, cut between characters. */
+/** The longest prefix that fits, cut between characters. */
 function preview(body: Buffer): string {
   const text = body.toString("utf8");
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(previewBytes)).read);

@@ -14,14 +14,14 @@ const ownLimit = z
   .refine((text) => text === "" || budgetSchema.safeParse(text).success, "Use HOUR,BURST,IN FLIGHT: for example 500/3600,30/60,5")
   .transform((text) => text || null);
 
-/** `HOUR/SECONDS,BURST/SECONDS,IN_FLIGHT` for each kind of token; an empty text stands for the platform's limit. */
+/** `HOUR/SECONDS,BURST/SECONDS,IN_FLIGHT` for each kind of token; an empty text means the platform's limit. */
 export const limitsSchema = z.object({ limit_installation: ownLimit, limit_user: ownLimit });
 
 type Limits = z.output<typeof limitsSchema>;
 
 /**
- * The operator gives an integration its own limits, from its next request on (docs/rules/limits.md#higher-limits). `seen` is what the form showed. An edit
- * that changes nothing is not recorded.
+ * The operator gives an integration its own limits, from its next request on (docs/rules/limits.md#higher-limits). `seen` is the content that the form showed.
+ * An edit that changes nothing is not recorded.
  */
 export const setLimits = (operator: Actor, integrationId: string, limits: Partial<Limits>, seen: Partial<Limits> = {}): Promise<void> =>
   transact(async (tx) => {

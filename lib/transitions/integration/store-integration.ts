@@ -12,15 +12,15 @@ import type { IntegrationStatus } from "./move";
 export interface Registered {
   integration_id: string;
   client_id: string;
-  /** Shown once; only its digest is kept. */
+  /** Shown once; only its digest is stored. */
   client_secret: string;
   /** Shown once; null when no event type is declared. */
   webhook_secret: string | null;
 }
 
 /**
- * Writes a checked manifest with fresh secrets, which are returned only once (docs/rules/manifest.md#secrets-shown-once). The twin of a sandbox has that
- * sandbox's id.
+ * Writes a checked manifest with new secrets, which are returned only once (docs/rules/manifest.md#secrets-shown-once). A sandbox's twin stores the id of its
+ * sandbox.
  */
 export async function storeIntegration(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function storeIntegration(
   return issueCredentials(tx, actor, { ...manifest, ...stored }, webhookSecret);
 }
 
-/** Writes a checked manifest as an integration that has a client id and no secret. */
+/** Writes a checked manifest as an integration with a client id but no secret. */
 export function storeManifest(
   tx: Transaction,
   actor: Actor,
@@ -68,7 +68,7 @@ interface Registering {
   declared_webhook_event_types: string[];
 }
 
-/** The first secrets of an integration, with which it is registered. */
+/** Issues the first secrets of an integration, which registers it. */
 export async function issueCredentials(tx: Transaction, actor: Actor, integration: Registering, webhookSecret: string): Promise<Registered> {
   const { id, client_id, organization_id, visibility, declared_scopes, declared_webhook_event_types } = integration;
   const client_secret = newSecret("svc_cs_");

@@ -11,10 +11,10 @@ export interface Submission {
   logo: Uint8Array;
 }
 
-/** Why this person cannot do it for this organization; undefined when they can. */
+/** Why this person may not act for this organization; undefined when they may. */
 export type OrganizationFault = (tx: Transaction, actor: Actor, organizationId: string) => Promise<string | undefined>;
 
-/** Reads what was submitted. Every fault of the manifest, the logo and the organization is returned at once. */
+/** Parses a submission. All faults of the manifest, the logo and the organization are returned together. */
 export async function checkSubmission(
   actor: Actor,
   { manifest, logo }: Submission,
@@ -35,7 +35,7 @@ function organizationOf(manifest: unknown): string | undefined {
   return z.object({ organization_id }).safeParse(manifest).data?.organization_id;
 }
 
-/** An organization of others and one that does not exist read alike. */
+/** Another organization and one that does not exist get the same message. */
 export const foreignFault: OrganizationFault = async (tx, { personId }, organizationId) => {
   const where = { id: organizationId, ...organizationWhere(personId, "manage_integrations") };
   return (await tx.organization.count({ where })) === 0 ? "Choose an organization whose integrations you may manage." : undefined;

@@ -4,14 +4,17 @@ import { requireOperator } from "@/lib/transitions/rights";
 import { announceSuspended } from "@/lib/webhooks/outbox/operator-notices";
 import { moveIntegration } from "./move";
 
-/** The operator stops an integration: every token is dead with the move, and integration.suspended goes out at once, with the reason if there is one. */
+/**
+ * The operator suspends an integration: every token becomes invalid with the status change, and integration.suspended is sent immediately, with the reason if
+ * there is one.
+ */
 export const suspend = (operator: Actor, integrationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
     await stopIntegration(tx, operator, integrationId, reason);
   });
 
-/** The same without a question of rights. */
+/** The same, without checking permissions. */
 export async function stopIntegration(tx: Transaction, actor: AnyActor, integrationId: string, reason?: string): Promise<void> {
   const move = { to: "suspended_by_service", action: "integration.suspended", reason } as const;
   const actorId = await moveIntegration(tx, actor, integrationId, { ...move, from: ["active"] });

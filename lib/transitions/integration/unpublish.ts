@@ -6,8 +6,8 @@ import { announceDeletion, announceUnpublished } from "@/lib/webhooks/outbox/ope
 import { moveIntegration } from "./move";
 
 /**
- * The publisher takes the integration off the platform. Every token is dead with the move; the notices wait for the deletion grace, in which `publish`
- * reverses all of it but the tokens (docs/rules/tokens.md#what-ends-tokens).
+ * The publisher takes the integration off the platform. Every token becomes invalid with the status change. The notices wait for the deletion grace period,
+ * during which `publish` reverses everything except the tokens (docs/rules/tokens.md#what-ends-tokens).
  */
 export const unpublish = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => {

@@ -48,7 +48,7 @@ const asking = (client_id: string) => ({ values: { client_id }, duplicated: [], 
 
 const stored = (id: string) => prisma().integration.findUniqueOrThrow({ where: { id }, include: { client_secrets: true, webhook_secrets: true } });
 
-test("an unverified organization saves an integration without credentials, which no client id leads to, and registering it stays a fault", async () => {
+test("an unverified organization saves an integration without credentials or a usable client id, but cannot register it", async () => {
   const id = await saved();
   const integration = await stored(id);
   expect(integration).toMatchObject({ status: "unregistered", client_secrets: [], webhook_secrets: [] });
@@ -59,18 +59,18 @@ test("an unverified organization saves an integration without credentials, which
   expect(await prisma().integration.count({ where: { organization_id: organization.id, status: "active" } })).toBe(0);
 });
 
-test("the faults of a saving are those of a registration, and the organization has to be one's own", async () => {
+test("saving reports the same faults as a registration, and requires the person's own organization", async () => {
   expect(await save({ display_name: "" })).toMatchObject({ faults: { display_name: expect.any(String) } });
   organization = await anOrganization();
   expect(await save()).toEqual({ faults: { organization_id: "Choose an organization whose integrations you may manage." } });
 });
 
-test("an organization has so many at most, also when they are saved at once", async () => {
+test("an organization has a limited number of unregistered integrations, even when they are saved concurrently", async () => {
   const results = await Promise.all(Array.from({ length: unregisteredAtMost + 3 }, () => save()));
   expect(results.filter((result) => "saved" in result)).toHaveLength(unregisteredAtMost);
 });
 
-test("it is edited without a ping and without a secret", async () => {
+test("an unregistered integration is edited without a ping and without a secret", async () => {
   const id = await saved();
   const settings = await prisma().integration.findUniqueOrThrow({
     where: { id },
@@ -84,7 +84,7 @@ test("it is edited without a ping and without a secret", async () => {
   expect(await stored(id)).toMatchObject({ display_name: "Badge Reader", webhook_secrets: [] });
 });
 
-test("what needs a registration refuses it", async () => {
+test("actions that need a registration refuse an unregistered integration", async () => {
   const id = await saved();
   const operator = anActor(await aPerson({ is_operator: true }));
   const attempts = [
@@ -101,7 +101,7 @@ test("what needs a registration refuses it", async () => {
   expect(await stored(id)).toMatchObject({ status: "unregistered", client_secrets: [] });
 });
 
-test("completing the registration waits for the verification and for the webhook address, and keeps id and sandbox", async () => {
+test("completing the registration requires verification and a reachable webhook address, and keeps id and sandbox", async () => {
   const id = await saved();
   const sandbox = await createSandbox(publisher, id);
   const before = await stored(id);
@@ -131,10 +131,10 @@ test("completing the registration waits for the verification and for the webhook
   expect(twin.sandbox?.integration_id).toBe(id);
   const actions = await prisma().auditEntry.findMany({ where: { integration_id: id }, orderBy: { at: "asc" }, select: { action: true } });
   expect(actions.map(({ action }) => action)).toEqual(["integration.saved", "integration.registered"]);
-  await refused("registered already");
+  await refused("already registered");
 });
 
-test("of two who complete it at once one gets the credentials", async () => {
+test("exactly one of two people who complete a registration concurrently gets the credentials", async () => {
   const id = await saved({});
   await verify();
   const both = await Promise.allSettled([completeRegistration(publisher, id), completeRegistration(publisher, id)]);
@@ -142,7 +142,7 @@ test("of two who complete it at once one gets the credentials", async () => {
   expect((await stored(id)).client_secrets).toHaveLength(1);
 });
 
-test("deleting it takes its sandbox along and leaves two audit entries; a registered one stays", async () => {
+test("deleting an unregistered integration deletes its sandbox and leaves two audit entries; a registered one cannot be deleted", async () => {
   const before = await rowsOfAllTables();
   const id = await saved();
   await createSandbox(publisher, id);
@@ -155,7 +155,7 @@ test("deleting it takes its sandbox along and leaves two audit entries; a regist
   await expect(deleteUnregistered(publisher, registered)).rejects.toMatchObject({ code: "invalid_request" });
 });
 
-test("an abandoned one ends by itself: after the idle time unless it has a sandbox, and with its organization", async () => {
+test("an abandoned integration is deleted automatically: after the idle time unless it has a sandbox, or with its organization", async () => {
   const go = new AbortController().signal;
   await prisma().integration.deleteMany({ where: { status: "unregistered", own_sandbox: null } });
   const [idle, withSandbox] = [await saved(), await saved()];
@@ -170,7 +170,7 @@ test("an abandoned one ends by itself: after the idle time unless it has a sandb
   expect(await left()).toEqual([]);
 });
 
-test("it is in nobody's way who deletes their account", async () => {
+test("an unregistered integration does not prevent anybody from deleting their account", async () => {
   await saved();
   await deleteAccount(publisher);
   expect(await prisma().person.count({ where: { id: publisher.personId, deleted_at: { not: null } } })).toBe(1);

@@ -12,8 +12,8 @@ import { lockInvitingOrganization } from "./inviting-organization";
 import { invitationEnded, lockAccount, spendInvitation } from "./spend";
 
 /**
- * The account that has proved the invited address becomes a participant of the event, where it is none yet, and host of the activity: co-host, if somebody else
- * was named host meanwhile. Locks in the order of other verbs: the record on the event, the activity, the invitation.
+ * The account that has proved the invited address becomes a participant of the event, unless it already is one, and host of the activity, or co-host if another
+ * person was named host in the meantime. Locks in the same order as other verbs: the record on the event, the activity, the invitation.
  */
 export const acceptHostInvitation = (actor: Actor, token: string): Promise<void> =>
   transact(async (tx) => {
@@ -28,7 +28,7 @@ export const acceptHostInvitation = (actor: Actor, token: string): Promise<void>
     await auditInEvent(tx, actor, event, "invitation.accepted", id);
   });
 
-/** What an invitation is for never changes; whether it is still open is decided when it is spent. */
+/** The event and activity of an invitation, which never change. Whether it is still open is decided when it is spent. */
 async function offeredBy(tx: Transaction, token: string): Promise<{ event: OwnEvent; activityId: string }> {
   const [offered] = await tx.$queryRaw<{ event_id: string; activity_id: string; organization_id: string }[]>`
     SELECT i.event_id, i.activity_id, e.organization_id FROM invitations i JOIN events e ON e.id = i.event_id
@@ -38,14 +38,16 @@ async function offeredBy(tx: Transaction, token: string): Promise<{ event: OwnEv
   return { event: { id, organization_id }, activityId };
 }
 
-/** Approves an application that there is. Without one the person is registered at once, in privacy mode: they were never asked what integrations may see. */
+/**
+ * Approves an existing application. Without one the person is registered directly, in privacy mode, because they were never asked what integrations may see.
+ */
 async function takePart(tx: Transaction, actor: Actor, event: OwnEvent): Promise<void> {
   const [record] = await tx.$queryRaw<{ isRemoved: boolean }[]>`
     SELECT removed_at IS NOT NULL AS "isRemoved" FROM event_people
      WHERE event_id = ${event.id}::uuid AND person_id = ${actor.personId}::uuid FOR NO KEY UPDATE`;
   if (record?.isRemoved) {
     throw refuse("invalid_request", {
-      message: "The organizers removed you from this event, and only participants host an activity. Nothing was changed.",
+      message: "The organizers removed you from this event. Only participants can host activities, so nothing was changed.",
     });
   }
   if (!record) return register(tx, actor, event);
@@ -59,7 +61,7 @@ async function register(tx: Transaction, actor: Actor, event: OwnEvent): Promise
   const record = { event_id: event.id, person_id: personId, display_name: name, privacy_mode: true };
   const states = { application_status: "approved", registered_at: clock.now() };
   const { count } = await tx.eventPerson.createMany({ data: [{ ...record, ...states }], skipDuplicates: true });
-  if (count === 0) throw refuse("invalid_request", { message: "You have just applied to this event. Accept once more." });
+  if (count === 0) throw refuse("invalid_request", { message: "You have just applied to this event. Accept the invitation again." });
   const actorId = await auditInEvent(tx, actor, event, "participant.registered", personId);
   await announce(tx, "participant.registered", { eventId: event.id, id: personId, actorId });
 }

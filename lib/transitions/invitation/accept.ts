@@ -5,7 +5,7 @@ import { lockInvitingOrganization } from "./inviting-organization";
 import { lockAccount, spendInvitation } from "./spend";
 
 /**
- * The account that has proved the invited address becomes a member, with the abilities as they were invited. Returns the organization's id. A member already
+ * The account that has proved the invited address becomes a member with the abilities of the invitation. Returns the organization's id. An existing member
  * keeps the abilities they have.
  */
 export const acceptInvitation = (actor: Actor, token: string): Promise<string> =>

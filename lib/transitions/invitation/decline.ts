@@ -4,8 +4,8 @@ import { transact } from "@/lib/db/transact";
 import { lockInvitingOrganization } from "./inviting-organization";
 
 /**
- * Whoever holds the link declines, with or without an account. False when the invitation has ended. The organization's log does not say who it was, because
- * that would tell whether the address has an account.
+ * The holder of the link declines, with or without an account. False when the invitation has ended. The organization's log does not name the person, because
+ * that would reveal whether the address has an account.
  */
 export const declineInvitation = (token: string): Promise<boolean> =>
   transact(async (tx) => {

@@ -22,7 +22,7 @@ import { withdrawHostInvitation } from "./withdraw-host";
 
 let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
 beforeEach(async () => {
-  config().PUBLIC_URL = "http://localhost:3000"; // mails are kept to be read
+  config().PUBLIC_URL = "http://localhost:3000"; // on localhost mails are stored, so that tests can read them
   world = await anOrganizedEvent();
 });
 
@@ -30,7 +30,7 @@ let addresses = 0;
 const anAddress = () => `host-${++addresses}@example.com`;
 const aProved = (email: string) => aPerson({ email, name: "Hana Host", email_proved_at: new Date() });
 
-/** The token of the latest invitation that came to this mailbox. */
+/** The token of the latest invitation mailed to this address. */
 async function tokenTo(email: string): Promise<string> {
   const invitations = (await mailsTo(email)).filter(({ subject }) => subject.startsWith("You are invited to host"));
   return /\/invitations\/(\S+)/.exec(invitations.at(-1)?.text ?? "")?.[1] ?? "no link";
@@ -51,7 +51,7 @@ const recordOf = ({ id }: { id: string }) =>
   });
 const edit = (id: string, input: object, email?: string) => editActivity(world.organizer, world.event.id, id, input, {}, email);
 
-test("whoever accepts becomes participant, in privacy mode, and host; what is announced is that, and the log says who was invited", async () => {
+test("a person who accepts becomes participant in privacy mode and host; both are announced, and the log names who was invited", async () => {
   const person = await aProved(anAddress());
   const { id, token } = await invited(person.email ?? "");
   expect(await stored(id)).toEqual({ host_person_id: null, co_hosts: [] });
@@ -84,7 +84,7 @@ test("whoever accepts becomes participant, in privacy mode, and host; what is an
   await expect(acceptHostInvitation(anActor(person), token)).rejects.toThrow("has ended");
 });
 
-test("an application that there is is approved with it, and its profile stays; a removal is final", async () => {
+test("accepting approves an existing application and keeps its profile; a removal is final", async () => {
   const [applicant, removed] = [await aProved(anAddress()), await aProved(anAddress())];
   await aParticipant(world.event, applicant, { application_status: "pending", registered_at: null, display_name: "Lin", privacy_mode: false });
   await aParticipant(world.event, removed, { removed_at: new Date() });
@@ -102,7 +102,7 @@ test("an application that there is is approved with it, and its profile stays; a
   expect(await invitationOf(other.token)).not.toBeNull();
 });
 
-test("who accepts after somebody else was named host becomes co-host", async () => {
+test("a person who accepts after somebody else was named host becomes co-host", async () => {
   const person = await aProved(anAddress());
   const named = await aParticipant(world.event, await aPerson());
   const { id, token } = await invited(person.email ?? "");
@@ -111,7 +111,7 @@ test("who accepts after somebody else was named host becomes co-host", async () 
   expect(await stored(id)).toEqual({ host_person_id: named.person_id, co_hosts: [{ person_id: person.id }] });
 });
 
-test("an activity has one open invitation: another address takes its place, the same one gets a new link", async () => {
+test("an activity has one open invitation: another address replaces it, and the same one gets a new link", async () => {
   const [first, second] = [await aProved(anAddress()), await aProved(anAddress())];
   const { id, token } = await invited(first.email ?? "");
   await edit(id, {}, second.email ?? "");
@@ -125,7 +125,7 @@ test("an activity has one open invitation: another address takes its place, the 
   expect(await stored(id)).toMatchObject({ host_person_id: second.id });
 });
 
-test("a participant is named and not invited", async () => {
+test("a participant is named directly, not invited", async () => {
   const person = await aProved(anAddress());
   await aParticipant(world.event, person);
   await expect(createActivity(world.organizer, world.event.id, activityOf(), person.email ?? "")).rejects.toMatchObject({ extra: { field: "host" } });
@@ -133,7 +133,7 @@ test("a participant is named and not invited", async () => {
 });
 
 describe("the link", () => {
-  test("is good for no other account and no other purpose", async () => {
+  test("is valid for no other account and no other purpose", async () => {
     const person = await aProved(anAddress());
     const { id, token } = await invited(person.email ?? "");
     for (const other of [await aProved(anAddress()), await aPerson()])
@@ -150,7 +150,7 @@ describe("the link", () => {
     await acceptHostInvitation(anActor(person), token);
   });
 
-  test("ends when the invitation is declined or withdrawn, the activity deleted or the event archived; nobody becomes anything", async () => {
+  test("ends when the invitation is declined or withdrawn, the activity deleted or the event archived, and changes nothing", async () => {
     const endings: ((id: string, token: string) => Promise<unknown>)[] = [
       (_, token) => declineInvitation(token),
       async (id) => withdrawHostInvitation(world.organizer, world.event.id, (await hostInvitationOf(world.event.id, id))?.id ?? ""),
@@ -167,7 +167,7 @@ describe("the link", () => {
     }
   });
 
-  test("accepted while the activity is edited and its invitation withdrawn: one after the other, and nothing is half done", async () => {
+  test("can be accepted during an edit and a withdrawal: they run one after the other, and none is left half done", async () => {
     for (let round = 0; round < 10; round++) {
       const person = await aProved(anAddress());
       const { id, token } = await invited(person.email ?? "");

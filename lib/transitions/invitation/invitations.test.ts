@@ -30,7 +30,7 @@ beforeAll(async () => {
   password_hash = await hashPassword(squattersPassword);
 });
 beforeEach(() => {
-  config().PUBLIC_URL = "http://localhost:3000"; // mails are kept to be read
+  config().PUBLIC_URL = "http://localhost:3000"; // on localhost mails are stored, so that tests can read them
 });
 
 let addresses = 0;
@@ -45,7 +45,7 @@ async function aTeam() {
 
 type Team = Awaited<ReturnType<typeof aTeam>>;
 
-/** The token of the latest invitation that came to this mailbox. */
+/** The token of the latest invitation mailed to this address. */
 async function tokenTo(email: string): Promise<string> {
   const invitations = (await mailsTo(email)).filter(({ subject }) => subject.startsWith("You are invited"));
   return /\/invitations\/(\S+)/.exec(invitations.at(-1)?.text ?? "")?.[1] ?? "no link";
@@ -58,7 +58,7 @@ async function invited({ actor, organization }: Team, email: string, abilities =
 
 const membersOf = async ({ organization }: Team) => (await prisma().organizationMember.findMany({ where: { organization_id: organization } })).length;
 
-/** What the managers of the organization see of it. */
+/** Everything that the organization's managers see about it. */
 async function shownTo({ actor, organization }: Team) {
   const found = await organizationOf(actor.personId, organization);
   const managed = found && (await managedOf(found));
@@ -71,7 +71,7 @@ async function shownTo({ actor, organization }: Team) {
 }
 
 describe("an invitation", () => {
-  test("makes the account of the address a member once it accepts, with the abilities as they were invited", async () => {
+  test("makes the account of the address a member once it accepts, with the invited permissions", async () => {
     const team = await aTeam();
     const person = await aProved(anAddress());
     const token = await invited(team, person.email ?? "");
@@ -85,7 +85,7 @@ describe("an invitation", () => {
     await expect(acceptInvitation(anActor(person), token)).rejects.toThrow("has ended");
   });
 
-  test("can be accepted by no other account, nor by one that has not proved the address", async () => {
+  test("cannot be accepted by another account or by one that has not proved the address", async () => {
     const team = await aTeam();
     const email = anAddress();
     const token = await invited(team, email);
@@ -98,7 +98,7 @@ describe("an invitation", () => {
     expect(await membersOf(team)).toBe(2);
   });
 
-  test("that expired, was withdrawn, declined or altered shows nothing and changes nothing", async () => {
+  test("that is expired, withdrawn, declined or altered shows nothing and changes nothing", async () => {
     const endings: ((team: Team, token: string, email: string) => Promise<string>)[] = [
       async (_, token, email) => {
         await pool().query("UPDATE invitations SET expires_at = now() - interval '1 second' WHERE email = $1", [email]);
@@ -128,7 +128,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("is good for nothing else: it resets no password, verifies no address, and the link of another mail is no invitation", async () => {
+  test("is valid for nothing else: it resets no password, verifies no address, and the link of another mail is no invitation", async () => {
     const team = await aTeam();
     const { id, email } = await aProved(anAddress());
     const token = await invited(team, email ?? "");
@@ -143,7 +143,7 @@ describe("an invitation", () => {
     expect(await invitationOf(verification)).toBeNull();
   });
 
-  test("of the same address is renewed and not doubled: the latest link and abilities count", async () => {
+  test("to the same address is renewed, not duplicated: the latest link and permissions are valid", async () => {
     const team = await aTeam();
     const person = await aProved(anAddress());
     const email = person.email ?? "";
@@ -155,7 +155,7 @@ describe("an invitation", () => {
     expect(await prisma().organizationMember.findFirst({ where: { person_id: person.id } })).toMatchObject(both);
   });
 
-  test("of a member is a fault at the address", async () => {
+  test("to a member is a fault at the address", async () => {
     const team = await aTeam();
     const member = await aPerson();
     await aMember({ id: team.organization }, member, eventsOnly);
@@ -166,7 +166,7 @@ describe("an invitation", () => {
     expect((await shownTo(team)).invitations).toEqual([]);
   });
 
-  test("is one of twenty an hour: the next is refused with when it is possible, and nothing is pending or mailed", async () => {
+  test("is limited to twenty an hour: the next one is refused with the time until it is possible, and nothing is pending or mailed", async () => {
     const team = await aTeam();
     for (let n = 0; n < 20; n++) await inviteMember(team.actor, team.organization, { email: anAddress(), ...eventsOnly });
     const email = anAddress();
@@ -186,7 +186,7 @@ describe("an invitation", () => {
     const [one, other, third] = [await aTeam(), await aTeam(), await aTeam()];
     const invite = (team: typeof one, to = email) => inviteMember(team.actor, team.organization, { email: to, ...eventsOnly });
     for (let n = 0; n < 20; n++) await invite(n % 2 === 0 ? one : other);
-    const refused = { message: "An address can get 20 invitations a day. The next one is possible in 24 hours.", extra: { field: "email" } };
+    const refused = { message: "An address can receive 20 invitations a day. The next one is possible in 24 hours.", extra: { field: "email" } };
     for (const team of [one, other, third]) await expect(invite(team)).rejects.toMatchObject(refused);
     expect((await shownTo(third)).invitations).toEqual([]);
     await invite(third, anAddress());
@@ -224,8 +224,8 @@ describe("somebody without an account", () => {
   });
 });
 
-describe("whoever registered the address before it was invited", () => {
-  test("ends with nothing: no session, no password, no right; whoever reads the mailbox sets a new password and accepts", async () => {
+describe("a person who registered the address before it was invited", () => {
+  test("is left without session, password and permissions; the mailbox's owner sets a new password and accepts", async () => {
     const team = await aTeam();
     const squatter = await aPerson({ email: anAddress(), password_hash });
     const email = squatter.email ?? "";
@@ -242,7 +242,7 @@ describe("whoever registered the address before it was invited", () => {
     expect(await membersOf(team)).toBe(2);
   });
 
-  test("ends with nothing also when they came after the invitation", async () => {
+  test("is left with nothing even when they registered after the invitation", async () => {
     const team = await aTeam();
     const email = anAddress();
     const token = await invited(team, email);
@@ -254,7 +254,7 @@ describe("whoever registered the address before it was invited", () => {
     expect(await provePassword(email, squattersPassword, visitor)).toBeUndefined();
   });
 
-  test("is stripped once, not again by each try to send the mail", async () => {
+  test("is stripped once, not again by each attempt to send the mail", async () => {
     const team = await aTeam();
     const { id, email } = await aPerson({ email: anAddress(), password_hash });
     await invited(team, email ?? "");
@@ -265,7 +265,7 @@ describe("whoever registered the address before it was invited", () => {
   });
 });
 
-test("what the organization sees of an invitation does not depend on whether the address has an account", async () => {
+test("the organization cannot see from an invitation whether the address has an account", async () => {
   const states: ((email: string) => Promise<unknown>)[] = [
     async () => {},
     (email) => aProved(email),
@@ -291,7 +291,7 @@ test("what the organization sees of an invitation does not depend on whether the
   expect(new Set(seen).size).toBe(1);
 });
 
-test("inviting writes the same rows for every address; nobody is stripped before the mail is made", async () => {
+test("inviting writes the same rows for every address, and nobody is stripped before the mail is composed", async () => {
   const team = await aTeam();
   const [unknown, unproved, proved] = [anAddress(), anAddress(), anAddress()];
   await aPerson({ email: unproved, password_hash });
@@ -311,7 +311,7 @@ test("inviting writes the same rows for every address; nobody is stripped before
   expect(await provePassword(unproved, squattersPassword, visitor)).toBeDefined();
 });
 
-test("the organization sees the name of an account only after it accepted", async () => {
+test("the organization sees the name of an account only after it has accepted", async () => {
   const team = await aTeam();
   const person = await aPerson({ email: anAddress(), name: "Account Name", email_proved_at: new Date() });
   const token = await invited(team, person.email ?? "");
@@ -320,11 +320,11 @@ test("the organization sees the name of an account only after it accepted", asyn
   expect((await shownTo(team)).members).toContain("Account Name");
 });
 
-describe("at once", () => {
+describe("concurrently", () => {
   const outcomes = (attempts: Promise<unknown>[]) =>
     Promise.allSettled(attempts).then((all) => all.filter(({ status }) => status === "fulfilled").length);
 
-  test("of twenty acceptances exactly one spends the invitation", async () => {
+  test("exactly one of twenty acceptances spends the invitation", async () => {
     const team = await aTeam();
     const person = await aProved(anAddress());
     const token = await invited(team, person.email ?? "");
@@ -332,7 +332,7 @@ describe("at once", () => {
     expect(await membersOf(team)).toBe(2);
   });
 
-  test("an acceptance and a withdrawal: one of them happens, and the member is there or not accordingly", async () => {
+  test("either an acceptance or a withdrawal succeeds, and the membership matches", async () => {
     for (let round = 0; round < 15; round++) {
       const team = await aTeam();
       const person = await aProved(anAddress());
@@ -345,7 +345,7 @@ describe("at once", () => {
     }
   });
 
-  test("twenty-five invitations by two managers: twenty are pending", async () => {
+  test("exactly twenty of twenty-five invitations by two managers are pending", async () => {
     const team = await aTeam();
     const second = await aPerson();
     await aMember({ id: team.organization }, second);

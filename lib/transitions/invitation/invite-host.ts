@@ -8,8 +8,8 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import { takeInvitationQuotas } from "./quotas";
 
 /**
- * Part of saving an activity that the caller has locked: somebody who is no participant is invited, by address, to host it. Another address takes the place of
- * the one before; the same address gets a new link (docs/rules/accounts.md#invited-hosts).
+ * Part of saving an activity that the caller has locked: invites a person who is not a participant, by address, to host it. A different address replaces the
+ * earlier one; the same address gets a new link (docs/rules/accounts.md#invited-hosts).
  */
 export async function inviteHost(tx: Transaction, organizer: Actor, event: OwnEvent, activityId: string, email: string): Promise<void> {
   await requireNoParticipant(tx, event.id, email);
@@ -21,7 +21,7 @@ export async function inviteHost(tx: Transaction, organizer: Actor, event: OwnEv
 
 async function requireNoParticipant(tx: Transaction, event_id: string, email: string): Promise<void> {
   const participants = await tx.eventPerson.count({ where: { event_id, ...takesPart, person: { email, deleted_at: null } } });
-  if (participants > 0) throw fieldFault("host", "A participant of this event has this address. Choose them by their name.");
+  if (participants > 0) throw fieldFault("host", "This address belongs to a participant of this event. Choose them by name.");
 }
 
 async function openInvitation(tx: Transaction, { id, organization_id }: OwnEvent, activityId: string, email: string) {

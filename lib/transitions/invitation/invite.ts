@@ -13,8 +13,8 @@ import { takeInvitationQuotas } from "./quotas";
 export const invitationSchema = abilitiesSchema.extend({ email: emailSchema });
 
 /**
- * Invites an address to become a member with these abilities; inviting it again renews the invitation. The same work whether the address has an account or
- * not: the worker looks when it makes the mail (docs/rules/accounts.md#invitations).
+ * Invites an address to become a member with these abilities; inviting it again renews the invitation. The work is the same whether or not the address has an
+ * account: the worker checks when it makes the mail (docs/rules/accounts.md#invitations).
  */
 export const inviteMember = (actor: Actor, organizationId: string, { email, ...flags }: z.output<typeof invitationSchema>): Promise<void> =>
   transact(async (tx) => {
@@ -31,7 +31,7 @@ async function requireNoMember(tx: Transaction, organizationId: string, email: s
   if ((await tx.organizationMember.count({ where: membership })) > 0) throw fieldFault("email", "This person is already a member.");
 }
 
-/** Earlier links of a renewed invitation end: the newest mail is the one that works. */
+/** Earlier links of a renewed invitation end, so only the newest mail works. */
 async function openInvitation(tx: Transaction, organizationId: string, invited: z.output<typeof invitationSchema>): Promise<string> {
   const [opened] = await tx.$queryRaw<[{ id: string }]>`
     INSERT INTO invitations AS i (organization_id, email, manage_events, manage_integrations, expires_at)

@@ -6,13 +6,13 @@ export interface InvitationLink {
   token: string;
   /** The name of the organization. */
   organization: string;
-  /** The titles of the activity to host and of its event; null in an invitation to become a member. */
+  /** The titles of the activity to host and of its event; null for an invitation to become a member. */
   hosting: { activity: string; event: string } | null;
 }
 
 /**
- * A new link for an open invitation; undefined for one that has ended. With the first one, an account that has the address and has not proved it is stripped:
- * the invitation is for whoever reads the mailbox.
+ * Issues a new link for an open invitation; undefined for one that has ended. The first link strips an account that has the address without having proved it,
+ * because the invitation is for the reader of the mailbox.
  */
 export async function issueInvitationLink(tx: Transaction, invitationId: string): Promise<InvitationLink | undefined> {
   const token = newSecret("svc_al_");

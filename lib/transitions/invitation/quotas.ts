@@ -5,10 +5,10 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 import { roughDurationWords } from "@/lib/words";
 
 const perOrganization = { count: 20, seconds: 3600 };
-/** Of all organizations together, so that they cannot flood a mailbox. */
+/** For all organizations together, so that they cannot flood a mailbox. */
 const perMailbox = { count: 20, seconds: 86_400 };
 
-/** Counts an invitation, or refuses it at the form's field for the address (docs/rules/accounts.md#invitations). */
+/** Counts an invitation, or refuses it with a fault at the form's address field (docs/rules/accounts.md#invitations). */
 export async function takeInvitationQuotas(tx: Transaction, organizationId: string, email: string, field: string): Promise<void> {
   await requireQuotaLeft(tx, organizationId, field);
   await requireMailboxQuotaLeft(tx, email, field);
@@ -23,12 +23,12 @@ async function requireQuotaLeft(tx: Transaction, organizationId: string, field: 
   );
 }
 
-/** Counted under a digest: the quotas hold no address. */
+/** Counted under a digest, so that the quotas store no address. */
 async function requireMailboxQuotaLeft(tx: Transaction, email: string, field: string): Promise<void> {
   const answer = await takeQuota(tx, createHash("sha256").update(email).digest("hex").slice(0, 32), "mailbox_invitation", perMailbox);
   if (answer.taken) return;
   throw fieldFault(
     field,
-    `An address can get ${perMailbox.count} invitations a day. The next one is possible in ${roughDurationWords(answer.retryAfterSeconds)}.`,
+    `An address can receive ${perMailbox.count} invitations a day. The next one is possible in ${roughDurationWords(answer.retryAfterSeconds)}.`,
   );
 }

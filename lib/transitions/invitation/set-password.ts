@@ -6,9 +6,8 @@ import type { ProvenPerson } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
 
 /**
- * Whoever reads the invited mailbox takes over an account that has the address and has not proved it: a new password, which ends everything that whoever
- * opened the account had. The invitation stays open. Undefined when it has ended, or the account is proved: that one's password is not the invitation's
- * business.
+ * The reader of the invited mailbox takes over an account that has the address without having proved it. The new password ends all access of the person who
+ * opened the account. The invitation stays open. Undefined when it has ended or the account is proved: an invitation cannot set a proved account's password.
  */
 export async function setPasswordByInvitation(token: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const password_hash = await hashPassword(password);

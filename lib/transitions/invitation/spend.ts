@@ -3,7 +3,7 @@ import { digest } from "@/lib/crypto/secrets";
 import type { Transaction } from "@/lib/db/transact";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 
-/** The account is not deleted until the transaction ends. */
+/** Keeps the account from being deleted until the transaction ends. */
 export const lockAccount = (tx: Transaction, { personId }: Actor) => tx.$queryRaw`SELECT 1 FROM people WHERE id = ${personId}::uuid FOR KEY SHARE`;
 
 interface Spent {
@@ -13,7 +13,7 @@ interface Spent {
   manage_integrations: boolean;
 }
 
-/** Ends an open invitation, to a membership or to host, as accepted by the account that has proved its address: the one conditional update that decides. */
+/** Ends an open invitation, to a membership or to host, as accepted by the account that has proved its address. One conditional update decides. */
 export async function spendInvitation(tx: Transaction, { personId }: Actor, token: string, to: "join" | "host"): Promise<Spent> {
   const [spent] = await tx.$queryRaw<Spent[]>`
     UPDATE invitations i SET ended_at = now(), outcome = 'accepted' FROM people p

@@ -5,7 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 
-/** An organizer takes back the invitation to host an activity; its link ends at once. */
+/** An organizer withdraws the invitation to host an activity. Its link ends immediately. */
 export const withdrawHostInvitation = (organizer: Actor, eventId: string, invitationId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { lockMembers } from "@/lib/transitions/rights";
 
-/** A manager takes an invitation back; its link ends at once. */
+/** A manager withdraws an invitation. Its link ends immediately. */
 export const withdrawInvitation = (actor: Actor, organizationId: string, invitationId: string): Promise<void> =>
   transact(async (tx) => {
     await lockMembers(tx, actor, organizationId);

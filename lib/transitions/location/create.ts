@@ -18,7 +18,7 @@ export const createLocation = (organizer: Actor, eventId: string, input: Locatio
     return id;
   });
 
-/** Several, without a question of rights. */
+/** Adds several locations without checking permissions. */
 export async function addLocations(tx: Transaction, actor: AnyActor, event: OwnEvent, locations: (LocationState & Named)[]): Promise<void> {
   await requireThreads(
     tx,

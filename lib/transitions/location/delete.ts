@@ -6,11 +6,11 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce, announceEach } from "@/lib/webhooks/outbox/announce";
 import { lockLocation } from "./lock";
 
-/** The organizer removes a location. Activities that took place there lose the reference, and each of them is updated. */
+/** The organizer removes a location. Activities that took place there lose the reference, and each of those activities is updated. */
 export const deleteLocation = (organizer: Actor, eventId: string, locationId: string): Promise<void> =>
   transact(async (tx) => removeLocation(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), locationId));
 
-/** The same without a question of rights. */
+/** The same, without checking permissions. */
 export async function removeLocation(tx: Transaction, actor: AnyActor, event: OwnEvent, locationId: string): Promise<void> {
   const location = await lockLocation(tx, event.id, locationId);
   const actorId = await auditInEvent(tx, actor, event, "location.deleted", location.id);

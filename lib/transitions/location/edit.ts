@@ -10,8 +10,8 @@ import { type LocationInput, type LocationState, locationColumns } from "./input
 import { lockLocations } from "./lock";
 
 /**
- * The organizer changes the given fields of a location as they saw it, moves between venues, buildings and floors included; where nothing differs nothing has
- * happened.
+ * The organizer changes the given fields of a location as they saw it, including moves between venues, buildings and floors. An edit that changes nothing is
+ * not recorded.
  */
 export const editLocation = (
   organizer: Actor,
@@ -25,7 +25,7 @@ export const editLocation = (
     await changeLocations(tx, organizer, event, [{ id: locationId, input, seen }]);
   });
 
-/** Several, without a question of rights. The ids of those that differed. */
+/** Changes several locations without checking permissions. Returns the ids of the changed ones. */
 export async function changeLocations(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: Edit<LocationState>[]): Promise<string[]> {
   await requireThreads(
     tx,

@@ -6,8 +6,8 @@ export const locationInput = z.object(typedBy(locationFields));
 
 export type LocationInput = z.output<typeof locationInput>;
 
-/** A location as its source may say it: without a name. */
+/** A location as a data source may provide it: possibly without a name. */
 export type LocationState = Omit<LocationInput, "name"> & { name: string | null };
 
-/** The input in the columns of the table. */
+/** Maps the input to the columns of the table. */
 export const locationColumns = <Input extends Partial<LocationState>>({ thread, ...columns }: Input) => ({ ...columns, thread_id: thread });

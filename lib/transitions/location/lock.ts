@@ -10,7 +10,7 @@ export async function lockLocation(tx: Transaction, eventId: string, locationId:
   return location;
 }
 
-/** Several, by their ids, locked in the order of these. */
+/** Several locations by id, locked in id order. */
 export async function lockLocations(tx: Transaction, eventId: string, ids: string[]) {
   if (!ids.every(isUuid)) throw refuse("resource_not_found");
   await tx.$queryRaw`SELECT FROM locations WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
@@ -19,11 +19,11 @@ export async function lockLocations(tx: Transaction, eventId: string, ids: strin
   return new Map(found.map((location) => [location.id, location]));
 }
 
-/** Locations that are about to be referred to cannot be deleted until the transaction ends. Locked in the order of their ids. */
+/** Locks locations that are about to be referenced, in id order, so that they cannot be deleted until the transaction ends. */
 export async function requireLocations(tx: Transaction, eventId: string, ids: readonly (string | null | undefined)[]): Promise<void> {
   const named = [...new Set(ids.flatMap((id) => id || []))];
   if (named.length === 0) return;
   const found = await tx.$queryRaw<unknown[]>`
     SELECT id FROM locations WHERE event_id = ${eventId}::uuid AND id = ANY (${named}::uuid[]) ORDER BY id FOR KEY SHARE`;
-  if (found.length < named.length) throw fieldFault("location", "This location is not there any more.");
+  if (found.length < named.length) throw fieldFault("location", "This location no longer exists.");
 }

@@ -65,7 +65,7 @@ test("a change that somebody else saved since the form was opened is not overwri
   expect(await recorded()).toMatchObject([{ event_type: "thread.updated", snapshot: { name: "Talks", description: "Until six" } }]);
 });
 
-test("whatever named a deleted thread loses the reference, and each is updated", async () => {
+test("everything that named a deleted thread loses the reference and is updated", async () => {
   const { organizer, event } = world;
   const thread = await createThread(organizer, event.id, threadOf());
   const location = await createLocation(organizer, event.id, locationOf({ thread }));
@@ -81,7 +81,7 @@ test("whatever named a deleted thread loses the reference, and each is updated",
   expect(told[3]?.snapshot).toMatchObject({ id: location, thread: null });
 });
 
-test("activities that took place in a deleted location lose the reference, and each is updated", async () => {
+test("activities in a deleted location lose the reference, and each is updated", async () => {
   const { organizer, event } = world;
   const location = await createLocation(organizer, event.id, locationOf());
   const activities = await Promise.all([1, 2].map(() => createActivity(organizer, event.id, activityOf({ location }))));
@@ -106,7 +106,7 @@ test("a reference to something outside the event is refused at its field", async
   expect(await recorded()).toEqual([]);
 });
 
-test("another organization's threads and locations are not found, whatever the verb", async () => {
+test("another organization's threads and locations are not found by any verb", async () => {
   const { organizer, event } = world;
   const { organizer: stranger } = await anOrganizedEvent();
   const thread = await createThread(organizer, event.id, threadOf());

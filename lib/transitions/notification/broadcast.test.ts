@@ -25,7 +25,7 @@ const kindsOf = async ({ id }: { id: string }) =>
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-/** An event with a role, a host of that role, a visitor without one, somebody who only applied, and the organizer. */
+/** An event with a role, a host with that role, a visitor without one, a person who only applied, and the organizer. */
 async function aStage() {
   const organization = await anOrganization();
   const [organizer, host, visitor, applicant] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
@@ -57,7 +57,7 @@ test("participants who may use a wave are notified at its notify_when, and when 
   expect(await kindsOf(applicant)).toEqual([]);
 });
 
-test("a wave for all that starts by itself is told to every participant; one that has opened is not announced any more", async () => {
+test("every participant is notified of a wave for all that starts automatically; a wave that has opened is no longer announced", async () => {
   const { host, visitor, applicant, wave } = await aStage();
   const due = await wave({ start_time: inSeconds(-1), notify_when: inSeconds(-1) });
   expect(await startWave(due)).toBe(true);
@@ -81,7 +81,7 @@ test("a wave is not announced before its time, without one, or while its event i
 const announcement = { audience: "everybody", subject: "Version 2", text: "New fields.\n\nRead the docs.", takes_effect_on: null } as const;
 const anOperator = async () => anActor(await aPerson({ is_operator: true }));
 
-test("an announcement reaches its audience: publishers, or everybody who has an account by then", async () => {
+test("an announcement reaches its audience: publishers, or everybody who had an account by then", async () => {
   const [publisher, organizer, guest] = [await aPerson(), await aPerson(), await aPerson()];
   const [publishing, organizing] = [await anOrganization(), await anOrganization()];
   await aMember(publishing, publisher);
@@ -100,12 +100,12 @@ test("an announcement reaches its audience: publishers, or everybody who has an 
   expect(await prisma().auditEntry.count({ where: { action: "announcement.sent", actor_person_id: operator.personId } })).toBe(2);
 });
 
-test("nobody but an operator announces anything", async () => {
+test("only an operator can send an announcement", async () => {
   const person = anActor(await aPerson());
   await expect(sendAnnouncement(person, announcement)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("workers share an announcement to thousands, and everybody is notified once", async () => {
+test("several workers share an announcement to thousands, and everybody is notified once", async () => {
   await emptyTables("people");
   await pool().query("INSERT INTO people (name, email) SELECT 'Person ' || n, 'crowd-' || n || '@example.com' FROM generate_series(1, 3500) n");
   await sendAnnouncement(await anOperator(), announcement);

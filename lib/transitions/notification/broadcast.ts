@@ -5,14 +5,14 @@ import { takesPartSql } from "@/lib/people/participation";
 import { recipientsSql } from "@/lib/transitions/announcement/recipients";
 import { isForRole } from "@/lib/transitions/sign-up/waves";
 
-// Notifications for any number of people (docs/rules/notifications.md#broadcasts): the verb records one row in its transaction, and workers go through the
-// people in the order of their ids. A step writes the notifications and how far it came in one transaction, so that everybody is notified once.
+// Notifications for any number of people (docs/rules/notifications.md#broadcasts). The verb records one row in its transaction, and workers process the people
+// in id order. Each step writes its notifications and its progress in one transaction, so that everybody is notified only once.
 
 const peoplePerStep = 1_000;
 
 type WaveBroadcast = "wave.announced" | "wave.opened";
 
-/** Records that the participants who may use the wave are to be notified, once for each kind; of an event that is not public nobody is. */
+/** Records that the participants who may use the wave are to be notified, once for each kind. If the event is a draft or archived, nobody is notified. */
 export async function broadcastWave(tx: Transaction, kind: WaveBroadcast, eventId: string, waveId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO broadcasts (kind, event_id, wave_id)
@@ -21,7 +21,7 @@ export async function broadcastWave(tx: Transaction, kind: WaveBroadcast, eventI
     ON CONFLICT (event_id, wave_id, kind) DO NOTHING`;
 }
 
-/** Announces waves whose `notify_when` has come and that have not started, and returns how many. */
+/** Announces the waves that have not started and whose `notify_when` has passed. Returns how many. */
 export async function announceDueWaves(): Promise<number> {
   const { rowCount } = await pool().query({
     name: "announce-due-waves",
@@ -34,7 +34,7 @@ export async function announceDueWaves(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The broadcasts that are not through, the oldest first. */
+/** The unfinished broadcasts, the oldest first. */
 export async function openBroadcasts(): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>({
     name: "open-broadcasts",
@@ -43,7 +43,7 @@ export async function openBroadcasts(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** One step. False when the broadcast is through, or another worker is at it. */
+/** Runs one step. False when the broadcast is finished or another worker holds it. */
 export const continueBroadcast = (id: string): Promise<boolean> =>
   transact(async (tx) => {
     const [broadcast] = await tx.$queryRaw<Broadcast[]>`
@@ -65,7 +65,7 @@ interface Broadcast {
   up_to: string | null;
 }
 
-/** `upTo`: the last person looked at; null when nobody is left. */
+/** `upTo` is the last person processed, or null when nobody is left. */
 interface Step {
   upTo: string | null;
   notified: number;

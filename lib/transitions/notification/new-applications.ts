@@ -2,10 +2,10 @@ import { pool } from "@/lib/db/pool";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 
-// Organizers are notified of the first application at once, and of those that come within the hour together when it is over
+// Organizers are notified of the first application immediately, and of those in the following hour together, when it is over
 // (docs/rules/notifications.md#new-applications).
 
-/** Somebody applied: in the transaction of their application, as its last statement, because applicants to one event take turns here. */
+/** Runs as the last statement of an application's transaction, because concurrent applications to one event wait for each other here. */
 export async function notifyOfApplication(tx: Transaction, eventId: string): Promise<void> {
   const [notice] = await tx.$queryRaw<{ is_first: boolean }[]>`
     INSERT INTO application_notices AS n (event_id, quiet_until) VALUES (${eventId}::uuid, now() + interval '1 hour')
@@ -13,12 +13,12 @@ export async function notifyOfApplication(tx: Transaction, eventId: string): Pro
   if (notice?.is_first) await notify(tx, "application.submitted", { eventId }, {});
 }
 
-/** Several applied in one transaction: from the third on nothing changes any more. */
+/** The same for several applications in one transaction. After the second, nothing changes any more. */
 export async function notifyOfApplications(tx: Transaction, eventId: string, count: number): Promise<void> {
   for (let nth = 1; nth <= Math.min(count, 2); nth++) await notifyOfApplication(tx, eventId);
 }
 
-/** Events whose hour is over. */
+/** Events whose quiet hour is over. */
 export async function dueApplicationNotices(): Promise<string[]> {
   const { rows } = await pool().query<{ event_id: string }>({
     name: "due-application-notices",
@@ -27,7 +27,10 @@ export async function dueApplicationNotices(): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-/** The event's hour is over: what came meanwhile begins another, and without it the next application is told at once. */
+/**
+ * Ends the event's quiet hour. If applications came during it, organizers are notified and another hour begins. If not, the next application is announced
+ * immediately.
+ */
 export const endQuietHour = (eventId: string): Promise<void> =>
   transact(async (tx) => {
     const ended = await tx.$executeRaw`

@@ -23,7 +23,7 @@ import { removeParticipant } from "@/lib/transitions/participant/remove";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { dueApplicationNotices, endQuietHour } from "./new-applications";
 
-/** Dragon Con, its organizer, and a participant and an applicant of it. */
+/** The event Dragon Con with its organizer, two participants and an applicant. */
 async function aStory() {
   const organization = await anOrganization();
   const [organizer, participant, applicant, bystander] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
@@ -128,7 +128,7 @@ test.each<[string, string, (story: Story) => Promise<unknown>, { title: string; 
   for (const other of others) expect(await titlesOf(other)).toEqual([]);
 });
 
-test("what the organizers write after they sent an application back reaches the applicant, once", async () => {
+test("a message that organizers write after sending an application back reaches the applicant once", async () => {
   const { organizer, event, applicant } = await aStory();
   const write = (revision_message: string) => noteApplication(organizer, event.id, applicant.id, { application_admin_notes: null, revision_message });
   await write("Not sent back yet");
@@ -139,7 +139,7 @@ test("what the organizers write after they sent an application back reaches the 
   expect((await latestOf(applicant))?.paragraphs.join()).toContain("Which days?");
 });
 
-test("a canceled activity comes back, and what happens to a canceled one does not move it", async () => {
+test("people are notified that a canceled activity is reinstated, but not of changes while it is canceled", async () => {
   const { organizer, event, activity, participant } = await aStory();
   await cancelActivity(organizer, event.id, activity.id);
   await editActivity(organizer, event.id, activity.id, { ...later, location: null });
@@ -158,7 +158,7 @@ test("an edit of other fields notifies nobody", async () => {
   expect(await titlesOf(participant)).toEqual([]);
 });
 
-test("organizers are notified of new applications at once, then at most once an hour, of what came meanwhile too", async () => {
+test("organizers are notified of a new application immediately, then at most once an hour of all newer ones", async () => {
   const { event } = await aStory();
   const organizer = await aPerson();
   await aMember({ id: event.organization_id }, organizer, { manage_events: true, manage_integrations: false });
@@ -183,7 +183,7 @@ test("organizers are notified of new applications at once, then at most once an 
   expect(await mailsTo(organizer)).toBe(3);
 });
 
-test("of many first applications at once the organizers are notified once", async () => {
+test("organizers are notified once of many concurrent first applications", async () => {
   const { event } = await aStory();
   const organizer = await aPerson();
   await aMember({ id: event.organization_id }, organizer, { manage_events: true, manage_integrations: false });
@@ -192,7 +192,7 @@ test("of many first applications at once the organizers are notified once", asyn
   expect(await titlesOf(organizer)).toHaveLength(1);
 });
 
-test("organizers are notified when a connected integration adds webhooks about people, and of no others", async () => {
+test("organizers are notified when a connected integration adds webhooks about people, but not of other webhooks", async () => {
   const { app, manager } = await aConnectedApp();
   await prisma().integration.update({ where: { id: app.id }, data: { webhook_url: "https://example.com/hook" } });
   const declare = async (types: string[]) => {
@@ -210,14 +210,14 @@ test("organizers are notified when a connected integration adds webhooks about p
   expect(latest?.paragraphs.join()).toContain("participant.registered, application.submitted");
 });
 
-test("a notification that is rolled back leaves no mail", async () => {
+test("a notification that is rolled back sends no mail", async () => {
   const { organizer, event, applicant } = await aStory();
   await approveApplication(organizer, event.id, applicant.id);
   await expect(approveApplication(organizer, event.id, applicant.id)).rejects.toThrow();
   expect(await mailsTo(applicant)).toBe(1);
 });
 
-test("a long list of notices has pages by key, each notice once", async () => {
+test("a long list of notices is paged by key, with each notice once", async () => {
   const person = await aPerson();
   const made = Array.from({ length: 95 }, (_, n) => ({
     person_id: person.id,

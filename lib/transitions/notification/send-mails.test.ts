@@ -30,7 +30,7 @@ afterEach(async () => {
   await prisma().notification.deleteMany();
 });
 
-/** Somebody who is told that their organization was rejected. */
+/** A person who is notified that their organization was rejected. */
 async function aRecipient(data: { name?: string; reason?: string } = {}) {
   const { organization, person } = await aMembership({ name: data.name ?? "Badges Ltd" });
   const tell = (reason: string) =>
@@ -40,7 +40,7 @@ async function aRecipient(data: { name?: string; reason?: string } = {}) {
   return { email: person.email ?? "", tell, queued };
 }
 
-/** Somebody whose application to Dragon Con was approved. */
+/** A person whose application to Dragon Con was approved. */
 async function anApplicant() {
   const [event, person] = [await anEvent(await anOrganization(), { title: "Dragon Con" }), await aPerson()];
   await transact((tx) => notify(tx, "application.approved", { eventId: event.id, personId: person.id }, {}));
@@ -72,7 +72,7 @@ test("a notification is mailed once, in text and in HTML", async () => {
   expect(await queued()).toEqual([]);
 });
 
-test("a mail that could not be made is tried again in ten seconds, and other addresses go on", async () => {
+test("a mail that could not be composed is retried in ten seconds, and other addresses continue", async () => {
   const [{ email, queued }, other] = [await aRecipient(), await aRecipient()];
   vi.spyOn(words, "notificationLetter").mockRejectedValueOnce(new Error("the database was gone"));
   await sendDueMails();
@@ -84,7 +84,7 @@ test("a mail that could not be made is tried again in ten seconds, and other add
   expect(subjectsOf(email)).toHaveLength(1);
 });
 
-test("who asked for a link does not wait for an announcement to others, and gets what came before it first", async () => {
+test("a requested link does not wait for an announcement to others, but follows earlier mails to the same person", async () => {
   const [others, { email, tell }] = [[await aRecipient(), await aRecipient()], await aRecipient()];
   for (const other of others) await other.tell("No website");
   await makeDue();
@@ -96,7 +96,7 @@ test("who asked for a link does not wait for an announcement to others, and gets
   expect(subjectsOf(email).at(-1)).toContain("password");
 });
 
-test("a worker takes one mail at a time, also while the statistics say that one waits, so that none is claimed and forgotten", async () => {
+test("a worker claims one mail at a time, even when statistics report one waiting, so that none is claimed and forgotten", async () => {
   await aRecipient();
   await prisma().$executeRaw`VACUUM mails`;
   for (let n = 0; n < 3; n++) await aRecipient();
@@ -104,7 +104,7 @@ test("a worker takes one mail at a time, also while the statistics say that one 
   expect(server.mails).toHaveLength(4);
 });
 
-test("a server that does not take it now is asked again, later each time; of two workers one sends", async () => {
+test("a mail that the server refuses for now is retried with growing delays, and only one of two workers sends it", async () => {
   const { email, queued } = await aRecipient();
   refusals[email] = 451;
   await sendDueMails();
@@ -122,14 +122,14 @@ test("a server that does not take it now is asked again, later each time; of two
   expect(server.mails).toHaveLength(1);
 });
 
-test("a mailbox that refuses mail does not hold back its new link: older links of the kind are dropped, and what waits is tried at once, in order", async () => {
+test("a new link is not delayed by a mailbox that refused mail: older links of its kind are dropped, and waiting mails are retried immediately in order", async () => {
   const { email, queued } = await aRecipient({ reason: "first" });
   refusals[email] = 451;
   await requestPasswordLink(email, visitor);
   await sendDueMails();
   const waiting = () => prisma().mail.findMany({ where: { email }, orderBy: { place: "asc" }, select: { id: true, kind: true } });
   const [notification, link] = await waiting();
-  expect(await sendDueMails()).toBe(0); // the retries take their time
+  expect(await sendDueMails()).toBe(0); // the retries are not due yet
   expect((await queued())[0]?.attempts).toBe(1);
 
   delete refusals[email];
@@ -141,7 +141,7 @@ test("a mailbox that refuses mail does not hold back its new link: older links o
   expect(await waiting()).toEqual([]);
 });
 
-test("a link that the mail server has in hand is not dropped, and the new one waits for it", async () => {
+test("a link that is being handed to the mail server is not dropped, and the new one waits for it", async () => {
   const email = (await aPerson()).email ?? "";
   await requestPasswordLink(email, visitor);
   const soon = new Date(Date.now() + 60_000);
@@ -154,7 +154,7 @@ test("a link that the mail server has in hand is not dropped, and the new one wa
   ]);
 });
 
-test("a later mail does not overtake an earlier one of the same person, and one person's trouble does not stop others", async () => {
+test("a later mail does not overtake an earlier one to the same person, and one person's failure does not stop others", async () => {
   const [troubled, other] = [await aRecipient({ reason: "first" }), await aRecipient({ reason: "elsewhere" })];
   await troubled.tell("second");
   refusals[troubled.email] = 451;
@@ -169,7 +169,7 @@ test("a later mail does not overtake an earlier one of the same person, and one 
   expect(reasonsTo(troubled.email)).toEqual(["first", "second", "third"]);
 });
 
-test("a mail that hangs holds up no other", async () => {
+test("a mail that hangs delays no other", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -190,7 +190,7 @@ test("a mail that hangs holds up no other", async () => {
 test.each([
   ["the recipient", 550, "250 taken"],
   ["the text", undefined, "554 no"],
-])("a mail is given up when the server refuses %s for good, and the next one goes", async (_, refusal, answer) => {
+])("a mail is abandoned when the server refuses %s permanently, and the next one is sent", async (_, refusal, answer) => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const { email, tell, queued } = await aRecipient({ reason: "first" });
   if (refusal) refusals[email] = refusal;
@@ -215,7 +215,7 @@ test("a text that the server refuses for now is sent again", async () => {
   expect(await sendDueMails()).toBe(0);
 });
 
-test("when the connection breaks before the server has answered to the text, the mail is not sent again", async () => {
+test("a mail is not sent again when the connection breaks before the server has responded to its text", async () => {
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const { email, queued } = await aRecipient();
   answers.push(undefined);
@@ -228,7 +228,7 @@ test("when the connection breaks before the server has answered to the text, the
   expect(subjectsOf(email)).toHaveLength(1);
 });
 
-test("a mail that somebody else claimed meanwhile is not handed over", async () => {
+test("a mail that another worker has claimed is not handed over", async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const { email, queued } = await aRecipient();
   server.close();
@@ -240,7 +240,7 @@ test("a mail that somebody else claimed meanwhile is not handed over", async () 
   expect(await queued()).toMatchObject([{ attempts: 2, handed_over_at: null }]);
 });
 
-test("a notification that cannot be read holds up nobody else, and is given up after the last attempt", async () => {
+test("a notification that cannot be read delays nobody else and is abandoned after the last attempt", async () => {
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const broken = await aRecipient();
   await prisma().notification.updateMany({ data: { details: { scopes: "none" } } });
@@ -255,7 +255,7 @@ test("a notification that cannot be read holds up nobody else, and is given up a
   expect(written.mock.calls.join("\n")).toMatch(/a mail has no words[\s\S]*mail was given up/);
 });
 
-test("a mail whose attempts never came to an end is given up without another", async () => {
+test("a mail whose attempts were never completed is abandoned without another attempt", async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const { queued } = await aRecipient();
   await prisma().mail.updateMany({ data: { attempts: 54 } });
@@ -264,7 +264,7 @@ test("a mail whose attempts never came to an end is given up without another", a
   expect(await queued()).toEqual([]);
 });
 
-test("names that people typed cannot add markup, headers or another reading direction", async () => {
+test("names typed by people cannot add markup, headers or another reading direction", async () => {
   await aRecipient({ name: "Evil\r\nBcc: all@example.com \u202E<b>x</b>" });
   await sendDueMails();
   const data = server.mails[0]?.data ?? "";
@@ -285,7 +285,7 @@ test("without SMTP_URL the mail is written to the log", async () => {
   expect(await queued()).toEqual([]);
 });
 
-test("mails that can be switched off say how, in one press; those about security have no such way", async () => {
+test("mails that can be switched off have one-click unsubscribe headers; security mails do not", async () => {
   const applicant = await anApplicant();
   const member = await aRecipient();
   await sendDueMails();
@@ -295,7 +295,7 @@ test("mails that can be switched off say how, in one press; those about security
   expect(headersTo(member.email)).not.toMatch(/List-Unsubscribe/);
 });
 
-test("a kind that is switched off is not mailed, also when it was on as it happened; it stands in the notices", async () => {
+test("a kind that is switched off is not mailed, even if it was on at the time; it appears in the notices", async () => {
   const person = await anApplicant();
   await setMails(anActor(person), ["waves", "program_changes", "announcements"]);
   expect(await sendDueMails()).toBe(1);
@@ -303,7 +303,7 @@ test("a kind that is switched off is not mailed, also when it was on as it happe
   expect(await prisma().notification.count({ where: { person_id: person.id } })).toBe(1);
 });
 
-test("every kind of notification has words, a title without gaps and a link of this service", async () => {
+test("every kind of notification has a text, a complete title and a link to this service", async () => {
   const { notificationKinds } = await import("@/lib/notifications/kinds");
   const { notificationWords } = await import("@/lib/notifications/words");
   const { id } = await anIntegration(await anOrganization());
@@ -320,7 +320,7 @@ test("every kind of notification has words, a title without gaps and a link of t
   }
 });
 
-test("a mail that could not be written to the log's page is written soon after, also when it was handed over", async () => {
+test("a mail that could not be stored for the operator's page is retried soon, even if it was handed over", async () => {
   settings.SMTP_URL = undefined;
   const { email, queued } = await aRecipient();
   await prisma().$executeRaw`ALTER TABLE unsent_mails ADD CONSTRAINT takes_none CHECK (false) NOT VALID`;

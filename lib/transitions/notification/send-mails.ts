@@ -3,7 +3,10 @@ import { notificationLetter } from "@/lib/notifications/mail/notification-letter
 import { type ClaimedMail, type Composed, sendNext } from "@/lib/notifications/mail/outbox";
 import { accountLetter } from "@/lib/transitions/account/account-letter";
 
-/** Sends one mail after another until none is due, and returns how many it took. Any number of processes may do it at once (docs/rules/notifications.md#mails). */
+/**
+ * Sends one mail after another until none is due, and returns how many it processed. Any number of processes may run it concurrently
+ * (docs/rules/notifications.md#mails).
+ */
 export async function sendDueMails(stop?: AbortSignal): Promise<number> {
   let taken = 0;
   while (!stop?.aborted && (await sendNext(compose))) taken++;

@@ -10,7 +10,7 @@ export const setMails = ({ personId }: Actor, wanted: MailTopic[]): Promise<void
     for (const topic of mailTopics) if (!wanted.includes(topic)) await mute(tx, { personId, topic });
   });
 
-/** Whoever has a mail's unsubscribe link ends the mails of its topic: nothing that cannot be switched on again. */
+/** The holder of a mail's unsubscribe link ends the mails on its topic. The person can switch them on again. */
 export const unsubscribe = (subscription: Subscription): Promise<void> => transact((tx) => mute(tx, subscription));
 
 const mute = async (tx: Transaction, { personId, topic }: Subscription) => {

@@ -7,10 +7,9 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { stripUnproved } from "@/lib/transitions/account/strip-unproved";
 import { lockOperators, requireAccount } from "./operators";
 
-/** `unproved`: it is not appointed; it was stripped instead, and its mailbox gets a link to set a password (docs/rules/accounts.md#operator). */
+/** `unproved`: the account was not appointed but stripped, and its mailbox gets a link to set a password (docs/rules/accounts.md#operator). */
 export type Appointed = "appointed" | "operator_already" | "unproved";
 
-/** An operator appoints another. */
 export async function appointOperator(operator: Actor, personId: string, reason?: string): Promise<void> {
   const outcome = await transact(async (tx) => {
     await lockOperators(tx, operator);
@@ -18,21 +17,21 @@ export async function appointOperator(operator: Actor, personId: string, reason?
     const { id } = await requireAccount(tx, personId);
     return appoint(tx, operator, id, reason);
   });
-  if (outcome === "operator_already") throw refuse("invalid_request", { message: "This person is an operator already." });
+  if (outcome === "operator_already") throw refuse("invalid_request", { message: "This person is already an operator." });
   if (outcome === "unproved") throw refuse("invalid_request", { message: unprovedWords });
 }
 
 const unprovedWords =
-  "Nobody has shown that they read the mails of this address, so the account was not appointed. Its password and sessions have ended, and a link to set a new password is on its way. Appoint it once that link was used.";
+  "This account's e-mail address is not verified, so the account was not made an operator. Its password and sessions have ended, and we sent a link to set a new password. Try again once the link has been used.";
 
-/** Whoever runs the service appoints the first operator: `npm run operator -- EMAIL`. */
+/** The administrator of the service appoints the first operator: `npm run operator -- EMAIL`. */
 export const appointByAddress = (email: string): Promise<Appointed | "unknown"> =>
   transact(async (tx) => {
     const account = await tx.person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true } });
     return account ? appoint(tx, "service", account.id) : "unknown";
   });
 
-/** The refusal of an unproved account leaves a mark, so it is a value and not thrown. */
+/** The refusal of an unproved account is returned, not thrown, so that stripping the account is committed. */
 async function appoint(tx: Transaction, actor: Actor | "service", id: string, reason?: string): Promise<Appointed> {
   const appointed = await tx.person.updateMany({
     where: { id, is_operator: false, deleted_at: null, email_proved_at: { not: null } },
@@ -45,7 +44,7 @@ async function appoint(tx: Transaction, actor: Actor | "service", id: string, re
 
 const isProved = async (tx: Transaction, id: string) => (await tx.person.count({ where: { id, email_proved_at: { not: null } } })) > 0;
 
-/** The mailbox gets a link also when there is nothing to strip any more: the one before may have expired. */
+/** Mails a link even when there is nothing left to strip, because an earlier link may have expired. */
 async function strip(tx: Transaction, id: string): Promise<"unproved"> {
   const stripped = await stripUnproved(tx, id);
   const { email } = await tx.person.findUniqueOrThrow({ where: { id }, select: { email: true } });

@@ -15,7 +15,7 @@ const visitor = { requestId: "request-1", address: null, addressKey: null };
 
 beforeEach(async () => {
   await emptyTables("people");
-  config().PUBLIC_URL = "http://localhost:3000"; // mails are kept to be read
+  config().PUBLIC_URL = "http://localhost:3000"; // on localhost mails are stored, so that tests can read them
 });
 
 const anOperator = () => aPerson({ is_operator: true, email_proved_at: new Date() });
@@ -25,7 +25,7 @@ const isOperator = async ({ id }: { id: string }) => (await prisma().person.find
 const audited = async (action: string) =>
   prisma().auditEntry.findFirst({ where: { action }, select: { subject_id: true, details: true, actor_kind: true } });
 
-/** Somebody who opened an account for an address that is not theirs, and waits. */
+/** A person who opened an account for another person's address in advance. */
 async function aSquatter() {
   const person = await aPerson({ password_hash: "hash" });
   await aSession(person);
@@ -38,7 +38,7 @@ async function aSquatter() {
 
 const nothing = { password_hash: null, is_operator: false, sessions: 0 };
 
-test("an operator appoints somebody whose address is proved, and withdraws them; each leaves its reason in the audit log", async () => {
+test("an operator appoints and withdraws a person with a proved address; both are audited with the reason", async () => {
   const [operator, person] = [anActor(await anOperator()), await aProved()];
   await appointOperator(operator, person.id, "New on the team");
   expect(await isOperator(person)).toBe(true);
@@ -50,7 +50,7 @@ test("an operator appoints somebody whose address is proved, and withdraws them;
   await expect(withdrawOperator(operator, person.id)).rejects.toThrow("not an operator");
 });
 
-test("both need a fresh proof", async () => {
+test("appointing and withdrawing need a fresh proof", async () => {
   const [operator, other] = [anActor(await anOperator()), await anOperator()];
   const stale = { ...operator, provedAt: new Date(0) };
   await expect(appointOperator(stale, (await aProved()).id)).rejects.toMatchObject({ code: "invalid_token" });
@@ -58,7 +58,7 @@ test("both need a fresh proof", async () => {
   expect(await isOperator(other)).toBe(true);
 });
 
-test("the last operator stays", async () => {
+test("the last operator cannot be withdrawn", async () => {
   const last = await anOperator();
   await expect(withdrawOperator(anActor(last), last.id)).rejects.toThrow("last operator");
   const second = await anOperator();
@@ -66,7 +66,7 @@ test("the last operator stays", async () => {
   expect([await isOperator(last), await isOperator(second)]).toEqual([false, true]);
 });
 
-test("operators who withdraw each other, and themselves, at once: one stays", async () => {
+test("one operator stays when operators withdraw each other and themselves concurrently", async () => {
   for (let round = 0; round < 15; round++) {
     await pool().query("UPDATE people SET is_operator = false");
     const [one, two] = [await anOperator(), await anOperator()];
@@ -76,10 +76,10 @@ test("operators who withdraw each other, and themselves, at once: one stays", as
   }
 });
 
-describe("whoever registered the address before an operator names it", () => {
-  test("ends with nothing when the account is appointed in the browser; whoever reads the mailbox sets a password, and can be appointed then", async () => {
+describe("a person who registered the address before an operator names it", () => {
+  test("is left with nothing when the account is appointed in the browser; the mailbox's owner sets a password and can then be appointed", async () => {
     const [operator, squatter] = [anActor(await anOperator()), await aSquatter()];
-    await expect(appointOperator(operator, squatter.id)).rejects.toThrow("was not appointed");
+    await expect(appointOperator(operator, squatter.id)).rejects.toThrow("was not made an operator");
     expect(await squatter.left()).toEqual(nothing);
     const mail = (await mailsTo(squatter.email)).at(-1);
     expect(mail?.subject).toBe("Set a new password");
@@ -89,7 +89,7 @@ describe("whoever registered the address before an operator names it", () => {
     expect(await isOperator(squatter)).toBe(true);
   });
 
-  test("ends with nothing when the account is appointed by its address", async () => {
+  test("is left with nothing when the account is appointed by its address", async () => {
     const squatter = await aSquatter();
     expect(await appointByAddress(squatter.email)).toBe("unproved");
     expect(await squatter.left()).toEqual(nothing);
@@ -100,7 +100,7 @@ describe("whoever registered the address before an operator names it", () => {
   });
 });
 
-test("the command's verb appoints a proved account once, and knows an address without an account", async () => {
+test("the command's verb appoints a proved account once, and reports an address without an account", async () => {
   const { id, email } = await aProved();
   expect(await appointByAddress(email ?? "")).toBe("appointed");
   expect(await appointByAddress(email ?? "")).toBe("operator_already");
@@ -108,7 +108,7 @@ test("the command's verb appoints a proved account once, and knows an address wi
   expect(await prisma().auditEntry.count({ where: { action: "operator.appointed", subject_id: id, actor_kind: "service" } })).toBe(1);
 });
 
-test("an operator sends somebody a link to set a password; nothing changes until it is used", async () => {
+test("an operator sends a link to set a password, and nothing changes until it is used", async () => {
   const [operator, person] = [anActor(await anOperator()), await aPerson({ password_hash: "hash" })];
   await aSession(person);
   await sendPasswordLink(operator, person.id, "Cannot get in");

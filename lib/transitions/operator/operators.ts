@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 
-/** All operators, the actor among them, locked until the transaction ends: operators who withdraw each other take turns. */
+/** The ids of all operators, including the actor, locked until the transaction ends, so that operators who withdraw each other wait for each other. */
 export async function lockOperators(tx: Transaction, { personId }: Actor): Promise<string[]> {
   const operators = await tx.$queryRaw<
     { id: string }[]
@@ -16,6 +16,6 @@ export async function lockOperators(tx: Transaction, { personId }: Actor): Promi
 export async function requireAccount(tx: Transaction, personId: string): Promise<{ id: string; email: string }> {
   const where = { id: personId, is_guest: false, deleted_at: null };
   const found = isUuid(personId) ? await tx.person.findFirst({ where, select: { id: true, email: true } }) : null;
-  if (!found?.email) throw refuse("resource_not_found", { message: "There is no such account any more." });
+  if (!found?.email) throw refuse("resource_not_found", { message: "This account no longer exists." });
   return { id: found.id, email: found.email };
 }

@@ -5,7 +5,7 @@ import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { requireOperator } from "@/lib/transitions/rights";
 import { requireAccount } from "./operators";
 
-/** An operator helps somebody in: the mailbox of the account gets a link to set a password. Nothing changes until it is used. */
+/** An operator helps a person who cannot sign in: the mailbox of the account gets a link to set a password. Nothing changes until it is used. */
 export const sendPasswordLink = (operator: Actor, personId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);

@@ -5,7 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { lockOperators } from "./operators";
 
-/** An operator ends somebody's appointment, their own too; the last one stays. */
+/** An operator withdraws an operator's appointment, possibly their own. The last operator cannot be withdrawn. */
 export const withdrawOperator = (operator: Actor, personId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
     const operators = await lockOperators(tx, operator);

@@ -8,10 +8,10 @@ import { typedProse } from "@/lib/resources/typed";
 import { lockMembers } from "@/lib/transitions/rights";
 
 export const verificationRequestSchema = z.object({
-  about: typedProse(2000).pipe(z.string("Say who the organization is, and what it runs or builds.")),
+  about: typedProse(2000).pipe(z.string("Describe the organization and what it runs or builds.")),
 });
 
-/** A manager asks the operators to verify the organization; they see what is written about it (docs/rules/accounts.md#asking-for-verification). */
+/** A manager asks the operators to verify the organization and describes it to them (docs/rules/accounts.md#asking-for-verification). */
 export const askForVerification = (actor: Actor, organizationId: string, { about }: z.output<typeof verificationRequestSchema>): Promise<void> =>
   transact(async (tx) => {
     await lockMembers(tx, actor, organizationId);
@@ -19,7 +19,8 @@ export const askForVerification = (actor: Actor, organizationId: string, { about
       where: { id: organizationId, verification: { not: "verified" }, verification_asked_at: null },
       data: { verification_about: about, verification_asked_at: new Date() },
     });
-    if (count === 0) throw refuse("invalid_request", { message: "You have asked already, or the organization is verified. An operator decides." });
+    if (count === 0)
+      throw refuse("invalid_request", { message: "Verification has already been requested, or the organization is verified. An operator decides." });
     await notify(tx, "organization.verification_asked", { organizationId }, { about });
     await audit(tx, actor, { action: "organization.verification_asked", subject: { type: "organization", id: organizationId }, organizationId });
   });

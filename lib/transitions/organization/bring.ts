@@ -12,14 +12,14 @@ export interface SaidMember {
   manage_integrations?: boolean;
 }
 
-/** An organization as the platform's own records say it. What is absent is left alone; nobody is removed. */
+/** An organization as the platform's own records describe it. Absent fields are left unchanged, and no member is removed. */
 export interface SaidOrganization {
   name?: string;
   verification?: "unverified" | "verified" | "rejected";
   members?: SaidMember[];
 }
 
-/** An organization that is there becomes as said. False where nothing differs. */
+/** Updates an existing organization to match the given record. Returns false when nothing changed. */
 export async function bringOrganization(tx: Transaction, actor: AnyActor, id: string, said: SaidOrganization): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id}::uuid FOR UPDATE`;
   const before = await tx.organization.findUniqueOrThrow({ where: { id }, select: { name: true, verification: true, deleted_at: true } });
@@ -32,7 +32,7 @@ export async function bringOrganization(tx: Transaction, actor: AnyActor, id: st
   return before.deleted_at !== null || isRenamed || isMoved || isAnotherMember;
 }
 
-/** A new one is unverified until its verification is said. */
+/** Adds an organization, which is unverified until a record states its verification. */
 export async function addOrganization(
   tx: Transaction,
   actor: AnyActor,
@@ -49,7 +49,7 @@ async function rename(tx: Transaction, actor: AnyActor, id: string, name: string
   await audit(tx, actor, { action: "organization.renamed", subject, organizationId: id, details: { before: before.name, name } });
 }
 
-/** `unverified` of a verified organization takes its verification away (docs/rules/import.md#history-or-news). */
+/** `unverified` for a verified organization withdraws its verification (docs/rules/import.md#history-or-news). */
 async function moveTo(tx: Transaction, actor: AnyActor, id: string, before: string, to: SaidOrganization["verification"]): Promise<boolean> {
   if (to === undefined || to === before || (to === "unverified" && before !== "verified")) return false;
   await (to === "verified" ? verify : reject)(tx, actor, id);

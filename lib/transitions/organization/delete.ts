@@ -8,7 +8,7 @@ import { counted } from "@/lib/words";
 import { liveThingsOf } from "./live-things";
 
 /**
- * A manager deletes the organization: memberships and open invitations end, and nobody has a right in it any more. Refused while it has live events or
+ * A manager deletes the organization: memberships and open invitations end, and nobody has permissions in it any more. Refused while it has live events or
  * integrations (docs/rules/accounts.md#ending-an-organization).
  */
 export const deleteOrganization = (actor: Actor, organizationId: string): Promise<void> =>
@@ -33,4 +33,4 @@ async function requireNothingLive(tx: Transaction, organizationId: string): Prom
   if (inTheWay.length > 0) throw refuse("invalid_request", { message: `This organization still has ${inTheWay.join(" and ")}. ${howToEnd}` });
 }
 
-export const howToEnd = "Archive its events and unpublish its integrations first. While one of them is still connected, it counts as live.";
+export const howToEnd = "Archive its events and unpublish its integrations first. An event or integration stays live while it has a connection.";

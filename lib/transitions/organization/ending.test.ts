@@ -29,7 +29,7 @@ const notified = async ({ id }: { id: string }) => {
   return rows.map((row) => notificationWords({ ...row, event_slug: null }));
 };
 
-test("a member leaves, the last manager does not", async () => {
+test("a member can leave, the last manager cannot", async () => {
   const { organization, id, actor, now } = await aTeam();
   const member = await aPerson();
   await aMember(organization, member, eventsOnly);
@@ -40,7 +40,7 @@ test("a member leaves, the last manager does not", async () => {
   await expect(leaveOrganization(anActor(member), id)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("the two last managers leave at once: one stays", async () => {
+test("one manager stays when the last two leave concurrently", async () => {
   for (let round = 0; round < 15; round++) {
     const { organization, id, actor, now } = await aTeam();
     const second = await aPerson();
@@ -75,7 +75,7 @@ test("a deletion ends memberships and invitations, and nobody finds the organiza
   await expect(inviteMember(actor, id, { email: "late@example.com", ...eventsOnly })).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("live events and integrations are in the way, also what is still connected; the refusal says so and changes nothing", async () => {
+test("live events, integrations and connections prevent a deletion; the refusal names them and changes nothing", async () => {
   const { organization, id, actor, now } = await aTeam();
   const [event, archived] = [await anEvent(organization), await anEvent(organization, { is_archived: true })];
   const [integration, unpublished] = [await anIntegration(organization), await anIntegration(organization, { status: "unpublished" })];
@@ -94,7 +94,7 @@ test("live events and integrations are in the way, also what is still connected;
   expect((await now()).deleted_at).not.toBeNull();
 });
 
-test.each(["creating", "unarchiving"])("a deletion beside %s an event: one of them happens", async (does) => {
+test.each(["creating", "unarchiving"])("either a deletion or %s an event succeeds when both run concurrently", async (does) => {
   for (let round = 0; round < 15; round++) {
     const { organization, id, actor } = await aTeam();
     const archived = does === "unarchiving" ? await anEvent(organization, { is_archived: true }) : undefined;
@@ -107,7 +107,7 @@ test.each(["creating", "unarchiving"])("a deletion beside %s an event: one of th
   }
 });
 
-test("an organization that a bundle names is there again, although its members had deleted it", async () => {
+test("an organization that its members deleted is restored when a bundle names it", async () => {
   const bundle = aBundle();
   await loadJson(bundle);
   const { id } = await prisma().organization.findFirstOrThrow({ where: { members: { some: {} } }, orderBy: { created_at: "desc" } });
@@ -116,15 +116,15 @@ test("an organization that a bundle names is there again, although its members h
   expect(await prisma().organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ deleted_at: null });
 });
 
-test("asking for verification notifies the operators with what was written, once until one has decided", async () => {
+test("asking for verification notifies the operators with the text, once until one has decided", async () => {
   const operator = await aPerson({ is_operator: true });
   const { organization, id, manager, actor, now } = await aTeam({ verification: "unverified" });
   const ask = (about: string) => askForVerification(actor, id, { about });
   await ask("We light the old town.");
-  await expect(ask("Again.")).rejects.toThrow("asked already");
+  await expect(ask("Again.")).rejects.toThrow("already been requested");
   const [told] = await notified(operator);
   expect(told).toMatchObject({ title: `${organization.name} asks for verification`, link: { path: "/operator" } });
-  expect(told?.paragraphs).toContain("They write: We light the old town.");
+  expect(told?.paragraphs).toContain("They wrote: We light the old town.");
   expect(await operatorOrganizations(organization.name)).toMatchObject([{ verification_about: "We light the old town." }]);
   await rejectOrganization(anActor(operator), id, "No such club.");
   await ask("We have a register number now.");
@@ -141,7 +141,7 @@ test("asking for verification notifies the operators with what was written, once
   ]);
 });
 
-test("organizations that ask stand first in the operator's list", async () => {
+test("organizations that ask for verification are first in the operator's list", async () => {
   const [waiting, asking] = [await aTeam({ verification: "unverified" }), await aTeam({ verification: "unverified" })];
   await prisma().organization.updateMany({ where: { id: { in: [waiting.id, asking.id] } }, data: { name: "Same Name Guild" } });
   await askForVerification(asking.actor, asking.id, { about: "A guild." });

@@ -9,7 +9,7 @@ const isLive = {
   integration: { OR: [{ status: { in: ["active", "suspended_by_service"] } }, connected] } satisfies Prisma.IntegrationWhereInput,
 };
 
-/** What is in the way of deleting the organization. */
+/** The live events and integrations, which prevent the deletion of the organization. */
 export async function liveThingsOf(tx: Pick<Transaction, "event" | "integration">, organization_id: string) {
   const events = await tx.event.findMany({
     where: { organization_id, ...isLive.event },

@@ -35,14 +35,14 @@ const signIn = () => ask({ id: story.participant.personId }, { scope: "profile.r
 
 const errorOf = (response: Response) => new URL(response.headers.get("location") ?? "", "http://localhost:3000").searchParams.get("error");
 
-test("its integrations take no new connections and no sign-ins, until it is verified again", async () => {
+test("the integrations of a rejected organization take no new connections and no sign-ins until it is verified again", async () => {
   await reject();
   expect([errorOf(await connectElsewhere()), errorOf(await signIn())]).toEqual(["unauthorized_client", "unauthorized_client"]);
   await verifyOrganization(story.operator, story.organization.id);
   expect([errorOf(await connectElsewhere()), errorOf(await signIn())]).toEqual([null, null]);
 });
 
-test("a decision that was open when it was rejected grants nothing", async () => {
+test("an open consent decision grants nothing after the rejection", async () => {
   const cookie = await signedIn(other.organizer);
   const url = authorizeUrl(story.app, { event_id: other.event.id });
   const request = requestOf(await authorizeEndpoint(new Request(url, { headers: cookie })));
@@ -52,7 +52,7 @@ test("a decision that was open when it was rejected grants nothing", async () =>
   expect(await prisma().connection.count({ where: { event_id: other.event.id } })).toBe(0);
 });
 
-test("its integrations leave the catalog, for its own members too, until it is verified again", async () => {
+test("its integrations leave the catalog, even for its own members, until it is verified again", async () => {
   const seen = async (personId: string | null) => [
     (await catalogEntry(personId, story.app.id)) !== null,
     (await catalogPage(personId, { search: "", after: "" })).cards.some(({ id }) => id === story.app.id),
@@ -63,7 +63,7 @@ test("its integrations leave the catalog, for its own members too, until it is v
   expect(await seen(null)).toEqual([true, true]);
 });
 
-test("an unpublished integration is not published again, until it is verified again", async () => {
+test("an unpublished integration cannot be published until its organization is verified again", async () => {
   await unpublish(story.manager, story.app.id);
   await reject();
   await expect(publish(story.manager, story.app.id)).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test("an unpublished integration is not published again, until it is verified ag
   await publish(story.manager, story.app.id);
 });
 
-test("what is connected to another organization's event goes on: tokens read and refresh, and nothing is announced", async () => {
+test("connections to another organization's events continue: tokens read and refresh, and nothing is announced", async () => {
   await reject();
   expect(await tokenState(`/events/${story.event.id}`, story.installation)).toBe("live");
   expect(await refreshState(story.app, story.installation)).toBe("live");

@@ -23,7 +23,7 @@ const story = async () => {
 const audited = (organization_id: string) =>
   prisma().auditEntry.findMany({ where: { organization_id }, select: { action: true }, orderBy: { at: "asc" } });
 
-test("who opens an organization has both abilities in it, and it is unverified", async () => {
+test("a person who creates an organization has both permissions in it, and it is unverified", async () => {
   const { manager, organization } = await story();
   expect(await mayManageEvents(manager.id, organization)).toBe(true);
   expect(await mayManageIntegrations(manager.id, organization)).toBe(true);
@@ -32,7 +32,7 @@ test("who opens an organization has both abilities in it, and it is unverified",
   ]);
 });
 
-test("a manager sets the abilities of a member and removes the member; each leaves an audit row", async () => {
+test("a manager sets a member's permissions and removes the member; both are audited", async () => {
   const { actor, organization } = await story();
   const person = await aPerson();
   await aMember({ id: organization }, person, eventsOnly);
@@ -49,14 +49,14 @@ test("a manager sets the abilities of a member and removes the member; each leav
   ]);
 });
 
-test("abilities in one organization are none in another", async () => {
+test("permissions in one organization do not apply in another", async () => {
   const { manager } = await story();
   const other = await anOrganization();
   expect(await mayManageEvents(manager.id, other.id)).toBe(false);
   expect(await mayManageIntegrations(manager.id, other.id)).toBe(false);
 });
 
-test("a member without both abilities, a stranger and an operator manage nobody: the organization is not found", async () => {
+test("a member without both permissions, a stranger and an operator cannot manage members: the organization is not found", async () => {
   const { organization } = await story();
   const member = await aPerson();
   await aMember({ id: organization }, member, eventsOnly);
@@ -69,7 +69,7 @@ test("a member without both abilities, a stranger and an operator manage nobody:
   }
 });
 
-test("the last manager can neither leave nor give up an ability", async () => {
+test("the last manager can neither leave nor give up a permission", async () => {
   const { manager, actor, organization } = await story();
   await aMember({ id: organization }, await aPerson(), eventsOnly);
   expect(await removeMember(actor, organization, manager.id)).toBe("last");
@@ -77,7 +77,7 @@ test("the last manager can neither leave nor give up an ability", async () => {
   expect(await mayManageIntegrations(manager.id, organization)).toBe(true);
 });
 
-test("two managers who remove each other at once: one stays", async () => {
+test("one manager stays when two remove each other concurrently", async () => {
   for (let round = 0; round < 10; round++) {
     const { manager, actor, organization } = await story();
     const second = await aPerson();

@@ -6,15 +6,15 @@ import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
 import type { organizationVerifications } from "@/lib/resources/closed-sets";
 
-/** What became of a verification: what it was before, and the audit entry's id. */
+/** The outcome of a verification change: the previous verification, and the audit entry's id. */
 interface Moved {
   before: (typeof organizationVerifications)[number];
   actorId: string;
 }
 
 /**
- * Sets an organization's verification, audits it and notifies the members; what the organization asked is decided. Null when it has this verification already
- * and did not ask anew.
+ * Sets an organization's verification, audits it, notifies the members and closes the organization's request. Null when it already has this verification and
+ * has not asked again.
  */
 export async function moveVerification(
   tx: Transaction,

@@ -6,8 +6,8 @@ import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 import { moveVerification } from "./move";
 
 /**
- * The operator rejects an organization. One that was verified loses formal status: what is connected to its events lives on through the grace and ends when
- * the notices go out. One that never was has nothing to lose.
+ * The operator rejects an organization. One that was verified loses formal status: connections to its events continue through the grace period and end when the
+ * notices are sent. One that was never verified has nothing to lose.
  */
 export const rejectOrganization = (operator: Actor, organizationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
@@ -15,7 +15,7 @@ export const rejectOrganization = (operator: Actor, organizationId: string, reas
     if (!(await reject(tx, operator, organizationId, reason))) throw refuse("invalid_request", { message: "This organization is already rejected." });
   });
 
-/** The same without a question of rights; false when it is rejected already. */
+/** The same, without checking permissions. False when the organization is already rejected. */
 export async function reject(tx: Transaction, actor: AnyActor, organizationId: string, reason?: string): Promise<boolean> {
   const moved = await moveVerification(tx, actor, organizationId, "rejected", reason);
   if (!moved) return false;

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { lockMembers } from "@/lib/transitions/rights";
 import { endMembership, isLastManager } from "./members";
 
-/** Ends a membership, the manager's own too. `last`: nobody with both abilities would be left to manage the organization. */
+/** Ends a membership, possibly the manager's own. `last`: nobody with both abilities would be left to manage the organization. */
 export const removeMember = (actor: Actor, organizationId: string, personId: string) =>
   transact(async (tx): Promise<"removed" | "last" | "no_member"> => {
     const members = await lockMembers(tx, actor, organizationId);

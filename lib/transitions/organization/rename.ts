@@ -8,7 +8,7 @@ import { lockMembers } from "@/lib/transitions/rights";
 
 export const organizationNameSchema = z.object({ name: nameSchema });
 
-/** A manager gives the organization another name. Operators are told of a verified one: they vouched for it under the name it had. */
+/** A manager renames the organization. If it is verified, the operators are notified, because they vouched for it under its former name. */
 export const renameOrganization = (actor: Actor, organizationId: string, { name }: z.output<typeof organizationNameSchema>): Promise<void> =>
   transact(async (tx) => {
     await lockMembers(tx, actor, organizationId);

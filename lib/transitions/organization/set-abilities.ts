@@ -4,7 +4,7 @@ import { type Abilities, isManager } from "@/lib/people/rights";
 import { lockMembers } from "@/lib/transitions/rights";
 import { auditMember, isLastManager } from "./members";
 
-/** Sets what a member may do. `last`: nobody with both abilities would be left to manage the organization. */
+/** Sets a member's abilities. `last`: nobody with both abilities would be left to manage the organization. */
 export const setAbilities = (actor: Actor, organizationId: string, personId: string, flags: Abilities) =>
   transact(async (tx): Promise<"set" | "last" | "no_member"> => {
     const members = await lockMembers(tx, actor, organizationId);

@@ -5,14 +5,14 @@ import { requireOperator } from "@/lib/transitions/rights";
 import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
 import { moveVerification } from "./move";
 
-/** The operator vouches for an organization; it may publish integrations. Within the grace of a rejection, nothing has happened. */
+/** The operator vouches for an organization, which may then publish integrations. Within the grace period of a rejection, this cancels the held notices. */
 export const verifyOrganization = (operator: Actor, organizationId: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
     if (!(await verify(tx, operator, organizationId))) throw refuse("invalid_request", { message: "This organization is already verified." });
   });
 
-/** The same without a question of rights; false when it is verified already. */
+/** The same, without checking permissions. False when the organization is already verified. */
 export async function verify(tx: Transaction, actor: AnyActor, organizationId: string): Promise<boolean> {
   if (!(await moveVerification(tx, actor, organizationId, "verified"))) return false;
   await cancelHeld(tx, organizationId);

@@ -6,7 +6,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type GuestProfile, recordOf, requireRole } from "./profile";
 
-/** The organizer adds somebody who has no account. There was no application to review: the guest is a participant at once. */
+/** The organizer adds a person who has no account. There is no application to review, so the guest is a participant immediately. */
 export const addGuest = (organizer: Actor, eventId: string, guest: GuestProfile): Promise<{ id: string }> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

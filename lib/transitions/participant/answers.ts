@@ -5,13 +5,13 @@ import { type Answer, answerName, answerSchema, storedAnswers } from "@/lib/tran
 import { formFields, type TypedForm } from "@/lib/transitions/application/form";
 import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
 
-/** Answers to the event's own questions as an organizer typed them, and by their keys as the form had shown them. */
+/** Answers to the event's own questions: as the organizer typed them, and, by key, as the form had shown them. */
 export interface EditedAnswers {
   typed: TypedForm;
   seen: Record<string, unknown>;
 }
 
-/** The stored answers with those that the organizer changed; undefined when none was. Answers to questions that are gone stay stored. */
+/** The stored answers with the organizer's changes, or undefined when nothing changed. Answers to deleted questions stay stored. */
 export async function answersAfter(tx: Transaction, eventId: string, stored: unknown, { typed, seen }: EditedAnswers) {
   const there = storedAnswers(stored);
   const changes = await touchedAnswers(tx, eventId, { typed, seen });
@@ -20,7 +20,7 @@ export async function answersAfter(tx: Transaction, eventId: string, stored: unk
   return { ...there, ...changes };
 }
 
-/** A required question may stay open: the organizer may not know the answer. */
+/** Parses the edited answers. A required question may stay unanswered, because the organizer may not know the answer. */
 async function touchedAnswers(tx: Transaction, eventId: string, { typed, seen }: EditedAnswers): Promise<Record<string, Answer>> {
   const fields = (await formFields(tx, eventId)).filter(({ key }) => linesOf(typed[answerName(key)] ?? "") !== textOf(seen[key]));
   const shape = Object.fromEntries(fields.map((field) => [answerName(field.key), answerSchema({ ...field, required: false })]));
@@ -29,7 +29,7 @@ async function touchedAnswers(tx: Transaction, eventId: string, { typed, seen }:
   return Object.fromEntries(fields.map(({ key }) => [key, read.data[answerName(key)] ?? null]));
 }
 
-/** An answer as the form sends it back when nobody touched it. */
+/** An answer as the form sends it back unedited. */
 function textOf(answer: unknown): string {
   if (answer === true) return "on";
   return answer == null || answer === false ? "" : linesOf(answer);

@@ -38,21 +38,21 @@ interface ProfileRecord {
   custom_form_fields: Prisma.InputJsonObject;
 }
 
-/** A person's record on an event as a source says it; `email` is a guest's. What is absent is left alone. */
+/** A person's record on an event as a data source provides it; `email` is only for guests. Absent fields are left unchanged. */
 export type SaidPerson = Partial<States & ProfileRecord & { email: string | null }>;
 
 interface Whom {
   personId: string;
-  /** The source's key of somebody without an account. */
+  /** The source's key for a person without an account. */
   guestKey?: string;
 }
 
-/** A person and what is said of them. */
+/** A person and the record that the source provides for them. */
 export interface SaidOf extends Whom {
   said: SaidPerson;
 }
 
-/** People appear on the event, in whatever state: what is announced is that state, not the way to it. */
+/** Adds people to the event, in any state. Only that state is announced, not the steps to it. */
 export async function addPeople(
   tx: Transaction,
   actor: AnyActor,
@@ -87,13 +87,13 @@ function statesOfNew(said: SaidPerson): States {
 }
 
 /**
- * The states in which a record is inserted: one that is stored in two steps costs a third more. What is reviewed otherwise is left to its verb. PostgreSQL
- * reads "now" as the time of the transaction.
+ * The states in which a record is inserted, because storing it in two steps costs a third more. Other review results are left to their verbs. PostgreSQL reads
+ * "now" as the time of the transaction.
  */
 const standingColumns = ({ application_status, registered }: States) =>
   application_status === "approved" || application_status === "pending" ? { application_status, ...(registered && { registered_at: "now" }) } : {};
 
-/** The stored records become what is said. Returns the ids of the people of whom anything differed. */
+/** Updates the stored records to match the source. Returns the ids of the people whose record changed. */
 export async function changePeople(tx: Transaction, actor: AnyActor, event: OwnEvent, people: readonly SaidOf[]): Promise<string[]> {
   if (people.length === 0) return [];
   const locked = await lockPeople(
@@ -124,7 +124,7 @@ export async function changePeople(tx: Transaction, actor: AnyActor, event: OwnE
   return changes.flatMap((change) => (change.fields.length > 0 || moved.has(change) ? [change.personId] : []));
 }
 
-/** What differs between what is stored of a person and what is said. */
+/** The differences between a person's stored record and the source's. */
 function changeOf({ personId, guestKey, said }: SaidOf, stored: Locked | undefined) {
   if (!stored) throw refuse("resource_not_found");
   const { before, record } = stored;
@@ -137,7 +137,7 @@ function changeOf({ personId, guestKey, said }: SaidOf, stored: Locked | undefin
   return { personId, guestKey, said, before, after, fields };
 }
 
-/** Ends what there is: a participant is removed, and an application that was not approved is cancelled. False where nothing is left to end. */
+/** Ends a person's part in the event: a registered person is removed, and an application without registration is cancelled. False when it has already ended. */
 export async function endPerson(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<boolean> {
   const before = (await lockPeople(tx, event.id, [personId])).get(personId)?.before;
   if (!before) throw refuse("resource_not_found");
@@ -148,18 +148,18 @@ export async function endPerson(tx: Transaction, actor: AnyActor, event: OwnEven
 
 type Before = States & { isNew: boolean };
 
-/** As a record is inserted. */
+/** The states of a record at its insertion. */
 const appeared: Before = { application_status: "pending", registered: false, removed: false, cancelled: false, isNew: true };
 
 interface Locked {
   before: States;
-  /** The record's fields by the names under which they are said. */
+  /** The record's fields, by the names that a source uses. */
   record: object;
 }
 
 /**
- * In the order of their ids. The accounts are named by their ids as well, so that they are found by these and not by reading all. As columns a record takes
- * the database half as long as in one JSON value.
+ * Locks the records in id order. The accounts are selected by id as well, so that the query finds them by index instead of reading all of them. Returning a
+ * record as columns takes the database half as long as one JSON value.
  */
 async function lockPeople(tx: Transaction, event_id: string, ids: string[]): Promise<Map<string, Locked>> {
   const found = await tx.$queryRaw<(ProfileRecord & States & { person_id: string; email: string | null })[]>`
@@ -179,7 +179,7 @@ async function lockPeople(tx: Transaction, event_id: string, ids: string[]): Pro
 
 const takesPart = ({ registered, removed, cancelled }: Omit<States, "application_status">) => registered && !removed && !cancelled;
 
-/** What no verb leads to is a fault of the field that asks for it. */
+/** A state that no verb leads to is reported as a fault of the field that asks for it. */
 function requireReachable(before: States, after: States): void {
   if (before.removed && !after.removed) throw fieldFault("removed", "true: a removal is final");
   if (after.removed && !after.registered) throw fieldFault("removed", "removed only together with registered");
@@ -191,7 +191,7 @@ interface Move extends Whom {
   after: States;
 }
 
-/** Announces the states after. */
+/** Moves people to their new states and announces those. */
 async function bringStates(tx: Transaction, actor: AnyActor, event: OwnEvent, moves: readonly Move[]): Promise<void> {
   for (const move of moves.filter(isEnding)) await bringToEnd(tx, actor, event, move);
   const standing = moves.filter((move) => !isEnding(move)).map(stepsOf);
@@ -239,15 +239,15 @@ async function bringToEnd(tx: Transaction, actor: AnyActor, event: OwnEvent, mov
 }
 
 interface Steps extends Move {
-  /** Becomes somebody who takes part. */
+  /** Becomes a participant. */
   registers: boolean;
-  /** The status of the application is announced. */
+  /** The application's status is announced. */
   isReviewed: boolean;
-  /** A guest who appears as a participant, as one whom an organizer adds. */
+  /** A guest who appears as a participant, like one whom an organizer adds. */
   isAddedGuest: boolean;
 }
 
-/** A person who had cancelled appears anew. */
+/** A person who had cancelled is treated as if they were new. */
 function stepsOf(move: Move): Steps {
   const { before, after, guestKey } = move;
   const standing = before.isNew || before.cancelled ? undefined : before.application_status;
@@ -287,7 +287,7 @@ async function register(tx: Transaction, actor: AnyActor, event: OwnEvent, peopl
   await announceAll(tx, "participant.registered", event.id, [...guests, ...others]);
 }
 
-/** States that have no event type, such as the status of an application that is cancelled. */
+/** Stores states that have no event type, such as the status of a cancelled application. */
 async function storeSilently(tx: Transaction, actor: AnyActor, event: OwnEvent, people: readonly Move[]): Promise<void> {
   await store(tx, event.id, statesAfter(people));
   const things = people.map(({ personId, after }) => ({ id: personId, details: { fields: Object.keys(after) } }));
@@ -345,7 +345,7 @@ const recordOf = ({
 
 const recordColumns = ({ role, ...columns }: Partial<ProfileRecord>) => ({ ...columns, role_id: role });
 
-/** Without the fields that are absent. */
+/** Drops undefined fields. */
 function given<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> };
 function given(fields: object) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

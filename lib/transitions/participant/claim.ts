@@ -9,7 +9,7 @@ interface Claimed {
   role_id: string | null;
 }
 
-/** Locks a participant's record until the transaction ends; a person who is not (or no longer) a participant is refused in words. */
+/** Locks a participant's record until the transaction ends. A person who is not (or no longer) a participant is refused with a message. */
 export async function claimParticipant(tx: Transaction, eventId: string, personId: string): Promise<Claimed> {
   const { claimed, refused } = await claimEachParticipant(tx, eventId, [personId]);
   const [participant] = claimed.values();
@@ -17,7 +17,7 @@ export async function claimParticipant(tx: Transaction, eventId: string, personI
   return participant;
 }
 
-/** The same of several, locked in the order of their ids; those who are no participants come with their refusal. */
+/** The same for several people, locked in id order. Those who are not participants are returned with their refusal. */
 export async function claimEachParticipant(
   tx: Transaction,
   eventId: string,

@@ -12,7 +12,7 @@ import { type GuestProfile, recordOf, requireRole } from "./profile";
 
 /**
  * The organizer changes the given fields of a participant's profile, role or notes, and the answers that were changed in the form. Saving them unchanged does
- * nothing. `seen` is what the form showed: what somebody else changed since then is not overwritten.
+ * nothing. `seen` is the content that the form showed: another person's changes since then are not overwritten.
  */
 export const editParticipant = (
   organizer: Actor,
@@ -37,7 +37,7 @@ export const editParticipant = (
     await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
   });
 
-/** E-mail and privacy mode of somebody who has an account are their own. */
+/** A person with an account controls their own e-mail address and privacy mode. */
 const ofAccount = ({ email, privacy_mode, ...profile }: Partial<GuestProfile>): Partial<GuestProfile> => profile;
 
 type Stored = Record<keyof GuestProfile, unknown> & { custom_form_fields: unknown };
@@ -64,7 +64,7 @@ async function storedProfile(tx: Transaction, event_id: string, person_id: strin
   return { ...record, role, email };
 }
 
-/** A guest's new address is stored on the person; `updated_at` of the record moves on with it. */
+/** A guest's new address is stored on the person; the record's `updated_at` advances as well. */
 async function write(
   tx: Transaction,
   event_id: string,

@@ -34,7 +34,7 @@ async function aConnectedEvent() {
   return { organization, person, actor: anActor(person), event, integration, connection, participants };
 }
 
-test("a cancelled application ends the right to sign in with this event alone; applying again brings it back", async () => {
+test("a cancelled application ends sign-in with this event only; applying again restores it", async () => {
   const { organization, person, actor, event, integration } = await aConnectedEvent();
   const other = await anEvent(organization);
   await aConnection(integration, other);
@@ -47,7 +47,7 @@ test("a cancelled application ends the right to sign in with this event alone; a
   expect(await eligible()).toEqual(new Set([event.id, other.id]));
 });
 
-test("a cancelled participant is gone from the participants, and applying again does not bring them back before approval", async () => {
+test("a cancelled participant leaves the participants, and applying again does not restore them before approval", async () => {
   const { person, actor, event, participants } = await aConnectedEvent();
   await aParticipant(event, person);
   expect(await participants()).toHaveLength(1);
@@ -57,7 +57,7 @@ test("a cancelled participant is gone from the participants, and applying again 
   expect(await participants()).toEqual([]);
 });
 
-test("what a participant edits is read at once; privacy mode withholds it, and a consent gives it back", async () => {
+test("a participant's edit is readable immediately; privacy mode withholds it, and a consent shows it again", async () => {
   const { person, actor, event, connection, participants } = await aConnectedEvent();
   await aParticipant(event, person);
   await editOwnProfile(actor, event.id, typed);

@@ -47,7 +47,7 @@ const refusedStates = {
 
 const refused = Object.entries(refusedStates).flatMap(([state, row]) => Object.entries(verbs).map(([verb, act]) => ({ verb, act, state, ...row })));
 
-test.each(refused)("to $verb somebody who is $state is refused in words, and nothing changes", async ({ act, record, words }) => {
+test.each(refused)("to $verb somebody who is $state is refused with a message, and nothing changes", async ({ act, record, words }) => {
   const person = await aPerson();
   await aParticipant(event, person, record);
   const before = await storedRecord(person.id);
@@ -56,7 +56,7 @@ test.each(refused)("to $verb somebody who is $state is refused in words, and not
   expect(await tracesOf(person.id)).toEqual({ occurrences: [], audits: [] });
 });
 
-test("a registered person is edited, and integrations get the profile as it is now", async () => {
+test("a registered person is edited, and integrations receive the new profile", async () => {
   const person = await aPerson();
   await aParticipant(event, person);
   await edit(person.id);
@@ -90,7 +90,7 @@ describe("answers to the event's own questions", () => {
     return { asking, person, save, stored };
   }
 
-  test("that an organizer changed are saved and announced; those nobody touched stay, also where they would be refused today", async () => {
+  test("that an organizer changed are saved and announced; unchanged ones stay, even if they would be refused today", async () => {
     const { asking, person, save, stored } = await asked();
     await save(answers);
     expect(await stored()).toEqual({ diet: "Vegan", size: "M", age: 0, gone: "kept" });
@@ -105,7 +105,7 @@ describe("answers to the event's own questions", () => {
     expect(await occurrencesOf(asking)).toHaveLength(1);
   });
 
-  test("are refused at their fields, and when somebody else changed them meanwhile", async () => {
+  test("are refused at their fields, and when somebody else changed them in the meantime", async () => {
     const { save, stored } = await asked();
     const before = await stored();
     await expect(save({ ...answers, typed: { ...answers.typed, "answers.age": "old" } })).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe("answers to the event's own questions", () => {
   });
 });
 
-test("of ten organizers who edit the same profile at once one saves, and the others are refused", async () => {
+test("exactly one of ten organizers who edit the same profile concurrently saves, and the others are refused", async () => {
   const person = await aPerson();
   await aParticipant(event, person);
   const seen = { nickname: null };
@@ -137,7 +137,7 @@ test("updated_at strictly increases under parallel edits", async () => {
   expect(facts.toSorted().at(-1)).toBe(`${person.id}:${await versionOf(person.id)}`);
 });
 
-test("a role of another event cannot be given", async () => {
+test("a role of another event cannot be assigned", async () => {
   const other = await anEvent(await anOrganization());
   const role = await prisma().role.create({ data: { event_id: other.id, name: "Speaker" } });
   const person = await aPerson();
@@ -147,7 +147,7 @@ test("a role of another event cannot be given", async () => {
 });
 
 describe("a guest", () => {
-  test("is a participant at once, and was never an applicant", async () => {
+  test("is a participant immediately and was never an applicant", async () => {
     const { id } = await addGuest(organizer, event.id, { ...guest, email: "plus.one@example.com" });
     const { occurrences, audits } = await tracesOf(id);
     expect(occurrences).toMatchObject([
@@ -156,7 +156,7 @@ describe("a guest", () => {
     expect(audits).toMatchObject([{ action: "participant.guest_added" }]);
   });
 
-  test("has an address and a privacy mode that the organizer edits, and the record moves on with them", async () => {
+  test("has an address and a privacy mode that the organizer edits, and each edit updates the record", async () => {
     const { id } = await addGuest(organizer, event.id, guest);
     const version = await versionOf(id);
     await editParticipant(organizer, event.id, id, { email: "guest@example.com", privacy_mode: true });
@@ -164,7 +164,7 @@ describe("a guest", () => {
     expect((await tracesOf(id)).occurrences.at(-1)).toMatchObject({ snapshot: { email: "guest@example.com", privacy_mode: true } });
   });
 
-  test("a person with an account keeps their own address and privacy mode", async () => {
+  test("is unlike a person with an account, who keeps their own address and privacy mode", async () => {
     const person = await aPerson();
     await aParticipant(event, person, { privacy_mode: true });
     await editParticipant(organizer, event.id, person.id, { ...guest, email: "other@example.com" });
@@ -186,7 +186,7 @@ describe("a removed participant", () => {
     return { person, activities };
   }
 
-  test("is announced as before removal, and every place they held is free again", async () => {
+  test("is announced as before the removal, and every place they held is free again", async () => {
     const { person, activities } = await withSignUps(2);
     await remove(person.id);
     const { occurrences } = await tracesOf(person.id);
@@ -203,7 +203,7 @@ describe("a removed participant", () => {
     expect(await storedRecord(person.id)).toMatchObject({ display_name: "Bela", application_status: "approved", removed_at: expect.any(Date) });
   });
 
-  test("of many parallel removals one happens", async () => {
+  test("is removed by exactly one of many parallel removals", async () => {
     const { person } = await withSignUps(1);
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => remove(person.id)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

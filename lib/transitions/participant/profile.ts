@@ -5,7 +5,7 @@ import { typedBy } from "@/lib/resources/kinds";
 import { participantFields } from "@/lib/resources/participant";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
-/** The fields of a participant that an organizer edits beside the answers. Privacy mode is the participant's own. */
+/** The fields of a participant that an organizer edits, apart from the answers. Privacy mode is the participant's own choice. */
 export const profileSchema = z
   .object(typedBy(participantFields))
   .pick({ display_name: true, nickname: true, organisation: true, real_name: true, role: true, admin_notes: true });
@@ -21,14 +21,14 @@ export type GuestProfile = z.output<typeof guestSchema>;
 /** The columns of a profile in `event_people`; the e-mail address is a column of `people`. */
 export const recordOf = <Input extends Partial<GuestProfile>>({ role, email: _, ...columns }: Input) => ({ ...columns, role_id: role });
 
-/** A role that is about to be given cannot be deleted until the transaction ends. */
+/** Locks a role that is about to be assigned, so that it cannot be deleted until the transaction ends. */
 export const requireRole = (tx: Transaction, eventId: string, role: string | null | undefined): Promise<void> => requireRoles(tx, eventId, [role]);
 
-/** Several, locked in the order of their ids. */
+/** The same for several roles, locked in id order. */
 export async function requireRoles(tx: Transaction, eventId: string, roles: readonly (string | null | undefined)[]): Promise<void> {
   const named = [...new Set(roles.flatMap((role) => role || []))];
   if (named.length === 0) return;
   const found = await tx.$queryRaw<unknown[]>`
     SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ANY (${named}::uuid[]) ORDER BY id FOR KEY SHARE`;
-  if (found.length < named.length) throw fieldFault("role", "This role is not there any more.");
+  if (found.length < named.length) throw fieldFault("role", "This role no longer exists.");
 }

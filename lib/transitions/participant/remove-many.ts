@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { type Outcome, refusedOf } from "@/lib/transitions/many";
 import { removeParticipant } from "./remove";
 
-/** Removes participants, each in a transaction of its own because their places in activities are given back (docs/rules/states.md#many-at-once). */
+/** Removes participants, each in its own transaction because their places in activities are released (docs/rules/states.md#many-at-once). */
 export const removeMany = async (organizer: Actor, eventId: string, personIds: readonly string[]): Promise<Outcome<string>> => {
   const outcome: Outcome<string> = { done: [], refused: [] };
   for (const personId of new Set(personIds))

@@ -9,8 +9,8 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 import { claimParticipant } from "./claim";
 
 /**
- * The organizer removes a participant for good. Integrations receive the participant as before the removal. Event membership and wave eligibility end, so their
- * places are free again; profile and application data stay readable.
+ * The organizer removes a participant permanently. Integrations receive the participant as before the removal. Event membership and wave eligibility end, so
+ * their places become free; profile and application data stay readable.
  */
 export const removeParticipant = (organizer: Actor, eventId: string, personId: string): Promise<void> =>
   transact(async (tx) => {
@@ -19,7 +19,7 @@ export const removeParticipant = (organizer: Actor, eventId: string, personId: s
     await remove(tx, organizer, event, personId);
   });
 
-/** The same of a record that the caller has locked. */
+/** The same for a record that the caller has locked. */
 export async function remove(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
   const actorId = await auditInEvent(tx, actor, event, "participant.removed", personId);
   await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });

@@ -11,13 +11,13 @@ import { requireRoles } from "./profile";
 
 export interface RoleChange {
   personId: string;
-  /** Null: no role. */
+  /** Null for no role. */
   role: string | null;
-  /** The role that they had when this was asked; somebody else's change since is not overwritten. Any when absent. */
+  /** The expected current role, so that another person's change in the meantime is not overwritten. Any role when absent. */
   from?: string | null;
 }
 
-/** Gives each participant a role (docs/rules/states.md#many-at-once). Returns the changes that take it back. */
+/** Gives each participant a role (docs/rules/states.md#many-at-once). Returns the changes that would undo it. */
 export const setRoles = (organizer: Actor, eventId: string, changes: readonly RoleChange[]): Promise<Outcome<RoleChange>> =>
   inBatches(changes, (batch) =>
     transact(async (tx) => {
@@ -37,7 +37,7 @@ export const setRoles = (organizer: Actor, eventId: string, changes: readonly Ro
     }),
   );
 
-/** Locks the participants, and says who changes. */
+/** Locks the participants and determines whose role changes. */
 async function claimChanging(tx: Transaction, eventId: string, batch: readonly RoleChange[]) {
   const { claimed, refused } = await claimEachParticipant(
     tx,
@@ -50,8 +50,8 @@ async function claimChanging(tx: Transaction, eventId: string, batch: readonly R
     const had = claimed.get(change.personId)?.role_id;
     if (had === undefined) continue;
     if (change.from !== undefined && change.from !== had)
-      unchanged.push({ personId: change.personId, reason: "Somebody else has changed the role since." });
-    else if (had === change.role) unchanged.push({ personId: change.personId, reason: had ? "Has this role already." : "Has no role already." });
+      unchanged.push({ personId: change.personId, reason: "Somebody else has changed the role in the meantime." });
+    else if (had === change.role) unchanged.push({ personId: change.personId, reason: had ? "Already has this role." : "Already has no role." });
     else changing.push({ ...change, had });
   }
   return { changing, refused: unchanged };

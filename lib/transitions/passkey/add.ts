@@ -16,7 +16,7 @@ const registrationSchema = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
-  clientExtensionResults: z.unknown().transform(() => ({})), // none is asked for
+  clientExtensionResults: z.unknown().transform(() => ({})), // no extensions are requested
   response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
 });
 
@@ -26,7 +26,7 @@ const passkeysAtMost = 20;
 
 const adding = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "add_passkey", sessionId });
 
-/** What a browser needs to make a passkey for this account. Authenticators that hold one already make no second. */
+/** The options for a browser to create a passkey for this account. An authenticator that already holds one does not create a second. */
 export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredentialCreationOptionsJSON> {
   requireFreshProof(actor);
   const { email, name, passkeys } = await prisma().person.findUniqueOrThrow({
@@ -34,7 +34,7 @@ export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredenti
     select: { email: true, name: true, passkeys: { select: { credential_id: true, user_handle: true } } },
   });
   if (passkeys.length >= passkeysAtMost)
-    throw refuse("invalid_request", { message: `An account has at most ${passkeysAtMost} passkeys. Remove one first.` });
+    throw refuse("invalid_request", { message: `An account can have at most ${passkeysAtMost} passkeys. Remove one first.` });
   const userHandle = passkeys[0]?.user_handle ?? randomBytes(32).toString("base64url");
   const { id, name: rpName } = relyingParty();
   return generateRegistrationOptions({
@@ -51,7 +51,7 @@ export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredenti
   });
 }
 
-/** Adds the passkey that the browser made. `name` is how its owner finds it in the list. */
+/** Adds the passkey that the browser created. `name` identifies it in its owner's list. */
 export async function addPasskey(actor: Actor, answer: unknown, name: string): Promise<void> {
   requireFreshProof(actor);
   const { data: registration } = registrationSchema.safeParse(answer);
@@ -59,7 +59,7 @@ export async function addPasskey(actor: Actor, answer: unknown, name: string): P
   if (!added) throw refuse("invalid_request", { message: "The passkey could not be added. Please try again." });
 }
 
-/** False when it is not what was asked for. Returned, so that the challenge is spent. */
+/** False when the response does not match the challenge. This is returned, not thrown, so that the challenge stays spent. */
 async function addVerified(tx: Transaction, actor: Actor, registration: Registration, name: string): Promise<boolean> {
   const spent = await spendChallenge(tx, registration.response.clientDataJSON, adding(actor));
   const credential = spent && (await verifiedCredential(registration, spent.challenge));
@@ -87,6 +87,6 @@ async function verifiedCredential(registration: Registration, expectedChallenge:
     });
     return registrationInfo?.credential;
   } catch {
-    return undefined; // the library throws for each thing that is not as expected
+    return undefined; // the library throws for every mismatch
   }
 }

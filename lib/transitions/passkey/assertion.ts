@@ -12,7 +12,7 @@ const assertionSchema = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
-  clientExtensionResults: z.unknown().transform(() => ({})), // none is asked for
+  clientExtensionResults: z.unknown().transform(() => ({})), // no extensions are requested
   response: z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
@@ -34,8 +34,8 @@ interface Passkey {
 }
 
 /**
- * The passkey that signed the challenge; undefined for every reason that it was not. Returns instead of throwing, so that the challenge is spent and a counter that
- * went back leaves its marks.
+ * The passkey that signed the challenge, or undefined for any failure. Failures are returned, not thrown, so that the challenge stays spent and a decreased
+ * counter is recorded.
  */
 export async function assertPasskey(tx: Transaction, answer: unknown, use: ChallengeUse, visitor: Visitor): Promise<Passkey | undefined> {
   const { data: assertion } = assertionSchema.safeParse(answer);
@@ -66,16 +66,16 @@ async function signedCounter(assertion: Assertion, { publicKey, userHandle }: Pa
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // Judged after the signature (`countUp`), or anybody who knows a credential's id could raise the alarm.
+      // Checked after the signature (`countUp`), otherwise anybody who knows a credential's id could raise the alarm.
       credential: { id: assertion.id, publicKey, counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    return undefined; // the library throws for each thing that is not as expected
+    return undefined; // the library throws for every mismatch
   }
 }
 
-/** A counter only grows; an authenticator that keeps none always says 0. One conditional update decides, also between two answers at once. */
+/** A counter only grows; an authenticator without one always sends 0. One conditional update decides, also between two concurrent responses. */
 async function countUp(tx: Transaction, { id }: Passkey, counter: number): Promise<boolean> {
   const counted = await tx.$executeRaw`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
@@ -83,9 +83,9 @@ async function countUp(tx: Transaction, { id }: Passkey, counter: number): Promi
   return counted === 1;
 }
 
-/** Somebody may have a copy of the key: its owner is told. */
+/** The key may have been copied, so its owner is notified. */
 async function refuseCounter(tx: Transaction, { id, personId, name }: Passkey, { requestId, address }: Visitor): Promise<undefined> {
-  if ((await tx.passkey.count({ where: { id } })) === 0) return; // removed in between
+  if ((await tx.passkey.count({ where: { id } })) === 0) return; // removed concurrently
   await audit(tx, "service", { action: "passkey.refused", subject: { type: "passkey", id }, details: { requestId, address } });
   await notify(tx, "passkey.refused", { personId }, { passkey: name });
 }

@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-/** Bytes as browsers send them. No attestation is asked for, so that every part is short. */
+/** Bytes as browsers send them. No attestation is requested, so every part is short. */
 export const base64url = z.base64url().min(1).max(16_384);

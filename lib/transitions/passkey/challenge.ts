@@ -4,7 +4,7 @@ import { digest } from "@/lib/crypto/secrets";
 import type { Transaction } from "@/lib/db/transact";
 import type { challengePurposes } from "@/lib/resources/closed-sets";
 
-/** A challenge is answered for one purpose and in one session. There is no session yet where somebody signs in. */
+/** A challenge is valid for one purpose and one session. At sign-in there is no session yet. */
 export type ChallengeUse =
   | { purpose: Exclude<(typeof challengePurposes)[number], "sign_in">; sessionId: string }
   | { purpose: "sign_in"; sessionId: null };
@@ -13,7 +13,7 @@ export const challengeLifetimeSeconds = 300;
 
 type Db = Pick<Transaction, "$executeRaw">;
 
-/** New random bytes for an authenticator to sign. `userHandle` is that of a passkey that is being added. */
+/** New random bytes for an authenticator to sign. `userHandle` belongs to a passkey that is being added. */
 export async function issueChallenge(
   db: Db,
   { purpose, sessionId }: ChallengeUse,
@@ -26,7 +26,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** The challenge that was signed, once: deleting its row is what spends it. Undefined for a used, expired or foreign one, and for another purpose. */
+/** Spends the signed challenge by deleting its row, so it works only once. Undefined for a used, expired or unknown one, and for another purpose or session. */
 export async function spendChallenge(
   tx: Pick<Transaction, "$queryRaw">,
   clientDataJson: string,
@@ -48,6 +48,6 @@ function challengeIn(clientDataJson: string): string | undefined {
     const { challenge } = decodeClientDataJSON(clientDataJson);
     return typeof challenge === "string" ? challenge : undefined;
   } catch {
-    return undefined; // no JSON
+    return undefined; // not JSON
   }
 }

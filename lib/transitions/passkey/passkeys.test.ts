@@ -17,13 +17,13 @@ const visitor = { requestId: "request-1", address: "203.0.113.4", addressKey: nu
 
 beforeEach(() => emptyTables("people"));
 
-/** Somebody signed in just now. */
+/** A person who has just signed in. */
 async function aSignedInPerson(): Promise<Actor> {
   const person = await aPerson();
   return anActor(person, (await aSession(person)).id);
 }
 
-/** The same with a passkey. */
+/** The same, with a passkey. */
 async function aPasskeyOwner() {
   const [owner, authenticator] = [await aSignedInPerson(), anAuthenticator()];
   await addPasskey(owner, authenticator.make(await newPasskeyOptions(owner)), "Chrome on Linux");
@@ -53,7 +53,7 @@ const notificationsOf = async ({ personId }: Actor) =>
   );
 
 describe("adding", () => {
-  test("a passkey is kept with a name, its owner is told, and the log says so", async () => {
+  test("a passkey is stored with a name, its owner is notified, and it is audited", async () => {
     const { owner } = await aPasskeyOwner();
     const [passkey] = await prisma().passkey.findMany({ where: { person_id: owner.personId } });
     expect(passkey).toMatchObject({ name: "Chrome on Linux", last_used_at: null });
@@ -61,7 +61,7 @@ describe("adding", () => {
     expect(await notificationsOf(owner)).toEqual(["passkey.added"]);
   });
 
-  test("needs a fresh proof, before it is asked for and when it is kept", async () => {
+  test("needs a fresh proof, both when it is requested and when it is stored", async () => {
     const owner = await aSignedInPerson();
     const options = await newPasskeyOptions(owner);
     const stale = { ...owner, provedAt: new Date(0) };
@@ -83,7 +83,7 @@ describe("adding", () => {
     expect(await prisma().passkey.count()).toBe(0);
   });
 
-  test("a challenge is good for the session it was made for, and for no other purpose", async () => {
+  test("a challenge is valid only for its session and purpose", async () => {
     const { owner, authenticator } = await aPasskeyOwner();
     const other = { ...owner, sessionId: (await aSession({ id: owner.personId })).id };
     const [another, strange] = [anAuthenticator(), await aSignedInPerson()];
@@ -98,7 +98,7 @@ describe("adding", () => {
     expect(await prisma().passkey.count()).toBe(1);
   });
 
-  test("a passkey belongs to one account, whose passkeys share one handle that says nothing", async () => {
+  test("a passkey belongs to one account, whose passkeys share one opaque handle", async () => {
     const { owner, authenticator } = await aPasskeyOwner();
     const other = await aSignedInPerson();
     await expect(addPasskey(other, authenticator.make(await newPasskeyOptions(other)), "x")).rejects.toMatchObject({ code: "invalid_request" });
@@ -112,7 +112,7 @@ describe("adding", () => {
 });
 
 describe("signing in", () => {
-  test("a passkey names its person without an e-mail address, and its use is seen", async () => {
+  test("a passkey identifies its person without an e-mail address, and its use is recorded", async () => {
     const { owner, authenticator } = await aPasskeyOwner();
     const options = await signInOptions();
     expect(options.allowCredentials ?? []).toEqual([]);
@@ -137,7 +137,7 @@ describe("signing in", () => {
     expect(await signInWithPasskey(authenticator.answer(options), visitor)).toBeUndefined();
   });
 
-  test("a challenge is answered once, within five minutes, and it is one of ours", async () => {
+  test("a challenge must be issued by the service, and can be answered once within five minutes", async () => {
     const { authenticator } = await aPasskeyOwner();
     const options = await signInOptions();
     expect(await signInWithPasskey(authenticator.answer(options), visitor)).toBeDefined();
@@ -148,7 +148,7 @@ describe("signing in", () => {
     expect(await signInWithPasskey(authenticator.answer(late), visitor)).toBeUndefined();
   });
 
-  test("of twenty answers to one challenge at once, one signs in", async () => {
+  test("exactly one of twenty concurrent answers to one challenge signs in", async () => {
     const { authenticator } = await aPasskeyOwner();
     const options = await signInOptions();
     const answers = Array.from({ length: 20 }, () => authenticator.answer(options));
@@ -161,7 +161,7 @@ describe("signing in", () => {
     expect(await signInWithPasskey(authenticator.answer(await proofOptions(owner)), visitor)).toBeUndefined();
   });
 
-  test("a removed passkey and that of a deleted account sign nobody in; nonsense does not either", async () => {
+  test("a removed passkey, that of a deleted account and nonsense sign nobody in", async () => {
     const { owner, authenticator } = await aPasskeyOwner();
     await prisma().person.update({ where: { id: owner.personId }, data: { deleted_at: new Date() } });
     expect(await signInWithPasskey(authenticator.answer(await signInOptions()), visitor)).toBeUndefined();
@@ -174,7 +174,7 @@ describe("signing in", () => {
       expect(await signInWithPasskey(nonsense, visitor)).toBeUndefined();
   });
 
-  test("an address gets three hundred challenges in five minutes", async () => {
+  test("an address can get three hundred challenges in five minutes", async () => {
     const from = { ...visitor, addressKey: "203.0.113.4" };
     const asked = await Promise.all(Array.from({ length: 301 }, () => passkeySignInOptions(from)));
     expect(asked.filter((options) => options !== undefined)).toHaveLength(300);
@@ -183,7 +183,7 @@ describe("signing in", () => {
 });
 
 describe("a counter", () => {
-  test("that goes back or stands still is refused; the owner is told and the log says so", async () => {
+  test("that decreases or stays the same is refused, the owner is notified and it is audited", async () => {
     const { owner, authenticator } = await aPasskeyOwner();
     const signIn = async (counter: number) => signInWithPasskey(authenticator.answer(await signInOptions(), { counter }), visitor);
     expect(await signIn(7)).toBeDefined();
@@ -195,12 +195,12 @@ describe("a counter", () => {
     expect(await notificationsOf(owner)).toEqual(["passkey.added", "passkey.refused", "passkey.refused"]);
   });
 
-  test("of an authenticator that keeps none is always 0", async () => {
+  test("from an authenticator without one is always 0", async () => {
     const { authenticator } = await aPasskeyOwner();
     for (let n = 0; n < 3; n++) expect(await signInWithPasskey(authenticator.answer(await signInOptions(), { counter: 0 }), visitor)).toBeDefined();
   });
 
-  test("says nothing without the signature: who knows a passkey's id alone raises no alarm", async () => {
+  test("is ignored without a valid signature: knowing only a passkey's id raises no alarm", async () => {
     const { owner, authenticator } = await aPasskeyOwner();
     await signInWithPasskey(authenticator.answer(await signInOptions(), { counter: 9 }), visitor);
     const forged = authenticator.answer(await signInOptions(), { counter: 1 });
@@ -215,7 +215,7 @@ describe("a proof", () => {
   const staleSince = new Date(Date.now() - 3_600_000);
   const makeStale = ({ personId }: Actor) => prisma().session.updateMany({ where: { person_id: personId }, data: { proved_at: staleSince } });
 
-  test("by passkey makes the proof of this session fresh, and of no other", async () => {
+  test("by passkey refreshes the proof of this session only", async () => {
     const { owner, authenticator } = await aPasskeyOwner();
     const other = { ...owner, sessionId: (await aSession({ id: owner.personId })).id };
     await makeStale(owner);
@@ -224,7 +224,7 @@ describe("a proof", () => {
     expect(await provedAt(other)).toBe(staleSince.getTime());
   });
 
-  test("is asked of the account's own passkeys; one of somebody else, and an answer to another session's challenge, prove nothing", async () => {
+  test("requires the account's own passkey; another account's passkey or another session's challenge proves nothing", async () => {
     const [{ owner, authenticator }, stranger] = [await aPasskeyOwner(), await aPasskeyOwner()];
     await makeStale(owner);
     expect((await proofOptions(owner)).allowCredentials).toHaveLength(1);
@@ -234,12 +234,12 @@ describe("a proof", () => {
     expect(await provedAt(owner)).toBe(staleSince.getTime());
   });
 
-  test("is not asked where the account has no passkey", async () => {
+  test("is not offered when the account has no passkey", async () => {
     expect(await passkeyProofOptions(await aSignedInPerson())).toBeUndefined();
   });
 });
 
-test("somebody else's passkey is not there to be removed", async () => {
+test("somebody else's passkey is not found when removing it", async () => {
   const [{ owner }, stranger] = [await aPasskeyOwner(), await aSignedInPerson()];
   const { id } = await prisma().passkey.findFirstOrThrow({ where: { person_id: owner.personId } });
   for (const passkeyId of [id, "no-id"]) await expect(removePasskey(stranger, passkeyId)).rejects.toMatchObject({ code: "resource_not_found" });

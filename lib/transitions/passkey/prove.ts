@@ -9,7 +9,7 @@ import { relyingParty } from "./relying-party";
 
 const proving = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "prove", sessionId });
 
-/** What a browser needs to prove with a passkey of this account who is there. Undefined when the account has none. */
+/** The options for a browser to prove the person's identity with a passkey of this account. Undefined when the account has none. */
 export async function passkeyProofOptions(actor: Actor): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
   const passkeys = await prisma().passkey.findMany({ where: { person_id: actor.personId }, select: { credential_id: true } });
   if (passkeys.length === 0) return undefined;
@@ -22,7 +22,10 @@ export async function passkeyProofOptions(actor: Actor): Promise<PublicKeyCreden
   });
 }
 
-/** Proves with a passkey within a session, as `reprove` does with the password. False for every answer that is not good, and for somebody else's passkey. */
+/**
+ * Proves the person's identity with a passkey within a session, as `reprove` does with the password. False for every invalid response, and for another person's
+ * passkey.
+ */
 export const proveWithPasskey = (actor: Actor, answer: unknown): Promise<boolean> =>
   transact(async (tx) => {
     const passkey = await assertPasskey(tx, answer, proving(actor), actor);

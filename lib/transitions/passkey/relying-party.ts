@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 
-/** What authenticators know this service as: a passkey is made for its host, and answers only pages of its origin. */
+/** How authenticators identify this service: a passkey is created for its host, and works only on pages of its origin. */
 export function relyingParty() {
   const { hostname, origin } = new URL(config().PUBLIC_URL);
   return { id: hostname, origin, name: "Integrations" };

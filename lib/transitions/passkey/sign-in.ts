@@ -10,10 +10,10 @@ import { relyingParty } from "./relying-party";
 
 const signingIn: ChallengeUse = { purpose: "sign_in", sessionId: null };
 
-/** Each leaves a row for five minutes, for anybody who asks. */
+/** Each request stores a row for five minutes, and anybody may send one. */
 const perAddress = { count: 300, seconds: 300 };
 
-/** What a browser needs to sign in with any passkey of this site, without an e-mail address. Undefined when too many were asked for from one address. */
+/** The options for a browser to sign in with any passkey of this site, without an e-mail address. Undefined after too many requests from one address. */
 export async function passkeySignInOptions({ addressKey }: Visitor): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
   if (addressKey !== null && !(await reserveGuess(`passkey:address:${addressKey}`, perAddress))) return undefined;
   return generateAuthenticationOptions({
@@ -24,7 +24,7 @@ export async function passkeySignInOptions({ addressKey }: Visitor): Promise<Pub
   });
 }
 
-/** The person whose passkey answered; undefined for every answer that is not good, whatever the reason. */
+/** The person whose passkey signed the challenge, or undefined for every invalid response, whatever the reason. */
 export const signInWithPasskey = (answer: unknown, visitor: Visitor): Promise<ProvenPerson | undefined> =>
   transact(async (tx) => {
     const passkey = await assertPasskey(tx, answer, signingIn, visitor);

@@ -16,7 +16,7 @@ export const createRole = (organizer: Actor, eventId: string, role: RoleInput): 
     return { id };
   });
 
-/** Several, without a question of rights. */
+/** Adds several roles without checking permissions. */
 export async function addRoles(tx: Transaction, actor: AnyActor, event: OwnEvent, roles: (RoleInput & Named)[]): Promise<void> {
   await insertEach(
     tx,

@@ -5,11 +5,11 @@ import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { lockRole } from "./role";
 
-/** Deletes a role. One that somebody has or that a wave is open to is refused: a deletion never changes profiles or waves. */
+/** Deletes a role. A role that a person has or that a wave is open to is refused, because a deletion never changes profiles or waves. */
 export const deleteRole = (organizer: Actor, eventId: string, roleId: string): Promise<void> =>
   transact(async (tx) => removeRole(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), roleId));
 
-/** The same without a question of rights. */
+/** The same, without checking permissions. */
 export async function removeRole(tx: Transaction, actor: AnyActor, event: OwnEvent, roleId: string): Promise<void> {
   await lockRole(tx, event.id, roleId);
   await requireUnused(tx, event.id, roleId);
@@ -26,6 +26,6 @@ async function requireUnused(tx: Transaction, event_id: string, role_id: string)
   const waves = await tx.waveRole.count({ where: { event_id, role_id } });
   if (waves > 0)
     throw refuse("invalid_request", {
-      message: `${waves === 1 ? "1 wave is" : `${waves} waves are`} open to this role. Take it out of the audience first.`,
+      message: `${waves === 1 ? "1 wave is" : `${waves} waves are`} open to this role. Remove it from their audience first.`,
     });
 }

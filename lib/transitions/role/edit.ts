@@ -6,7 +6,7 @@ import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { lockRoles, type RoleInput } from "./role";
 
-/** The organizer changes the given fields of a role; `seen` is what the form showed. An edit that changes nothing is not recorded. */
+/** The organizer changes the given fields of a role; `seen` is the content that the form showed. An edit that changes nothing is not recorded. */
 export const editRole = (
   organizer: Actor,
   eventId: string,
@@ -19,7 +19,7 @@ export const editRole = (
     await changeRoles(tx, organizer, event, [{ id: roleId, input, seen }]);
   });
 
-/** Several, without a question of rights. The ids of those that differed. */
+/** Changes several roles without checking permissions. Returns the ids of the changed ones. */
 export async function changeRoles(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: Edit<RoleInput>[]): Promise<string[]> {
   const stored = await lockRoles(
     tx,

@@ -30,7 +30,7 @@ test("a role is added, renamed and deleted, each audited and without a webhook",
   expect(await occurrencesOf(event)).toEqual([]);
 });
 
-test("a role that somebody has, or that a wave is open to, stays", async () => {
+test("a role that somebody has, or that a wave is open to, cannot be deleted", async () => {
   const [worn, gating] = [await createRole(organizer, event.id, speaker), await createRole(organizer, event.id, speaker)];
   await aParticipant(event, await aPerson(), { role_id: worn.id });
   const wave = await prisma().registrationWave.create({ data: { event_id: event.id, name: "Early" } });
@@ -39,7 +39,7 @@ test("a role that somebody has, or that a wave is open to, stays", async () => {
   await expect(deleteRole(organizer, event.id, gating.id)).rejects.toThrow("1 wave is open to this role.");
 });
 
-test("a role that is given while it is deleted is either there or refused", async () => {
+test("a role that is assigned while it is deleted either stays or is refused", async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await createRole(organizer, event.id, speaker);
     const person = await aPerson();

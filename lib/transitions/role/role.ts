@@ -16,7 +16,7 @@ export async function lockRole(tx: Transaction, eventId: string, roleId: string)
   return role;
 }
 
-/** Several, by their ids, locked in the order of these. */
+/** Several roles by id, locked in id order. */
 export async function lockRoles(tx: Transaction, eventId: string, ids: string[]) {
   if (!ids.every(isUuid)) throw refuse("resource_not_found");
   await tx.$queryRaw`SELECT FROM roles WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;

@@ -16,12 +16,12 @@ import { actingAs, lockOwnSandbox, type Sandbox } from "./own-sandbox";
 import { keepToken, openInSandbox, sealInSandbox } from "./tokens";
 import { sandboxCallback } from "./twin-manifest";
 
-// The ways to the sandbox's tokens: by the ordinary consent screens, or without them (docs/rules/sandbox.md#connect-and-sign-in).
+// The ways to get a sandbox's tokens: through the ordinary consent screens, or without them (docs/rules/sandbox.md#connect-and-sign-in).
 
-/** Which token is wanted: the installation's, or that of a made-up person. */
+/** The requested token: the installation's, or that of a made-up person. */
 export type Wanted = { kind: "installation" } | { kind: "user"; personId: string };
 
-/** Begins an ordinary authorization request. Returns its address, from which the browser comes back to the sandbox's page with a code. */
+/** Begins an ordinary authorization request. Returns its URL, from which the browser returns to the sandbox's page with a code. */
 export const beginAuthorization = (publisher: Actor, integrationId: string, wanted: Wanted): Promise<string> =>
   transact(async (tx) => {
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
@@ -50,7 +50,7 @@ export const beginAuthorization = (publisher: Actor, integrationId: string, want
     return `/oauth/authorize?${parameters}`;
   });
 
-/** Exchanges the code with which the browser came back. A state that was not the latest one is refused, and none is good twice. */
+/** Exchanges the code that the browser returned with. Only the latest state is accepted, and only once. */
 export async function finishAuthorization(publisher: Actor, integrationId: string, back: { code: string; state: string }): Promise<void> {
   const { sandbox, verifier } = await transact(async (tx) => {
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
@@ -58,13 +58,13 @@ export async function finishAuthorization(publisher: Actor, integrationId: strin
       UPDATE sandboxes s SET sign_in_state = NULL, sign_in_verifier = NULL FROM sandboxes before
        WHERE s.id = ${sandbox.id}::uuid AND before.id = s.id AND before.sign_in_state = ${back.state} RETURNING before.sign_in_verifier`;
     const verifier = begun && openInSandbox(sandbox.id, "verifier", begun.sign_in_verifier);
-    if (!verifier) throw refuse("invalid_request", { message: "This authorization was not begun here, or it is over." });
+    if (!verifier) throw refuse("invalid_request", { message: "This authorization was not started here, or it has already ended." });
     return { sandbox, verifier };
   });
   await exchange(sandbox, back.code, codeChallengeOf(verifier));
 }
 
-/** `Skip consent`: what the consent screens would have granted, with every scope, and its token. */
+/** `Skip consent`: grants every scope that the consent screens would offer, and gets the token. */
 export async function skipConsent(publisher: Actor, integrationId: string, wanted: Wanted): Promise<void> {
   const sandbox = await transact(async (tx) => {
     const own = await lockOwnSandbox(tx, publisher, integrationId);
@@ -78,13 +78,13 @@ export async function skipConsent(publisher: Actor, integrationId: string, wante
   await grant(publisher, sandbox, wanted);
 }
 
-/** The same without a question of rights. */
+/** The same, without checking permissions. */
 export async function grant(publisher: Actor, sandbox: Sandbox, wanted: Wanted): Promise<void> {
   const challenge = codeChallengeOf(randomBytes(32).toString("base64url"));
   await exchange(sandbox, await allowWithoutScreens(publisher, sandbox, wanted, challenge), challenge);
 }
 
-/** The organizer or the participant allows everything that the manifest declares. Returns the code. */
+/** The organizer or the participant allows all of their scopes that the manifest declares. Returns the code. */
 export const allowWithoutScreens = (publisher: Actor, sandbox: Sandbox, wanted: Wanted, codeChallenge: string): Promise<string> =>
   transact(async (tx) => {
     const scopes = await declaredScopes(tx, sandbox, wanted.kind);
@@ -104,7 +104,7 @@ export const allowWithoutScreens = (publisher: Actor, sandbox: Sandbox, wanted: 
       : giveConsent(tx, actingAs(publisher, wanted.personId), request, sandbox.eventId, scopes);
   });
 
-/** The twin exchanges its code. Its client secret is not needed: the digest is what is compared. */
+/** Exchanges the code for the twin. The twin's client secret is not needed, because only its digest is compared. */
 async function exchange(sandbox: Sandbox, code: string, codeChallenge: string): Promise<void> {
   const secret = await prisma().clientSecret.findFirstOrThrow({
     where: { integration_id: sandbox.twinId, expires_at: null },
@@ -134,7 +134,7 @@ async function requireScopes(tx: Transaction, sandbox: Sandbox, kind: TokenKind)
   const scopes = await declaredScopes(tx, sandbox, kind);
   if (scopes.length > 0) return scopes;
   const who = kind === "installation" ? "an organizer" : "a participant";
-  throw refuse("invalid_request", { message: `The manifest declares no scope that ${who} grants.` });
+  throw refuse("invalid_request", { message: `The manifest declares no scope that ${who} can grant.` });
 }
 
 async function requireOnEvent(tx: Transaction, { eventId }: Sandbox, person_id: string): Promise<void> {

@@ -11,7 +11,7 @@ import { invitationSchema } from "../invitation/invite";
 import { guestSchema } from "../participant/profile";
 import { createSandbox } from "./create";
 
-/** The address of a person of a sandbox that there is. */
+/** The address of a made-up person in an existing sandbox. */
 async function aMadeUpAddress(): Promise<string> {
   const { organization, actor } = await aMembership();
   const integration = await anIntegration(organization);
@@ -23,9 +23,9 @@ async function aMadeUpAddress(): Promise<string> {
   return email ?? "";
 }
 
-const words = "This is the address of a made-up person of a sandbox. It is used nowhere else.";
+const words = "This address belongs to a made-up person in a sandbox. It cannot be used elsewhere.";
 
-test("nobody signs up with, invites, adds as a guest, changes to or comes in by the address of a made-up person", async () => {
+test("the address of a made-up person cannot be used to sign up, invite, add a guest, change an address or sign in", async () => {
   const email = await aMadeUpAddress();
   const typed = {
     "an address that is changed to": emailSchema.safeParse(email.toUpperCase()),

@@ -18,7 +18,7 @@ const boundarySchema = z.object({
 
 export type Boundary = z.output<typeof boundarySchema>;
 
-/** The next instant at which something happens by itself on the event: a wave starts or ends, a deletion grace is over. */
+/** The next time at which something happens automatically on the event: a wave starts or ends, or a deletion grace period ends. */
 export async function nextBoundary(tx: Pick<Transaction, "$queryRaw">, eventId: string): Promise<Boundary | null> {
   const rows = await tx.$queryRaw`
     SELECT 'wave_start' AS kind, id::text, name, start_time AS at FROM registration_waves
@@ -31,17 +31,17 @@ export async function nextBoundary(tx: Pick<Transaction, "$queryRaw">, eventId: 
   return z.array(boundarySchema).parse(rows)[0] ?? null;
 }
 
-/** `Advance to …`: the next boundary is now, for this event alone, and what it causes happens (docs/rules/sandbox.md#advance). */
+/** `Advance to …`: makes the next boundary happen now, only for this event, with everything that it causes (docs/rules/sandbox.md#advance). */
 export async function advanceSandbox(publisher: Actor, integrationId: string): Promise<void> {
   const { sandbox, boundary } = await transact(async (tx) => {
     const own = await lockOwnSandbox(tx, publisher, integrationId);
     return { sandbox: own, boundary: await nextBoundary(tx, own.eventId) };
   });
-  if (!boundary) throw refuse("invalid_request", { message: "Nothing on this event happens by itself any more." });
+  if (!boundary) throw refuse("invalid_request", { message: "This event has no more scheduled changes." });
   await reach(sandbox, boundary);
 }
 
-/** The worker may come first: then it has caused the same. */
+/** Makes the boundary happen now. If the worker is faster, it has caused the same. */
 export async function reach({ eventId, organizationId }: Sandbox, { kind, id }: Pick<Boundary, "kind" | "id">): Promise<void> {
   const event = { id: eventId, organization_id: organizationId };
   switch (kind) {

@@ -11,7 +11,7 @@ import { madeUpAccounts, madeUpEvent, madeUpId, organizerName } from "./made-up"
 import { actingAs } from "./own-sandbox";
 import { twinManifest } from "./twin-manifest";
 
-/** The secrets of the twin, returned only once. */
+/** The twin's secrets, returned only once. */
 export interface CreatedSandbox {
   clientId: string;
   clientSecret: string;
@@ -19,7 +19,7 @@ export interface CreatedSandbox {
 }
 
 /**
- * Makes the sandbox of an integration: a twin with the same manifest, a verified organization, an event and people (docs/rules/sandbox.md#the-twin). The
+ * Creates the sandbox of an integration: a twin with the same manifest, a verified organization, an event and people (docs/rules/sandbox.md#the-twin). The
  * integration need not be registered, nor its organization verified.
  */
 export const createSandbox = (publisher: Actor, integrationId: string): Promise<CreatedSandbox> =>
@@ -47,12 +47,12 @@ export const createSandbox = (publisher: Actor, integrationId: string): Promise<
     return storeTwin(tx, organizer, { integrationId: id, sandboxId, organizationId: organization.id });
   });
 
-/** One for an integration: the second of two at once is refused. */
+/** There is one sandbox per integration: the second of two concurrent calls is refused. */
 async function claimSandbox(tx: Transaction, integrationId: string): Promise<string> {
   const [claimed] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO sandboxes (integration_id) SELECT id FROM integrations WHERE id = ${integrationId}::uuid AND sandbox_id IS NULL
     ON CONFLICT (integration_id) DO NOTHING RETURNING id`;
-  if (!claimed) throw refuse("invalid_request", { message: "This integration has a sandbox already." });
+  if (!claimed) throw refuse("invalid_request", { message: "This integration already has a sandbox." });
   return claimed.id;
 }
 

@@ -6,13 +6,13 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { emptyEvent } from "./fill";
 import { lockOwnSandbox } from "./own-sandbox";
 
-/** Deletes a sandbox with everything in it: no row is left, audit entries included (docs/rules/sandbox.md#without-a-trace). */
+/** Deletes a sandbox with everything in it, including audit entries: no row is left (docs/rules/sandbox.md#without-a-trace). */
 export const deleteSandbox = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => removeSandbox(tx, (await lockOwnSandbox(tx, publisher, integrationId)).id));
 
 const sandboxesPerRun = 20;
 
-/** Deletes the sandboxes that nobody used for the idle time, and those of deleted integrations; one that fails delays no other. */
+/** Deletes the sandboxes that were unused for the idle time, and those of deleted integrations. One that fails does not delay the others. */
 export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Promise<void> {
   const { rows } = await pool().query<{ id: string }>(idleSandboxes(now), [config().SANDBOX_IDLE_TTL, sandboxesPerRun]);
   for (const { id } of rows) {
@@ -23,7 +23,7 @@ export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Pro
   }
 }
 
-/** Calls of the read API and readers of the event log are uses too. */
+/** Calls to the read API and readers of the event log count as use, too. */
 const idleSandboxes = (now: string) => `
   SELECT s.id FROM sandboxes s JOIN integrations twin ON twin.sandbox_id = s.id JOIN integrations own ON own.id = s.integration_id
    WHERE own.status = 'deleted' OR s.used_at < ${now} - make_interval(secs => $1)
@@ -31,7 +31,7 @@ const idleSandboxes = (now: string) => `
      AND NOT EXISTS (SELECT FROM event_log_readers WHERE integration_id = twin.id AND read_at > ${now} - make_interval(secs => $1))
    ORDER BY s.used_at LIMIT $2`;
 
-/** Whatever refers to the sandbox's parts goes before them. */
+/** Deletes the rows that refer to the sandbox's parts before the parts themselves. */
 export async function removeSandbox(tx: Transaction, sandboxId: string): Promise<void> {
   const sandbox_id = sandboxId;
   await tx.$queryRaw`SELECT FROM sandboxes WHERE id = ${sandboxId}::uuid FOR UPDATE`;
@@ -57,7 +57,7 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
     () => tx.payloadErasure.deleteMany({ where: of_event }),
     () => tx.readRecord.deleteMany({ where: of_event }),
     () => tx.readPage.deleteMany({ where: of_event }),
-    // In the order of who adds up reads.
+    // In the same order as the job that adds up reads.
     () => tx.readDay.deleteMany({ where: of_event }),
     () => tx.readDayLate.deleteMany({ where: of_event }),
     () => tx.feedVersion.deleteMany({ where: { scope: event.id } }),

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import { madeUpContent } from "./made-up";
 
-/** Puts what is made up into an empty event. Nobody is told. */
+/** Fills an empty event with the made-up content. Nothing is announced. */
 export async function fillEvent(tx: Transaction, sandboxId: string, eventId: string, now: Date): Promise<void> {
   const content = madeUpContent(sandboxId, eventId, now);
   await tx.formField.createMany({ data: content.form_fields });
@@ -15,7 +15,7 @@ export async function fillEvent(tx: Transaction, sandboxId: string, eventId: str
   await tx.waveActivity.createMany({ data: content.wave_activities });
 }
 
-/** Empties the event, in the order of the references. */
+/** Empties the event, in the order of the foreign keys. */
 export async function emptyEvent(tx: Transaction, event_id: string): Promise<void> {
   const where = { event_id };
   await tx.broadcast.deleteMany({ where });

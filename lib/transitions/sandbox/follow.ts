@@ -4,8 +4,8 @@ import { replaceLogo } from "@/lib/transitions/integration/replace-logo";
 import { twinManifest } from "./twin-manifest";
 
 /**
- * Edits the twin as its integration was edited in this transaction (docs/rules/sandbox.md#the-twin). Its credentials, connection and deliveries stay, and a scope
- * that was added puts its connection into re-consent-required. The integration is locked.
+ * Applies to the twin the edit that this transaction made to its integration (docs/rules/sandbox.md#the-twin). The twin's credentials, connection and
+ * deliveries stay, and an added scope puts its connection into re-consent-required. The caller has locked the integration.
  */
 export async function followInTwin(tx: Transaction, integrationId: string): Promise<void> {
   const [sandbox] = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM sandboxes WHERE integration_id = ${integrationId}::uuid FOR NO KEY UPDATE`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Prisma } from "@/lib/db/prisma";
 import { sandboxDomain } from "@/lib/people/sandbox-address";
 
-// What stands in a sandbox at first and after each reset. Ids follow from the sandbox and a name, so that they stay.
+// The content of a sandbox at its creation and after each reset. Ids are derived from the sandbox and a name, so that they stay the same.
 
 /** The same id for the same sandbox and name. */
 export function madeUpId(sandboxId: string, name: string): string {
@@ -46,7 +46,7 @@ const account = (sandboxId: string, name: string) => ({
   email: madeUpAddress(sandboxId, name),
 });
 
-/** The organizer, who is not on the event, and the dozen who are. */
+/** The organizer, who is not on the event, and the twelve people who are. */
 export const madeUpAccounts = (sandboxId: string): Prisma.PersonCreateManyInput[] =>
   [organizerName, ...people.map(({ name }) => name)].map((name) => account(sandboxId, name));
 

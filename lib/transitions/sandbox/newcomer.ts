@@ -6,7 +6,7 @@ import { actingAs, type Sandbox } from "./own-sandbox";
 
 const names = ["Mina Ferro", "Noor Haddad", "Otis Bell", "Pia Lund", "Quinn Adeyemi", "Rosa Vidal", "Sami Laine", "Tariq Aziz"];
 
-/** Another made-up person, who is not on the event yet. */
+/** Adds another made-up person, who is not on the event yet. */
 export async function addNewcomer(publisher: Actor, { id }: Sandbox): Promise<Actor & { name: string }> {
   const count = await prisma().person.count({ where: { sandbox_id: id } });
   const name = names[count % names.length] ?? "Newcomer";

@@ -17,7 +17,7 @@ export interface Sandbox {
   organizerId: string;
 }
 
-/** The sandbox of an integration that this person manages. To anybody else there is none. */
+/** The sandbox of an integration that this person manages. For anybody else it does not exist. */
 export async function requireOwnSandbox(tx: Transaction, actor: Actor, integrationId: string): Promise<Sandbox> {
   const { id } = await requireOwnIntegration(tx, actor, integrationId);
   const sandbox = await findSandbox(tx, id);
@@ -25,7 +25,7 @@ export async function requireOwnSandbox(tx: Transaction, actor: Actor, integrati
   return sandbox;
 }
 
-/** The same, locked until the transaction ends, and noted as used. */
+/** The same, locked until the transaction ends and marked as used. */
 export async function lockOwnSandbox(tx: Transaction, actor: Actor, integrationId: string): Promise<Sandbox> {
   const sandbox = await requireOwnSandbox(tx, actor, integrationId);
   const locked = await tx.$executeRaw`UPDATE sandboxes SET used_at = now() WHERE id = ${sandbox.id}::uuid`;
@@ -44,5 +44,5 @@ async function findSandbox(tx: Transaction, integrationId: string): Promise<Sand
   return { id, integrationId, twinId: twin.id, clientId: twin.client_id, eventId: event.id, organizationId: organization.id, organizerId };
 }
 
-/** The actor as one of the made-up people. Whoever manages the integration may decide for each of them. */
+/** Makes the actor act as one of the made-up people. A manager of the integration may decide for each of them. */
 export const actingAs = (actor: Actor, personId: string): Actor => ({ ...actor, personId, isOperator: false, provedAt: clock.now() });

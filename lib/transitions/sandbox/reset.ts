@@ -6,11 +6,13 @@ import { emptyEvent, fillEvent } from "./fill";
 import { madeUpAccounts, madeUpEvent } from "./made-up";
 import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
 
-/** `Reset`: the event is again as it was at first, with the same ids and times that lie ahead. Twin, connection and tokens stay (docs/rules/sandbox.md#reset). */
+/**
+ * `Reset`: restores the event's first content, with the same ids and with times in the future. Twin, connection and tokens stay (docs/rules/sandbox.md#reset).
+ */
 export const resetSandbox = (publisher: Actor, integrationId: string): Promise<void> =>
   transact(async (tx) => reset(tx, await lockOwnSandbox(tx, publisher, integrationId)));
 
-/** The same without a question of rights. The story counts from now on. */
+/** The same, without checking permissions. The story's counters restart here. */
 export async function reset(tx: Transaction, { id, eventId, twinId }: Sandbox): Promise<void> {
   const now = clock.now();
   await tx.$queryRaw`SELECT FROM events WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`;
@@ -22,7 +24,7 @@ export async function reset(tx: Transaction, { id, eventId, twinId }: Sandbox): 
   await tx.$executeRaw`UPDATE sandboxes SET counted_since = clock_timestamp() WHERE id = ${id}::uuid`;
 }
 
-/** People who came after the first dozen, with what they allowed. */
+/** Removes the people who were added to the first twelve, with their consents and tokens. */
 async function removeNewcomers(tx: Transaction, sandbox_id: string, integration_id: string): Promise<void> {
   const first = madeUpAccounts(sandbox_id).map(({ id }) => id ?? "");
   const newcomers = await tx.person.findMany({ where: { sandbox_id, id: { notIn: first } }, select: { id: true } });

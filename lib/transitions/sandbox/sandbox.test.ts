@@ -32,7 +32,7 @@ test("a sandbox is created for an integration of an unverified organization, onc
   expect(await rowsOfAllTables()).toEqual(before);
 });
 
-test("a sandbox that nobody uses ends by itself, and one in use does not", async () => {
+test("a sandbox that nobody uses is deleted automatically, and one in use is not", async () => {
   const { integration, publisher } = await aPublishedIntegration();
   await createSandbox(publisher, integration.id);
   const go = new AbortController().signal;
@@ -51,7 +51,7 @@ test("a sandbox that nobody uses ends by itself, and one in use does not", async
   expect(await prisma().sandbox.count()).toBe(0);
 });
 
-test("the twin follows an edit of its integration: credentials and connection stay, and an added scope asks for re-consent", async () => {
+test("the twin follows an edit of its integration: credentials and connection stay, and an added scope requires re-consent", async () => {
   const { integration, publisher } = await aPublishedIntegration();
   await createSandbox(publisher, integration.id);
   const twin = () =>

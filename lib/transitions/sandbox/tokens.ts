@@ -2,14 +2,14 @@ import { open, seal } from "@/lib/crypto/seal";
 import type { Transaction } from "@/lib/db/transact";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
-// The sandbox's tokens are shown on its page and used by the documentation, so they are kept sealed, bound to their row and place.
+// The sandbox's tokens are shown on its page and used by the documentation, so they are stored sealed, bound to their row and column.
 
 const boundTo = (sandboxId: string, place: TokenKind | "verifier") => `${sandboxId} ${place}`;
 
 export const sealInSandbox = (sandboxId: string, place: TokenKind | "verifier", plain: string) =>
   new Uint8Array(seal("sandbox", Buffer.from(plain), boundTo(sandboxId, place)));
 
-/** Undefined where nothing is kept, or no key opens it. */
+/** Undefined when nothing is stored, or no key opens it. */
 export const openInSandbox = (sandboxId: string, place: TokenKind | "verifier", sealed: Uint8Array | null): string | undefined =>
   sealed ? open("sandbox", sealed, boundTo(sandboxId, place))?.toString("utf8") : undefined;
 
@@ -17,11 +17,11 @@ interface KeptToken {
   kind: TokenKind;
   accessToken: string;
   lifetimeSeconds: number;
-  /** Of a user token. */
+  /** The person of a user token. */
   personId: string | null;
 }
 
-/** Keeps the latest token of its kind. */
+/** Stores the token as the latest of its kind. */
 export async function keepToken(tx: Pick<Transaction, "$executeRaw">, sandboxId: string, token: KeptToken): Promise<void> {
   const sealed = sealInSandbox(sandboxId, token.kind, token.accessToken);
   if (token.kind === "installation")

@@ -22,5 +22,5 @@ export async function twinManifest(tx: Transaction, integrationId: string) {
   };
 }
 
-/** Where the consent screens lead back to when they were opened on the sandbox's page. */
+/** The return address of consent screens that were opened on the sandbox's page. */
 export const sandboxCallback = (integrationId: string) => `${config().PUBLIC_URL}/developer/integrations/${integrationId}/sandbox/callback`;

@@ -6,7 +6,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
 
-/** A participant leaves an activity: always possible, whatever the state of the waves and of the activity. */
+/** A participant leaves an activity. This is always possible, regardless of the state of the waves and of the activity. */
 export const leaveActivity = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
   transact(async (tx) => {
     const { event } = await lockOwnRecord(tx, participant, eventId);

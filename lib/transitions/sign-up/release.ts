@@ -4,13 +4,13 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 interface Releases {
   eventId: string;
   personId: string;
-  /** The audit entry of why. */
+  /** The audit entry of the cause. */
   actorId: string;
 }
 
 /**
- * Gives back every place that a person holds on an event, and announces each activity afterwards. The caller has locked the person's record, so that no
- * place is taken in between. Activities are locked in the order of their ids, so that two releases cannot deadlock.
+ * Releases every place that a person holds on an event, and announces each activity afterwards. The caller has locked the person's record, so that no place is
+ * taken concurrently. Activities are locked in id order, so that two releases cannot deadlock.
  */
 export async function releaseSignUps(tx: Transaction, { eventId, personId, actorId }: Releases): Promise<void> {
   const held = await tx.$queryRaw<{ id: string }[]>`

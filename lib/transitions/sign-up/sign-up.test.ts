@@ -17,11 +17,11 @@ beforeAll(async () => {
 
 type ActivityInput = Partial<Prisma.ActivityUncheckedCreateInput>;
 
-/** By default open to everybody. */
+/** An activity, by default open to everybody. */
 const anActivity = (data: ActivityInput = {}) =>
   prisma().activity.create({ data: { event_id: event.id, title: "Table", sign_ups_enabled: true, ...data } });
 
-/** By default started, for everybody and without limits, gating these activities. */
+/** A wave that gates these activities; by default started, for everybody and without limits. */
 async function aWave(activities: { id: string }[], data: Partial<Prisma.RegistrationWaveUncheckedCreateInput> = {}) {
   const wave = await prisma().registrationWave.create({ data: { event_id: event.id, status: "started", audience: "all", ...data } });
   await prisma().waveActivity.createMany({ data: activities.map(({ id }) => ({ event_id: event.id, wave_id: wave.id, activity_id: id })) });
@@ -53,7 +53,7 @@ const toldOf = ({ id }: { id: string }) =>
     SELECT (snapshot ->> 'committed_signups_count')::int AS count, jsonb_array_length(snapshot -> 'players') AS players
       FROM occurrences WHERE event_type = 'activity.capacity_state_changed' AND snapshot ->> 'id' = ${id} ORDER BY snapshot ->> 'updated_at'`;
 
-/** Twice as many at once as there are connections: each of them always has somebody to run against. */
+/** Runs twice as many calls concurrently as there are connections, so that each call always has another to race against. */
 async function outcomes<T>(items: T[], act: (item: T) => Promise<void>) {
   const answers = await inTurns(items, 20, (item) => act(item).then(() => "accepted", String));
   const refusals = answers.filter((answer) => answer !== "accepted");
@@ -61,7 +61,7 @@ async function outcomes<T>(items: T[], act: (item: T) => Promise<void>) {
 }
 
 describe("parallel sign-ups", { timeout: 60_000 }, () => {
-  test("200 people for 10 places: exactly 10, and the last snapshot agrees with the count", async () => {
+  test("of 200 people for 10 places: exactly 10 succeed, and the last snapshot agrees with the count", async () => {
     const [activity, crowd] = [await anActivity({ capacity: 10 }), await aCrowd(200)];
     expect(await outcomes(crowd, (player) => signUp(player, event.id, activity.id))).toEqual({
       accepted: 10,
@@ -73,7 +73,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     expect(told.at(-1)).toEqual({ count: 10, players: 10 });
   });
 
-  test("one person in ten activities of a wave that allows two: exactly two", async () => {
+  test("of one person in ten activities of a wave that allows two: exactly two succeed", async () => {
     const [player, activities] = [await aPlayer(), await Promise.all(Array.from({ length: 10 }, () => anActivity({ capacity: 5 })))];
     await aWave(activities, { per_user_limit: 2 });
     const { accepted, words } = await outcomes(activities, ({ id }) => signUp(player, event.id, id));
@@ -82,7 +82,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     expect(standings.reduce((sum, { committed_signups_count, rows }) => sum + committed_signups_count + rows, 0)).toBe(4);
   });
 
-  test("30 people through a wave that gives away half of eight places: exactly four, and four are left", async () => {
+  test("of 30 people through a wave with half of eight places: exactly four succeed, and four places are left", async () => {
     const [activity, crowd] = [await anActivity({ capacity: 8 }), await aCrowd(30)];
     const wave = await aWave([activity], { capacity: 50, capacity_mode: "percentage" });
     const words = ["Refusal: All places in the open wave are taken."];
@@ -91,7 +91,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     expect(await prisma().signUp.count({ where: { wave_id: wave.id } })).toBe(4);
   });
 
-  test("one person many times in one activity: once", async () => {
+  test("of one person in one activity: exactly one succeeds", async () => {
     const [player, activity, twenty] = [await aPlayer(), await anActivity(), Array.from({ length: 20 })];
     const { accepted, words } = await outcomes(twenty, () => signUp(player, event.id, activity.id));
     expect({ accepted, words }).toEqual({ accepted: 1, words: ["Refusal: You are already signed up for this activity."] });
@@ -99,7 +99,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     expect(await standing(activity)).toEqual({ committed_signups_count: 0, rows: 0 });
   });
 
-  test("after people sign up and leave, the count is the number of those who stayed", async () => {
+  test("and departures leave a count equal to the people who stayed", async () => {
     const [activity, crowd] = [await anActivity({ capacity: 5 }), await aCrowd(30)];
     await inTurns(crowd, 20, async (player, at) => {
       const { accepted } = await outcomes([player], () => signUp(player, event.id, activity.id));
@@ -112,7 +112,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
   });
 });
 
-test("an organizer who takes activities into a wave and out again meanwhile holds nobody up for good", async () => {
+test("an organizer who concurrently adds activities to a wave and removes them blocks nobody permanently", async () => {
   const organizer = await aPerson();
   await aMember(organization, organizer);
   const activities = await Promise.all([anActivity(), anActivity()]);
@@ -130,20 +130,20 @@ describe("an activity", () => {
     ["that is canceled", { status: "canceled" }, "This activity is canceled."],
     ["without sign-ups", { sign_ups_enabled: false }, "This activity does not accept sign-ups."],
     ["that is full", { capacity: 0 }, "This activity is full."],
-  ])("%s refuses, and nothing changes", async (_, data, words) => {
+  ])("%s refuses sign-ups, and nothing changes", async (_, data, words) => {
     const [player, activity] = [await aPlayer(), await anActivity(data)];
     await expect(signUp(player, event.id, activity.id)).rejects.toThrow(words);
     expect([await standing(activity), await toldOf(activity)]).toEqual([{ committed_signups_count: 0, rows: 0 }, []]);
   });
 
-  test.each(["new", "scheduled"])("that is %s and no wave gates takes everybody without a limit", async (status) => {
+  test.each(["new", "scheduled"])("that is %s and gated by no wave accepts everybody without a limit", async (status) => {
     const times = { start_time: new Date("2027-05-14T10:00:00Z"), end_time: new Date("2027-05-14T11:00:00Z") };
     const activity = await anActivity({ status, ...times });
     for (const player of await aCrowd(3)) await signUp(player, event.id, activity.id);
     expect(await standing(activity)).toEqual({ committed_signups_count: 3, rows: 3 });
   });
 
-  test("of another event is not there", async () => {
+  test("of another event is not found", async () => {
     const elsewhere = await anEvent(organization);
     const activity = await prisma().activity.create({ data: { event_id: elsewhere.id, sign_ups_enabled: true } });
     const player = await aPlayer();
@@ -153,7 +153,7 @@ describe("an activity", () => {
 });
 
 describe("waves", () => {
-  test("one that lets the person in is written down, and gates no more when it is over", async () => {
+  test("one that admits the person is recorded, and no longer gates after it is over", async () => {
     const [player, late, activity] = [await aPlayer(), await aPlayer(), await anActivity()];
     await aWave([activity], { status: "finished" });
     const wave = await aWave([activity]);
@@ -173,7 +173,7 @@ describe("waves", () => {
     await expect(signUp(player, event.id, activity.id)).rejects.toThrow(words);
   });
 
-  test("one for roles takes people of these roles", async () => {
+  test("one for roles admits people with these roles", async () => {
     const [host, visitor] = await Promise.all(
       ["Host", "Visitor"].map((name) => prisma().role.create({ data: { event_id: event.id, name }, select: { id: true } })),
     );
@@ -185,7 +185,7 @@ describe("waves", () => {
       await expect(signUp(await aPlayer({ role_id }), event.id, activity.id)).rejects.toThrow("open to other roles");
   });
 
-  test("what a person gives back, they may take elsewhere", async () => {
+  test("a place that a person gives back can be used elsewhere", async () => {
     const [player, one, other] = [await aPlayer(), await anActivity(), await anActivity()];
     await aWave([one, other], { per_user_limit: 1 });
     await signUp(player, event.id, one.id);
@@ -196,18 +196,18 @@ describe("waves", () => {
   });
 });
 
-describe("who may", () => {
+describe("who may sign up", () => {
   const at = new Date();
   test.each<[string, Parameters<typeof aParticipant>[2]]>([
     ["only applied", { application_status: "pending", registered_at: null }],
     ["was approved once and cancelled", { cancelled_at: at }],
     ["was removed", { removed_at: at }],
-  ])("somebody who %s may not sign up", async (_, data) => {
+  ])("nobody who %s can sign up", async (_, data) => {
     const activity = await anActivity();
     await expect(signUp(await aPlayer(data), event.id, activity.id)).rejects.toThrow("Only participants of this event can sign up.");
   });
 
-  test("to somebody who never applied there is nothing", async () => {
+  test("a person who never applied gets not found", async () => {
     const [stranger, activity] = [anActor(await aPerson()), await anActivity()];
     for (const verb of [signUp, leaveActivity]) await expect(verb(stranger, event.id, activity.id)).rejects.toThrow("There is nothing here.");
   });
@@ -215,7 +215,7 @@ describe("who may", () => {
   test.each([
     [{ publish_status: "draft" }, "There is nothing here."],
     [{ is_archived: true }, "This event is archived."],
-  ])("on an event that is %j nobody signs up", async (data, words) => {
+  ])("nobody can sign up on an event that is %j", async (data, words) => {
     const [place, person] = [await anEvent(organization, data), await aPerson()];
     await aParticipant(place, person);
     const activity = await prisma().activity.create({ data: { event_id: place.id, sign_ups_enabled: true } });
@@ -223,7 +223,7 @@ describe("who may", () => {
   });
 });
 
-test("signing up and out leave an audit row each, which the notice names", async () => {
+test("signing up and leaving are each audited, and the webhook notice names the audit entry", async () => {
   const [player, activity] = [await aPlayer(), await anActivity()];
   await signUp(player, event.id, activity.id);
   await leaveActivity(player, event.id, activity.id);

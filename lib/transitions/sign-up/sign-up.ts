@@ -8,8 +8,8 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 import { type Admission, type Asking, bestWave, type GatingWave, gatingWavesSql } from "./waves";
 
 /**
- * A participant takes a place in an activity. The activity's row is claimed first, by one conditional update, so that of any number of people only as many get
- * in as there are places; places given by its waves are counted while that claim holds. A person's own places are counted under the lock on their record.
+ * A participant takes a place in an activity. One conditional update claims the activity's row first, so that no more people get in than there are places. The
+ * places given by its waves are counted while that row is locked. A person's own places are counted under the lock on their record.
  */
 export const signUp = (participant: Actor, eventId: string, activityId: string): Promise<void> =>
   transact(async (tx) => {
@@ -62,7 +62,7 @@ async function whyNot(tx: Transaction, { event_id, activity_id, person_id }: Pla
   return because(activity.sign_ups_enabled ? "This activity is full." : "This activity does not accept sign-ups.");
 }
 
-/** The wave that admits the person; null where no wave gates the activity. */
+/** The wave that admits the person; null when no wave gates the activity. */
 async function requireOpenWave(tx: Transaction, { event_id, activity_id, person_id }: Place, asking: Asking): Promise<string | null> {
   const [gated] = await tx.$queryRawUnsafe<{ waves: GatingWave[] }[]>(
     `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,

@@ -43,17 +43,17 @@ test.each<[string, Partial<GatingWave>, Admission]>([
   expect(admission(wave(data), asking)).toBe(expected);
 });
 
-test("somebody without a role is in no role", () => {
+test("a person without a role has none of the roles", () => {
   expect(admission(wave({ audience: "roles", roles_ids: ["host"] }), { ...asking, roleId: null })).toBe("not_for_you");
 });
 
-test("a share is rounded down, and of an activity without a limit it is none", () => {
+test("a percentage is rounded down, and gives no limit for an activity without one", () => {
   const share = { capacity: 33, capacity_mode: "percentage" };
   expect([10, 3, 2, 0, null].map((places) => placesOf(share, places))).toEqual([3, 0, 0, 0, null]);
   expect(placesOf({ capacity: 100, capacity_mode: "percentage" }, 7)).toBe(7);
 });
 
-test("of several waves the one that admits the person counts, else the closest to it; without a wave there is no gate", () => {
+test("the wave that admits the person is used, or else the closest to admitting them; without a wave nothing is gated", () => {
   const [open, later] = [wave({ id: "open" }), wave({ id: "later", status: "scheduled" })];
   expect(bestWave([later, open], asking)).toEqual({ wave: open, admission: "open" });
   expect(bestWave([wave({ status: "finished" }), later], asking)).toEqual({ wave: later, admission: "not_started" });

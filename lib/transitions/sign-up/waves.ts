@@ -1,6 +1,6 @@
 import { boundarySql } from "@/lib/db/rows";
 
-/** A wave that gates an activity, with the numbers that its rules need: sign-ups through it, on this activity and by this person. */
+/** A wave that gates an activity, with the numbers that its rules need: the sign-ups through it, on this activity and by this person. */
 export interface GatingWave {
   id: string;
   name: string | null;
@@ -21,11 +21,11 @@ export type Admission = "open" | "wave_full" | "limit_used" | "not_for_you" | "n
 
 export interface Asking {
   roleId: string | null;
-  /** The activity's own; null without a limit. */
+  /** The activity's own capacity; null without a limit. */
   capacity: number | null;
 }
 
-/** Whether a wave admits a person. A started wave is open until the end of its window, whatever start was planned. */
+/** Whether a wave admits a person. A started wave is open until the end of its window, regardless of its planned start. */
 export function admission(wave: GatingWave, { roleId, capacity }: Asking): Admission {
   if (wave.is_over) return "over";
   if (wave.status === "scheduled" || wave.status === null) return "not_started";
@@ -40,7 +40,7 @@ export function admission(wave: GatingWave, { roleId, capacity }: Asking): Admis
 export const isForRole = ({ audience, roles_ids }: Pick<GatingWave, "audience" | "roles_ids">, roleId: string | null): boolean =>
   audience !== "roles" || (roleId !== null && roles_ids.includes(roleId));
 
-/** The places of one activity that a wave gives: a number, or a percentage of the capacity, rounded down; null without a limit. */
+/** The number of places that a wave gives in one activity: its capacity, or a percentage of the activity's capacity, rounded down; null without a limit. */
 export function placesOf({ capacity, capacity_mode }: Pick<GatingWave, "capacity" | "capacity_mode">, ofActivity: number | null): number | null {
   if (capacity === null || capacity_mode !== "percentage") return capacity;
   return ofActivity === null ? null : Math.floor((ofActivity * capacity) / 100);
@@ -48,13 +48,13 @@ export function placesOf({ capacity, capacity_mode }: Pick<GatingWave, "capacity
 
 const nearest: Admission[] = ["open", "wave_full", "limit_used", "not_for_you", "not_started", "over"];
 
-/** Of several waves the one that admits the person, or else the closest to it; undefined when no wave gates the activity. */
+/** The wave that admits the person, or else the one that comes closest; undefined when no wave gates the activity. */
 export const bestWave = (waves: GatingWave[], asking: Asking): { wave: GatingWave; admission: Admission } | undefined =>
   waves
     .map((wave) => ({ wave, admission: admission(wave, asking) }))
     .sort((one, other) => nearest.indexOf(one.admission) - nearest.indexOf(other.admission))[0];
 
-/** SQL of the waves that gate the activity `a` as JSON, for a person (SQL; may be null), the earliest first. */
+/** SQL: the waves that gate the activity `a`, as JSON, the earliest first. `person` is SQL and may be null. */
 export const gatingWavesSql = (a: string, person: string) => `(
   SELECT coalesce(json_agg(json_build_object(
            'id', w.id, 'name', w.name, 'status', w.status, 'start_time', ${boundarySql("w.start_time")},

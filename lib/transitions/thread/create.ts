@@ -17,7 +17,7 @@ export const createThread = (organizer: Actor, eventId: string, input: ThreadInp
     return id;
   });
 
-/** Several, without a question of rights. */
+/** Adds several threads without checking permissions. */
 export async function addThreads(tx: Transaction, actor: AnyActor, event: OwnEvent, threads: (ThreadInput & Named)[]): Promise<void> {
   await insertEach(
     tx,

@@ -9,7 +9,7 @@ import { lockThread } from "./lock";
 export const deleteThread = (organizer: Actor, eventId: string, threadId: string): Promise<void> =>
   transact(async (tx) => removeThread(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), threadId));
 
-/** The same without a question of rights. */
+/** The same, without checking permissions. */
 export async function removeThread(tx: Transaction, actor: AnyActor, event: OwnEvent, threadId: string): Promise<void> {
   const thread = await lockThread(tx, event.id, threadId);
   const actorId = await auditInEvent(tx, actor, event, "thread.deleted", thread.id);

@@ -8,7 +8,7 @@ import { announceAll } from "@/lib/webhooks/outbox/announce";
 import type { ThreadInput } from "./input";
 import { lockThreads } from "./lock";
 
-/** The organizer changes the given fields of a thread. `seen` is what the form showed. An edit that changes nothing is not recorded. */
+/** The organizer changes the given fields of a thread. `seen` is the content that the form showed. An edit that changes nothing is not recorded. */
 export const editThread = (
   organizer: Actor,
   eventId: string,
@@ -21,7 +21,7 @@ export const editThread = (
     await changeThreads(tx, organizer, event, [{ id: threadId, input, seen }]);
   });
 
-/** Several, without a question of rights. The ids of those that differed. */
+/** Changes several threads without checking permissions. Returns the ids of the changed ones. */
 export async function changeThreads(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: Edit<ThreadInput>[]): Promise<string[]> {
   const stored = await lockThreads(
     tx,

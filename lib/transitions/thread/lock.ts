@@ -10,7 +10,7 @@ export async function lockThread(tx: Transaction, eventId: string, threadId: str
   return thread;
 }
 
-/** Several, by their ids, locked in the order of these. */
+/** Several threads by id, locked in id order. */
 export async function lockThreads(tx: Transaction, eventId: string, ids: string[]) {
   if (!ids.every(isUuid)) throw refuse("resource_not_found");
   await tx.$queryRaw`SELECT FROM threads WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
@@ -19,11 +19,11 @@ export async function lockThreads(tx: Transaction, eventId: string, ids: string[
   return new Map(found.map((thread) => [thread.id, thread]));
 }
 
-/** Threads that are about to be referred to cannot be deleted until the transaction ends. Locked in the order of their ids. */
+/** Locks threads that are about to be referenced, in id order, so that they cannot be deleted until the transaction ends. */
 export async function requireThreads(tx: Transaction, eventId: string, ids: readonly (string | null | undefined)[]): Promise<void> {
   const named = [...new Set(ids.flatMap((id) => id || []))];
   if (named.length === 0) return;
   const found = await tx.$queryRaw<unknown[]>`
     SELECT id FROM threads WHERE event_id = ${eventId}::uuid AND id = ANY (${named}::uuid[]) ORDER BY id FOR KEY SHARE`;
-  if (found.length < named.length) throw fieldFault("thread", "This thread is not there any more.");
+  if (found.length < named.length) throw fieldFault("thread", "This thread no longer exists.");
 }

@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-/** A schedule that one worker fetches; `lease` fences off another that took over. */
+/** A schedule that one worker is fetching. `lease` is a fencing token: after another worker takes over, the first one can no longer write. */
 export interface ClaimedSchedule {
   event: { id: string; organization_id: string };
   lease: string;
@@ -10,10 +10,10 @@ export interface ClaimedSchedule {
   digest: Buffer | null;
 }
 
-/** How long a dead worker keeps a schedule. A living one holds it longer by asking again. */
+/** How long a crashed worker keeps a schedule. A live worker renews its lease. */
 const leaseSeconds = 120;
 
-/** Takes schedules that are due and that nobody fetches, the longest due first. */
+/** Claims schedules that are due and that no worker is fetching, the longest overdue first. */
 export async function claimDueSchedules(atMost: number): Promise<ClaimedSchedule[]> {
   const { rows } = await pool().query<ClaimedSchedule>({
     name: "claim-schedules",
@@ -30,7 +30,7 @@ export async function claimDueSchedules(atMost: number): Promise<ClaimedSchedule
   return rows;
 }
 
-/** False when the schedule is no longer watched, or is another worker's by now. */
+/** Renews the lease. False when the schedule is no longer watched, or another worker holds it by now. */
 export async function holdSchedule({ event, lease }: ClaimedSchedule): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: "hold-schedule",

@@ -5,7 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 
-/** The worker fetches the schedule as soon as it can, anew where it was fetching: that one applies nothing more. */
+/** Makes the worker fetch the schedule as soon as it can. A fetch in progress loses its lease and applies nothing more. */
 export const fetchNow = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -13,6 +13,6 @@ export const fetchNow = (organizer: Actor, eventId: string): Promise<void> =>
       where: { event_id: event.id },
       data: { next_fetch_at: clock.now(), lease: null, leased_until: null },
     });
-    if (count === 0) throw refuse("invalid_request", { message: "This event watches no schedule." });
+    if (count === 0) throw refuse("invalid_request", { message: "This event does not watch a schedule." });
     await auditInEvent(tx, organizer, event, "watched_schedule.fetch_asked", event.id);
   });

@@ -4,21 +4,21 @@ import { transact } from "@/lib/db/transact";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import type { ClaimedSchedule } from "./claim";
 
-/** What a version of a schedule changed. */
+/** The changes that a version of a schedule made. */
 export const reportSchema = z.object({
   changed: z.int(),
   deleted: z.int(),
   /** How many occurrences of each type were recorded. */
   facts: z.record(z.string(), z.int()),
-  /** Repairs, and what was not carried over. */
+  /** Repairs, and content that was not carried over. */
   notes: z.array(z.string()),
-  /** What could not be applied. */
+  /** Content that could not be applied. */
   faults: z.array(z.string()),
 });
 
 export type Report = z.output<typeof reportSchema>;
 
-/** The version that was fetched: by these an unchanged one is known. */
+/** Identifies the fetched version, so that an unchanged one is recognized. */
 export interface FetchedVersion {
   etag: string | null;
   last_modified: string | null;
@@ -33,7 +33,7 @@ export type FetchResult =
 const longestWaitMinutes = 1440;
 
 /**
- * Keeps what became of a fetch and when the next one is due: each failure in a row doubles the wait, up to a day. Does nothing for a worker whose lease was
+ * Stores the result of a fetch and the time of the next one. Each consecutive failure doubles the wait, up to a day. Does nothing for a worker whose lease was
  * taken.
  */
 export const finishFetch = ({ event, lease }: ClaimedSchedule, result: FetchResult): Promise<void> =>

@@ -9,7 +9,7 @@ import { targetOf } from "@/lib/webhooks/outgoing/target";
 
 const urlAtMost = 2_000;
 
-/** Whether a plain address may be tried is judged again, by its addresses, at each connection. */
+/** Whether plain HTTP is allowed for this URL is checked again, by its IP addresses, at each connection. */
 const isFetchable = (url: string) => targetOf(url, { plain: config().OUTBOUND_ALLOW.length > 0 }) !== undefined;
 
 export const watchSchema = z.object({
@@ -17,18 +17,18 @@ export const watchSchema = z.object({
     .string()
     .trim()
     .max(urlAtMost, `Use at most ${urlAtMost.toLocaleString("en")} characters.`)
-    .refine(isFetchable, "Use an HTTPS address, without a user name, on port 443 or one from 1024 up."),
-  every: typedInteger(5, 1440).pipe(z.int("Type the number of minutes.")),
+    .refine(isFetchable, "Use an HTTPS address without a user name, on port 443 or on a port from 1024 up."),
+  every: typedInteger(5, 1440).pipe(z.int("Enter the number of minutes.")),
 });
 
-/** The schedule at the address becomes the program of the event, from now on and each time it changes (docs/rules/schedules.md#watching). */
+/** Makes the schedule at the address the program of the event, now and each time it changes (docs/rules/schedules.md#watching). */
 export const watchSchedule = (organizer: Actor, eventId: string, { schedule_url: url, every }: z.output<typeof watchSchema>): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
-    // Another row: nothing is known of another address, and a fetch of the one before applies nothing more.
+    // A new row, because nothing is known about the new address yet, and so that a fetch of the old one applies nothing more.
     await tx.watchedSchedule.deleteMany({ where: { event_id: event.id } });
     await tx.watchedSchedule.create({ data: { event_id: event.id, url, every_minutes: every } });
-    // The rest of the address may be a secret.
+    // The rest of the address may contain a secret.
     await auditInEvent(tx, organizer, event, "watched_schedule.started", event.id, { host: new URL(url).host, every_minutes: every });
   });

@@ -9,7 +9,7 @@ import { announceEach } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, type WaveState, waveColumns } from "./input";
 import { setActivities, setRoles } from "./reach";
 
-/** The organizer creates a wave; it starts and finishes by itself. The activities that it gates are updated. Returns its id. */
+/** The organizer creates a wave, which starts and finishes automatically. The activities that it gates are updated. Returns its id. */
 export const createWave = (organizer: Actor, eventId: string, input: WaveInput): Promise<string> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
@@ -17,7 +17,7 @@ export const createWave = (organizer: Actor, eventId: string, input: WaveInput):
     return addWave(tx, organizer, event, { ...input, id: randomUUID(), active_eligibility_generation: 1 });
   });
 
-/** The same without a question of rights and of the organizer's rules. It is scheduled at first. */
+/** The same, without checking permissions or the organizer's rules. The wave is scheduled at first. */
 export async function addWave(tx: Transaction, actor: AnyActor, event: OwnEvent, wave: WaveState & Named): Promise<string> {
   const { id } = await tx.registrationWave.create({ data: { ...waveColumns(wave), status: "scheduled", event_id: event.id }, select: { id: true } });
   await setRoles(tx, event.id, id, wave.roles_ids);

@@ -8,14 +8,17 @@ import { announceEach } from "@/lib/webhooks/outbox/announce";
 import { lockWave } from "./lock";
 import { setActivities } from "./reach";
 
-/** The organizer deletes a wave that is not open and that nobody signed up through, while no integration knows it (docs/rules/states.md#deleting-waves-and-events). */
+/**
+ * The organizer deletes a wave that is not open and that nobody signed up through. No integration may be connected to the event
+ * (docs/rules/states.md#deleting-waves-and-events).
+ */
 export const deleteWave = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { id, name, status, base_activities } = await lockWave(tx, event.id, waveId);
     if (status === "started") throw refuse("invalid_request", { message: "This wave is open. Stop it first." });
     if ((await tx.signUp.count({ where: { event_id: event.id, wave_id: id } })) > 0)
-      throw refuse("invalid_request", { message: "People signed up through this wave: it stays on record." });
+      throw refuse("invalid_request", { message: "People signed up through this wave, so it cannot be deleted." });
     await requireNobodyConnected(tx, event.id);
     const gated = await setActivities(tx, event.id, id, [], base_activities);
     await tx.registrationWave.delete({ where: { event_id_id: { event_id: event.id, id } }, select: { id: true } });

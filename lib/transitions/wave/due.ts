@@ -6,10 +6,10 @@ export interface DueWave {
   event: { id: string; organization_id: string };
 }
 
-/** Waves whose window has opened while they are scheduled, the longest due first. */
+/** Scheduled waves whose window has opened, the longest overdue first. */
 export const wavesToStart = (atMost: number) => due("waves-to-start", "w.status = 'scheduled' AND w.start_time <= now()", "w.start_time", atMost);
 
-/** Waves whose window has closed while they are started. */
+/** Started waves whose window has closed. */
 export const wavesToFinish = (atMost: number) => due("waves-to-finish", "w.status = 'started' AND w.end_time <= now()", "w.end_time", atMost);
 
 async function due(name: string, filter: string, order: string, atMost: number): Promise<DueWave[]> {

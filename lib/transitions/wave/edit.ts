@@ -12,8 +12,8 @@ import { lockWave } from "./lock";
 import { setActivities, setRoles } from "./reach";
 
 /**
- * The organizer changes the given fields of a wave that is not over; `seen` is what the form showed. An edit that changes nothing is not recorded. There is no
- * webhook for it, but activities that it gates from now on, or no more, are updated.
+ * The organizer changes the given fields of a wave that is not over; `seen` is the content that the form showed. An edit that changes nothing is not recorded.
+ * There is no webhook for it, but the activities that it newly gates, or no longer gates, are updated.
  */
 export const editWave = (
   organizer: Actor,
@@ -29,12 +29,13 @@ export const editWave = (
       if (fields.length === 0) return;
       if (wave.status !== "scheduled" && wave.status !== "started")
         throw refuse("invalid_request", { message: "This wave is over and can no longer be changed." });
-      if (wave.status === "started" && fields.includes("start_time")) throw fieldFault("start_time", "This wave has started: its start stays.");
+      if (wave.status === "started" && fields.includes("start_time"))
+        throw fieldFault("start_time", "This wave has already started, so its start time cannot be changed.");
       requireWaveRules({ ...wave, audience: wave.audience ?? "all", ...input }, clock.now());
     });
   });
 
-/** The same without a question of rights; `requirePermitted` hears what differs. False where nothing does. */
+/** The same, without checking permissions; `requirePermitted` receives the changed fields. False when nothing changes. */
 export async function changeWave(
   tx: Transaction,
   actor: AnyActor,

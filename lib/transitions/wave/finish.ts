@@ -3,7 +3,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import type { DueWave } from "./due";
 
-/** Finishes a due wave at the end of its window: its gated sign-ups close. Of any number of workers one finishes it; true for that one. */
+/** Finishes a due wave at the end of its window: its gated sign-ups close. Only one of several workers finishes it, and gets true. */
 export const finishWave = ({ id, event }: DueWave): Promise<boolean> =>
   transact(async (tx) => {
     const finished = await tx.$executeRaw`

@@ -5,15 +5,15 @@ import { broadcastWave } from "@/lib/transitions/notification/broadcast";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import type { DueWave } from "./due";
 
-/** Where a wave may come from. What has ended stays ended (docs/rules/states.md#wave-states). */
+/** The statuses that a wave may move from. A wave that has ended stays ended (docs/rules/states.md#wave-states). */
 const before = { started: ["scheduled"], finished: ["scheduled", "started"], canceled: ["scheduled", "started"] };
 
 export type WaveMove = keyof typeof before;
 
-/** A wave is brought to the status that its source says it has; its window is left as it is. False when it cannot get there from where it is. */
+/** Moves a wave to the status that its source gives, without changing its window. False when its current status does not allow the move. */
 export const moveWave = (wave: DueWave, to: WaveMove): Promise<boolean> => transact((tx) => bringWaveTo(tx, "service", wave, to));
 
-/** The same in a transaction of several changes. */
+/** The same within a transaction of several changes. */
 export async function bringWaveTo(tx: Transaction, actor: AnyActor, { id, event }: DueWave, to: WaveMove): Promise<boolean> {
   const moved = await tx.$executeRaw`
     UPDATE registration_waves SET status = ${to} WHERE event_id = ${event.id}::uuid AND id = ${id}::uuid AND status = ANY(${before[to]})`;

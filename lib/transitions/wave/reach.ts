@@ -1,21 +1,21 @@
 import type { Transaction } from "@/lib/db/transact";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
-/** The roles that the wave is open to, in place of those before. */
+/** Replaces the roles that the wave is open to. */
 export async function setRoles(tx: Transaction, eventId: string, waveId: string, roles: string[]): Promise<void> {
   const found = await tx.role.count({ where: { event_id: eventId, id: { in: roles } } });
-  if (found < roles.length) throw fieldFault("roles_ids", "One of these roles is not there any more.");
+  if (found < roles.length) throw fieldFault("roles_ids", "One of these roles no longer exists.");
   await tx.waveRole.deleteMany({ where: { event_id: eventId, wave_id: waveId } });
   await tx.waveRole.createMany({ data: roles.map((role_id) => ({ event_id: eventId, wave_id: waveId, role_id })) });
 }
 
-/** The activities that the wave gates, in place of those before. Returns those whose `registration_waves` changed with it. */
+/** Replaces the activities that the wave gates. Returns those whose `registration_waves` changed with it. */
 export async function setActivities(tx: Transaction, eventId: string, waveId: string, next: string[], before: string[] = []): Promise<string[]> {
   const changed = [...next.filter((id) => !before.includes(id)), ...before.filter((id) => !next.includes(id))];
   const touched = await tx.$queryRaw<{ id: string }[]>`
     WITH gated AS (SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND id = ANY(${changed}::uuid[]) ORDER BY id FOR NO KEY UPDATE)
     UPDATE activities a SET updated_at = a.updated_at FROM gated WHERE a.event_id = ${eventId}::uuid AND a.id = gated.id RETURNING a.id`;
-  if (touched.length < changed.length) throw fieldFault("base_activities", "One of these activities is not there any more.");
+  if (touched.length < changed.length) throw fieldFault("base_activities", "One of these activities no longer exists.");
   await tx.waveActivity.deleteMany({ where: { event_id: eventId, wave_id: waveId } });
   await tx.waveActivity.createMany({
     data: next.map((activity_id, sort_order) => ({ event_id: eventId, wave_id: waveId, activity_id, sort_order })),

@@ -4,7 +4,7 @@ import { broadcastWave } from "@/lib/transitions/notification/broadcast";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import type { DueWave } from "./due";
 
-/** Starts a due wave: its gated sign-ups open. Of any number of workers one starts it; true for that one. */
+/** Starts a due wave: its gated sign-ups open. Only one of several workers starts it, and gets true. */
 export const startWave = ({ id, event }: DueWave): Promise<boolean> =>
   transact(async (tx) => {
     const started = await tx.$executeRaw`

@@ -11,7 +11,7 @@ import { startWave } from "./start";
 import { startWaveNow } from "./start-now";
 import { stopWave } from "./stop";
 
-// docs/rules/states.md#wave-states: every trigger from every state, with what it records; every other one is refused, and nothing changed.
+// docs/rules/states.md#wave-states: every trigger from every state, with the entries it records. Every other one is refused and changes nothing.
 
 type World = Awaited<ReturnType<typeof anOrganizedEvent>>;
 type Status = "scheduled" | "started" | "finished" | "canceled";
@@ -42,13 +42,13 @@ const byHand = {
 
 const table: [keyof typeof byHand, Status, Status | RegExp][] = [
   ["start now", "scheduled", "started"],
-  ["start now", "started", /started already/],
-  ["start now", "finished", /finished already/],
-  ["start now", "canceled", /stopped already/],
+  ["start now", "started", /already started/],
+  ["start now", "finished", /already finished/],
+  ["start now", "canceled", /already stopped/],
   ["stop", "scheduled", "canceled"],
   ["stop", "started", "canceled"],
-  ["stop", "finished", /finished already/],
-  ["stop", "canceled", /stopped already/],
+  ["stop", "finished", /already finished/],
+  ["stop", "canceled", /already stopped/],
 ];
 
 test.each(table)("by hand: %s from %s: %s", async (verb, from, to) => {
@@ -96,7 +96,7 @@ test.each(clockTable)("by time: %s %s, from %s", async (verb, _, from, window, t
   else expect({ row: await rowOf(id), told }).toEqual({ row: before, told: [] });
 });
 
-test("a wave started by hand opens now, and its window says so", async () => {
+test("a wave started by hand opens now, and its start time is updated", async () => {
   const id = await aWaveThatIs("scheduled");
   const before = Date.now();
   await byHand["start now"](world, id);
@@ -106,7 +106,7 @@ test("a wave started by hand opens now, and its window says so", async () => {
 });
 
 describe("a wave's fields", () => {
-  test("activities that it gates from now on, or no more, are updated; those that it keeps are not", async () => {
+  test("update activities that are newly gated or no longer gated, but not those that stay gated", async () => {
     const { organizer, event } = world;
     const [first, kept, last] = await Promise.all(
       ["First", "Kept", "Last"].map((title) => createActivity(organizer, event.id, activityOf({ title }))),
@@ -134,12 +134,12 @@ describe("a wave's fields", () => {
     ["capacity", { capacity_mode: "percentage", capacity: 101 }],
     ["base_activities", { base_activities: ["11111111-1111-4111-8111-111111111111"] }],
     ["roles_ids", { audience: "roles", roles_ids: ["11111111-1111-4111-8111-111111111111"] }],
-  ])("a fault stands at %s: %o", async (field, typed) => {
+  ])("report a fault at %s: %o", async (field, typed) => {
     await expect(createWave(world.organizer, world.event.id, waveOf(typed))).rejects.toMatchObject({ code: "validation_error", extra: { field } });
     expect(await prisma().registrationWave.count({ where: { event_id: world.event.id } })).toBe(0);
   });
 
-  test("a started wave keeps its start, a wave that is over keeps everything", async () => {
+  test("keep the start once it has started, and everything once it is over", async () => {
     const started = await aWaveThatIs("started", opened);
     await expect(editWave(world.organizer, world.event.id, started, { start_time: hoursAhead(1) })).rejects.toMatchObject({
       extra: { field: "start_time" },
@@ -151,7 +151,7 @@ describe("a wave's fields", () => {
     }
   });
 
-  test("who it is open to has a generation that changes with the audience alone", async () => {
+  test("have an eligibility generation that changes only with the audience", async () => {
     const id = await aWaveThatIs("scheduled");
     const role = await prisma().role.create({ data: { event_id: world.event.id, name: "Speaker" } });
     const generation = async () => (await rowOf(id)).active_eligibility_generation;
@@ -163,7 +163,7 @@ describe("a wave's fields", () => {
   });
 });
 
-test("another organization's waves are not found, whatever the verb", async () => {
+test("another organization's waves are not found by any verb", async () => {
   const id = await aWaveThatIs("scheduled");
   const { event } = world;
   const { organizer: stranger } = await anOrganizedEvent();

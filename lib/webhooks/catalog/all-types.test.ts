@@ -30,7 +30,7 @@ import { record } from "@/lib/webhooks/outbox/record";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "./event-types";
 
-// Each of the 28 types is recorded, and the deliveries that arrive over HTTPS are checked as a receiver would.
+// Records each of the 28 types and checks the deliveries that arrive over HTTPS, as a receiver would.
 
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let stage: Awaited<ReturnType<typeof record28>>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => hook.close());
 
-/** One integration may see people and one may not; a host in privacy mode, a player who consented to neither. */
+/** Two integrations, of which only one may see people; a host in privacy mode; and a player who consented to neither. */
 async function record28() {
   const event = await aStage();
   const seeing = await aListener(event, hook.url);
@@ -123,7 +123,7 @@ const arrived = (type: WebhookEventType, { integration }: { integration: { id: s
   return { ...one, json: JSON.parse(one.body) };
 };
 
-test.each(webhookEventTypes)("%s arrives once at each integration, in the shape of the specification, signed both ways", (type) => {
+test.each(webhookEventTypes)("%s arrives once at each integration, in the specified shape, with both signatures", (type) => {
   for (const listener of [stage.seeing, stage.blind]) {
     const { body, json, headers } = arrived(type, listener);
     expect(schemaOf(type)?.safeParse(json).error?.issues).toBeUndefined();
@@ -153,7 +153,7 @@ test("each integration sees people under its own pseudonyms, as in the read API"
   }
 });
 
-test("withheld data is absent: a person in privacy mode from both integrations, everybody from the one that may not see people", () => {
+test("withheld data is absent: a person in privacy mode for both integrations, everybody for the one that may not see people", () => {
   const bodies = (to: typeof stage.seeing) =>
     hook.received
       .filter(({ body }) => body.includes(to.integration.id))
@@ -168,6 +168,6 @@ test("withheld data is absent: a person in privacy mode from both integrations, 
   expect(arrived("application.submitted", stage.blind).json.data).toMatchObject({ real_name: null, personal_data_withheld: true });
 });
 
-test("no body names a person by an account's id", () => {
+test("no body contains an account id", () => {
   for (const { body } of hook.received) for (const { id } of [stage.open, stage.hidden]) expect(body).not.toContain(id);
 });

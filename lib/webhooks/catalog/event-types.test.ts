@@ -5,7 +5,7 @@ test("there are 28 event types", () => {
   expect(webhookEventTypes).toHaveLength(28);
 });
 
-test("each category holds as many types as the specification counts", () => {
+test("each category has the number of types that the specification gives", () => {
   expect(Object.fromEntries(eventTypesByCategory.map(({ category, types }) => [category, types.length]))).toEqual({
     "Event lifecycle": 4,
     Application: 4,
@@ -20,7 +20,7 @@ test("each category holds as many types as the specification counts", () => {
   });
 });
 
-test("names of properties that every object has are not event types", () => {
+test("names of inherited object properties are not event types", () => {
   expect(isWebhookEventType("constructor")).toBe(false);
   expect(isWebhookEventType("ping")).toBe(false);
 });

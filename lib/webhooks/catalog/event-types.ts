@@ -21,7 +21,7 @@ export type ResourceKind = (typeof resourceKinds)[number];
 
 export const isResourceKind = (kind: PayloadKind): kind is ResourceKind => resourceKinds.some((each) => each === kind);
 
-/** What a type carries: a resource, the consent that a participant revoked, or the fields of a flat notice. */
+/** The content of an event type: a resource, the consent that a participant revoked, or the fields of a flat notice. */
 export type PayloadKind = ResourceKind | "user_revocation" | "notice";
 
 type DedupKey =
@@ -32,8 +32,8 @@ type DedupKey =
   | "(integration_id, event_id, organization_id, occurred_at)";
 
 /**
- * The webhook event types: the group of each, when it fires, what it carries, and its dedup key. A new type is one row here, its call of `announce` in
- * the verb, its note in lib/docs/event-notes.ts, and its state in sample.ts where it arrives with one of its own.
+ * The webhook event types, each with its group, trigger, content and dedup key. A new type needs a row here, a call of `announce` in the verb, a note in
+ * lib/docs/event-notes.ts, and an entry in sample.ts if its sample has a state of its own.
  */
 export const eventTypeCatalog = {
   "event.published": { category: "Event lifecycle", firesWhen: "A draft event is published.", carries: "event", dedupKey: "id" },
@@ -46,13 +46,13 @@ export const eventTypeCatalog = {
   },
   "event.access_mode_changed": {
     category: "Event lifecycle",
-    firesWhen: "The way people get into an event changes.",
+    firesWhen: "The event's access mode changes.",
     carries: "event",
     dedupKey: "(id, updated_at)",
   },
   "application.submitted": {
     category: "Application",
-    firesWhen: "Somebody submits the application form, or submits it again after a revision request.",
+    firesWhen: "A person submits the application form, or resubmits it after a revision request.",
     carries: "application",
     dedupKey: "(id, updated_at)",
   },
@@ -87,7 +87,7 @@ export const eventTypeCatalog = {
   "activity.deleted": { category: "Activity", firesWhen: "An activity is removed from the program.", carries: "activity", dedupKey: "id" },
   "activity.capacity_state_changed": {
     category: "Activity",
-    firesWhen: "Somebody signs up or out, or the capacity changes.",
+    firesWhen: "A participant signs up for or leaves an activity, or its capacity changes.",
     carries: "activity",
     dedupKey: "(id, updated_at)",
   },
@@ -122,13 +122,13 @@ export const eventTypeCatalog = {
   },
   "data.deletion_required": {
     category: "Data deletion",
-    firesWhen: "Copies of an event's data have to be deleted.",
+    firesWhen: "Copies of an event's data must be deleted.",
     carries: "notice",
     dedupKey: "(integration_id, event_id, occurred_at)",
   },
   "user.revoked_access": {
     category: "User consent",
-    firesWhen: "A participant takes back consent to your integration.",
+    firesWhen: "A participant revokes consent for your integration.",
     carries: "user_revocation",
     dedupKey: "(participant_id, event_id, revoked_at)",
   },
@@ -150,13 +150,13 @@ export type WebhookEventType = keyof typeof eventTypeCatalog;
 
 export const isWebhookEventType = (text: string): text is WebhookEventType => Object.hasOwn(eventTypeCatalog, text);
 
-/** Whether deliveries of the type say something about a person. */
+/** Whether deliveries of the type carry a participant or an application. */
 export const carriesPeople = (type: string): boolean =>
   isWebhookEventType(type) && ["participant", "application"].includes(eventTypeCatalog[type].carries);
 
 export const webhookEventTypes = Object.keys(eventTypeCatalog).filter(isWebhookEventType);
 
-/** The catalog as rows under their category, for pickers and pages. */
+/** The event types grouped by category, for pickers and pages. */
 export const eventTypesByCategory = eventTypeCategories.map((category) => ({
   category,
   types: webhookEventTypes.filter((type) => eventTypeCatalog[type].category === category),

@@ -14,25 +14,25 @@ import { eventTypeCatalog, type PayloadKind, type ResourceKind, type WebhookEven
 
 /** A frozen snapshot, ready to be shaped for each integration. */
 export interface Payload {
-  /** The people whom the snapshot names, as they were. */
+  /** The people named in the snapshot, in their state at that time. */
   people: PersonState[];
-  /** The fields on the envelope beside its own; undefined when a deleted account leaves nothing to send. */
+  /** The fields added to the envelope; undefined when a deleted account leaves nothing to send. */
   fieldsFor(view: IntegrationView): object | undefined;
-  /** The same fields, with the people of whom they say something: for the record of what was read. */
+  /** The same fields with the people whose data they contain, for the read records. */
   contentFor(view: IntegrationView): { fields: object; people: PeopleIn } | undefined;
 }
 
 export const payloadOf = (eventType: WebhookEventType, snapshot: unknown): Payload => read[eventTypeCatalog[eventType].carries](snapshot);
 
-/** SQL: the rows of the event $1 with the ids $2, by creation, each with its id. */
+/** SQL: the rows of event $1 with the ids $2, ordered by creation, each with its id. */
 const rowsOf = <Row>(source: RowSource<Row>, filter = "true") => `SELECT t.${source.id} AS id, ${jsonRow(source)} AS row
   FROM ${source.table} t ${source.joins ?? ""} WHERE t.event_id = $1::uuid AND t.${source.id} = ANY($2::uuid[]) AND ${filter}
   ORDER BY t.created_at, t.${source.id}`;
 
-/** Accounts are named by their ids too: otherwise the planner reads all of some ten thousand to find two hundred. */
+/** Filters accounts by id as well. Otherwise the planner reads all of some ten thousand to find two hundred. */
 const participants = rowsOf(participantRows, "p.id = ANY($2::uuid[])");
 
-/** SQL that freezes each kind of resource: $1 the event, $2 the ids of the rows inside it. */
+/** SQL that takes the snapshot of each kind of resource. $1 is the event id, $2 the ids of the rows in that event. */
 export const snapshotSql = {
   event: `SELECT $1::uuid AS id, e.row FROM (${selectEvent} AND t.id = ANY($2::uuid[])) e`,
   application: participants,
@@ -49,10 +49,10 @@ const payload = (people: PersonState[], contentFor: Payload["contentFor"]): Payl
   fieldsFor: (view) => contentFor(view)?.fields,
 });
 
-/** Why something of a person is hidden in the served resource. */
+/** The reason why some of a person's data is hidden in the served resource. */
 type WhyHidden<Data> = (view: IntegrationView, person: PersonState, data: Data) => WhyWithheld | undefined;
 
-/** The snapshot of a resource is its row, which the service itself stored. */
+/** A resource's snapshot is its row. The service itself stored it, so it is parsed only as an object. */
 const resource =
   <Row extends object, Data extends object>(
     serialize: (row: Row, view: IntegrationView) => Data | undefined,
@@ -74,7 +74,7 @@ const whyFlagged: WhyHidden<{ personal_data_withheld: boolean }> = (view, person
 
 const revocation = z.strictObject({ person_id: z.uuid(), granted_scopes: z.array(z.string()), revoked_at: z.string() });
 
-/** Names the participant even when the account has been deleted since: the receiver deletes its data by this pseudonym. */
+/** Names the participant even when the account has since been deleted, because the receiver finds the data to delete by this pseudonym. */
 function userRevocation(snapshot: unknown): Payload {
   const { person_id, ...fields } = revocation.parse(snapshot);
   const person = { person_id, deleted: false, privacy_mode: false, consents: null };
@@ -86,7 +86,7 @@ function userRevocation(snapshot: unknown): Payload {
   });
 }
 
-/** Flat: its fields are on the envelope. */
+/** Notices are flat: their fields are on the envelope itself. */
 function notice(snapshot: unknown): Payload {
   const fields = z.record(z.string(), z.unknown()).parse(snapshot);
   return payload([], () => ({ fields, people: peopleIn([], () => undefined) }));

@@ -47,7 +47,7 @@ test("the flat notices carry their fields on the envelope, without data", () => 
   expect(body("integration.suspended")).toMatchObject({ integration_status: "suspended_by_service" });
 });
 
-test("user.revoked_access: revoked_at and occurred_at are the same instant, the participant is a pseudonym", () => {
+test("user.revoked_access: revoked_at equals occurred_at, and the participant is a pseudonym", () => {
   expect(body("user.revoked_access")).toMatchObject({
     occurred_at: "2027-05-01T10:00:00.123000Z",
     data: {
@@ -58,12 +58,12 @@ test("user.revoked_access: revoked_at and occurred_at are the same instant, the 
   });
 });
 
-test("each type carries the state that the catalog gives it", () => {
+test("the sample of each type has the state that the type implies", () => {
   expect(body("event.unpublished")).toMatchObject({ data: { publish_status: "draft" } });
   expect(body("registration_wave.finished")).toMatchObject({ data: { status: "finished" } });
   expect(body("registration_wave.canceled")).toMatchObject({ data: { status: "canceled" } });
 });
 
-test("no internal id of a person is in any sample", () => {
+test("no sample contains an internal person id", () => {
   for (const type of webhookEventTypes) expect(JSON.stringify(body(type))).not.toContain(sampleParticipant.person.person_id);
 });

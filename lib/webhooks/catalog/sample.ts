@@ -9,7 +9,7 @@ interface Receiver {
   pseudonymKey: Uint8Array;
 }
 
-/** The body of a representative delivery of a type: a made-up snapshot, shaped for this integration as every delivery is. */
+/** The body of a sample delivery: a made-up snapshot of the type, shaped for this integration like any delivery. */
 export function sampleBody(eventType: WebhookEventType, receiver: Receiver, at: Date) {
   const occurred_at = at.toISOString().replace("Z", "000Z");
   const view = integrationView({ ...receiver, shows: allPeople });
@@ -40,7 +40,7 @@ const rows = {
   registration_wave: sampleWave,
 } satisfies Record<ResourceKind, object>;
 
-/** The fields of the notices, and the states that other types arrive with. */
+/** The fields of the notices, and the states that other types are delivered with. */
 const ofType: Partial<Record<WebhookEventType, object>> = {
   "event.unpublished": { publish_status: "draft" },
   "event.visibility_changed": { visibility: "private" },
@@ -53,12 +53,12 @@ const ofType: Partial<Record<WebhookEventType, object>> = {
     scope: "event",
     root_id: sampleIds.event,
     deletion_mode: "soft_pending",
-    reason: "A sample: nothing has to be deleted.",
+    reason: "This is a sample. No data needs to be deleted.",
   },
-  "integration.unpublished": { actor_id: sampleIds.actor, reason: "A sample: the integration is not unpublished." },
+  "integration.unpublished": { actor_id: sampleIds.actor, reason: "This is a sample. The integration was not unpublished." },
   "integration.suspended": {
     integration_status: "suspended_by_service",
     actor_id: sampleIds.actor,
-    reason: "A sample: the integration is not suspended.",
+    reason: "This is a sample. The integration was not suspended.",
   },
 };

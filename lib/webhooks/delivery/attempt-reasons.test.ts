@@ -8,7 +8,7 @@ import { outgoingClient } from "@/lib/webhooks/outgoing/client";
 import type { Resolve } from "@/lib/webhooks/outgoing/guarded-lookup";
 import { addressJudge } from "@/lib/webhooks/outgoing/safe-address";
 
-// Each failure is a real one: a name that is not known, a listener that is gone, a certificate of nobody, a server that says nothing.
+// Each failure is real: an unknown name, a closed listener, an untrusted certificate, a silent server.
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
 const toLoopback: Resolve = async () => [{ address: "127.0.0.1", family: 4 }];
 const unknownName: Resolve = async (host) => Promise.reject(Object.assign(new Error(host), { code: "ENOTFOUND" }));
 
-/** The first attempt at an address, as it is kept. */
+/** The outcome and reason stored for the first attempt at an address. */
 async function firstAttempt(
   url: string,
   {
@@ -58,26 +58,26 @@ async function aPort(answer: "silent" | "gone"): Promise<number> {
   return address.port;
 }
 
-test("a name that is not found", async () =>
+test("an unknown name is recorded as name_not_found", async () =>
   expect(await firstAttempt("https://hooks.example/in", { resolve: unknownName })).toEqual({ outcome: "unreachable", reason: "name_not_found" }));
 
-test("a private address, which is not contacted", async () => {
+test("a private address is not contacted and is recorded as blocked", async () => {
   const hook = await aHook();
   expect(await firstAttempt(hook.url, { allowed: [], ca: receiverAuthority })).toEqual({ outcome: "unreachable", reason: "blocked" });
   expect(hook.received).toEqual([]);
 });
 
-test("a refused connection", async () =>
+test("a refused connection is recorded as refused", async () =>
   expect(await firstAttempt(`https://hooks.example:${await aPort("gone")}/in`)).toEqual({ outcome: "unreachable", reason: "refused" }));
 
-test("a certificate that nobody vouches for", async () =>
+test("an untrusted certificate is recorded as tls", async () =>
   expect(await firstAttempt((await aHook()).url)).toEqual({ outcome: "unreachable", reason: "tls" }));
 
-test("no connection in time", async () =>
+test("a connection that is not made in time is recorded as timeout", async () =>
   expect(await firstAttempt(`https://hooks.example:${await aPort("silent")}/in`, { timeoutMs: 500 })).toEqual({
     outcome: "unreachable",
     reason: "timeout",
   }));
 
-test("an answer has no reason", async () =>
+test("an acknowledged attempt has no reason", async () =>
   expect(await firstAttempt((await aHook()).url, { ca: receiverAuthority })).toEqual({ outcome: "acknowledged", reason: null }));

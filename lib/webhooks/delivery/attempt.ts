@@ -8,18 +8,20 @@ import type { DueDelivery } from "./due-deliveries";
 export interface Attempt {
   delivery: DueDelivery;
   startedAt: Date;
-  /** As they were sent. */
+  /** The request headers as sent. */
   headers: Record<string, string>;
   exchange: AttemptExchange;
 }
 
-/** What came of an attempt. An error of our own says nothing about the endpoint. */
+/** The result of an attempt. An internal error says nothing about the endpoint. */
 export type AttemptExchange = Exchange | { outcome: "internal_error"; address?: undefined; durationMs: number };
 
-/** How much of a response's body is kept with its attempt. */
+/** Bytes of the response body that are stored with the attempt. */
 export const responseBytesKept = 1_024;
 
-/** Sends the stored bytes, signed now. An error of our own is logged and counts as a failed attempt, so that it does not come back at once and for ever. */
+/**
+ * Sends the stored bytes, signed now. An internal error is logged and counts as a failed attempt, so that the delivery is not retried immediately and forever.
+ */
 export async function attempt(client: OutgoingClient, delivery: DueDelivery, target: DeliveryTarget): Promise<Attempt> {
   const [startedAt, started] = [clock.now(), performance.now()];
   let headers = {};
@@ -41,20 +43,20 @@ function headersOf(
   return deliveryHeaders({ eventType, deliveryId, timestamp: epochSeconds(startedAt), body, secret, previousSecret, replayOf });
 }
 
-/** The outcome of an attempt, as its row in `delivery_attempts` names it. */
+/** The outcomes of attempts as stored in `delivery_attempts`, with their descriptions. */
 export const attemptOutcomes = {
-  acknowledged: "A 2xx answer arrived in time.",
-  refused: "The answer was not a 2xx.",
-  redirected: "The answer was a redirect; redirects are not followed.",
-  gone: "The answer was 410: the endpoint is gone, and deliveries to it were paused.",
-  timeout: "The connection was made, but no complete answer arrived in time.",
+  acknowledged: "The endpoint answered with 2xx in time.",
+  refused: "The endpoint did not answer with 2xx.",
+  redirected: "The endpoint answered with a redirect, which is not followed.",
+  gone: "The endpoint answered 410 Gone, and its deliveries were paused.",
+  timeout: "The connection was made, but no complete response arrived in time.",
   unreachable: "No connection could be made to the address, or the response was not valid HTTP.",
-  internal_error: "The service itself failed. The endpoint is not to blame, and the attempt does not count against it.",
+  internal_error: "The service itself failed. The attempt does not count against the endpoint.",
 } as const;
 
 export type AttemptOutcome = keyof typeof attemptOutcomes;
 
-/** Why an attempt found nobody stands beside it, as its reason. */
+/** The cause of an `unreachable` outcome is stored separately, as the attempt's reason. */
 export function outcomeOf(exchange: AttemptExchange): AttemptOutcome {
   if (exchange.outcome === "internal_error") return "internal_error";
   if (exchange.outcome === "unreachable") return exchange.reason === "timeout" && exchange.connected ? "timeout" : "unreachable";

@@ -3,10 +3,16 @@ import { deliveryStatement, isPendingSql } from "@/lib/webhooks/database";
 /** Days that the payload of a settled delivery is kept and can be replayed. */
 export const payloadDays = 30;
 
-/** Days that its row is kept: it goes with its month, when all of that month were settled so long ago, or alone. */
+/**
+ * Days that the row of a settled delivery is kept. After `atLeast` days it is dropped with its month, if all deliveries of that month were settled as long ago.
+ * Otherwise it is deleted individually after `atMost` days.
+ */
 export const rowDays = { atLeast: 90, atMost: 120 };
 
-/** Turns deliveries that will not be attempted into dead letters. Their ids are rows: as a list, PostgreSQL 15 would look for them among all that wait. */
+/**
+ * Turns deliveries that will not be attempted into dead letters. Their ids are passed as rows: with a list, PostgreSQL 15 would search all pending deliveries
+ * for them.
+ */
 export const deadLetter = (integrationId: string, ids: string[]) =>
   deliveryStatement({
     name: "dead-letter",
@@ -31,8 +37,8 @@ export async function deadLetterPending(integrationId: string): Promise<void> {
 }
 
 /**
- * SQL: whether a delivery `d` is a dead letter that a bulk replay sends again: its payload is kept, and it was not replayed yet. The condition omits the
- * integration, because a delivery id belongs to one integration, and an index that begins with it would scan all of its replays.
+ * SQL: whether a delivery `d` is a dead letter that a bulk replay sends again: its payload is kept, and it has not been replayed yet. The condition omits the
+ * integration, because a delivery id belongs to one integration, and an index that begins with the integration would scan all of its replays.
  */
 export const isReplayable = `d.status = 'dead' AND d.body IS NOT NULL AND NOT EXISTS (
   SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id)`;

@@ -31,12 +31,12 @@ const receiver: typeof aReceiver = async (answer) => {
   return made;
 };
 vi.setConfig({ testTimeout: 60_000 });
-/** Attempts that a test holds in flight do not time out, however slow the machine. */
+/** Restarts the dispatcher with a long timeout, so that attempts held in flight by a test do not time out on a slow machine. */
 const patiently = async () => {
   await dispatcher.stop();
   dispatcher = aDispatcher(loopbackClient(60_000));
 };
-/** Acknowledges the first delivery, so that the worker knows the endpoint as quick, and holds the others. */
+/** A receiver that acknowledges the first delivery, so that the worker considers the endpoint quick, and holds the others. */
 async function aHoldingReceiver(body?: string) {
   const held: ((status: number) => void)[] = [];
   const hook = await receiver((_request, response) => {
@@ -80,7 +80,7 @@ test("a committed occurrence reaches a connected integration, signed, with the s
   expect(kept?.attempts).toMatchObject([{ number: 1, outcome: "acknowledged", status_code: 200 }]);
 });
 
-test("every attempt sends the same bytes under the same id with a new signature, and the answer is logged", async () => {
+test("every attempt sends the same bytes under the same id with a new signature, and the response is logged", async () => {
   let answers = 0;
   const hook = await receiver((_request, response) => {
     answers += 1;
@@ -104,7 +104,7 @@ test("every attempt sends the same bytes under the same id with a new signature,
   expect(await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } })).toMatchObject({ consecutive_failures: 0 });
 });
 
-test("after the last attempt it is a dead letter", async () => {
+test("a delivery becomes a dead letter after the last attempt", async () => {
   const hook = await receiver((_request, response) => response.writeHead(500).end());
   const event = await aStage();
   const { integration } = await aListener(event, hook.url);
@@ -113,7 +113,7 @@ test("after the last attempt it is a dead letter", async () => {
   expect(hook.received).toHaveLength(4);
 });
 
-test("a repeated announcement goes out again under the same id with its own snapshot; other occurrences and other integrations have other ids", async () => {
+test("a repeated announcement is sent again under the same id with its own snapshot; other occurrences and integrations have other ids", async () => {
   const [event, hook] = [await aStage(), await receiver()];
   await aListener(event, hook.url);
   await aListener(event, hook.url);
@@ -191,7 +191,7 @@ test("deliveries in a worker's memory when the organizer disconnects are not sen
   expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(6);
 });
 
-test("attempts in flight when the organizer disconnected are logged: an acknowledged one is delivered, the others are not retried", async () => {
+test("attempts in flight when the organizer disconnects are logged: acknowledged ones count as delivered, the others are not retried", async () => {
   await patiently();
   const { hook, held } = await aHoldingReceiver("no");
   const event = await aStage();
@@ -211,7 +211,7 @@ test("attempts in flight when the organizer disconnected are logged: an acknowle
   expect(rows.flatMap(({ attempts }) => attempts.map(({ response_body }) => response_body))).toEqual([null, null, null, null]);
 });
 
-test("a fan-out that read its subscribers before one was disconnected makes no delivery for that one", async () => {
+test("a fan-out creates no delivery for a subscriber that was disconnected after being read", async () => {
   await dispatcher.stop();
   const event = await aStage();
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
@@ -235,7 +235,7 @@ test("a fan-out that read its subscribers before one was disconnected makes no d
   expect(await statuses(integration)).toEqual([]);
 });
 
-test("an event whose connection stays locked delays no other event, and is fanned out a moment later", async () => {
+test("an event with a locked connection delays no other event and is fanned out a moment later", async () => {
   const [long, event, hook] = [await aStage(), await aStage(), await receiver()];
   const [left, stayed, other] = [await aListener(long, hook.url), await aListener(long, hook.url), await aListener(event, hook.url)];
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -269,7 +269,7 @@ test("retries go to the current address, signed with both secrets in the overlap
   expect(got?.headers).toMatchObject({ "x-service-signature": signed(next), "x-service-signature-previous": signed(secret) });
 });
 
-test("while the secret cannot be opened, deliveries wait and none is sent unsigned", async () => {
+test("deliveries wait while the secret cannot be decrypted, and none is sent unsigned", async () => {
   const [event, hook] = [await aStage(), await receiver()];
   const { integration } = await aListener(event, hook.url);
   const { id, sealed } = await prisma().webhookSecret.findFirstOrThrow({ where: { integration_id: integration.id } });
@@ -284,7 +284,7 @@ test("while the secret cannot be opened, deliveries wait and none is sent unsign
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
 });
 
-test("at most four are in flight to an endpoint", async () => {
+test("at most four attempts to an endpoint are in flight", async () => {
   let [inFlight, most] = [0, 0];
   const hook = await receiver((_request, response) => {
     inFlight += 1;
@@ -304,7 +304,7 @@ test("at most four are in flight to an endpoint", async () => {
   expect(hook.received).toHaveLength(40);
 });
 
-test("endpoints of a worker that died are taken over when its lease ends, and counted", async () => {
+test("endpoints of a dead worker are taken over when its lease ends, and the takeovers are counted", async () => {
   const [event, hook, dead] = [await aStage(), await receiver(), randomUUID()];
   const { integration } = await aListener(event, hook.url);
   await prisma().deliveryWorker.create({ data: { id: dead, lease_until: new Date(Date.now() + 1_500) } });
@@ -316,7 +316,7 @@ test("endpoints of a worker that died are taken over when its lease ends, and co
   expect(await prisma().deliveryWorker.aggregate({ _sum: { takeovers: true } })).toEqual({ _sum: { takeovers: 1 } });
 });
 
-test("results of a worker that has lost the endpoint to another are discarded, a 410 as well", async () => {
+test("results of a worker that lost the endpoint to another are discarded, including a 410", async () => {
   const [event, taker] = [await aStage(), randomUUID()];
   let release = () => {};
   const hook = await receiver((_request, response) => {
@@ -337,7 +337,7 @@ test("results of a worker that has lost the endpoint to another are discarded, a
   expect(endpoint).toMatchObject({ owner: taker, paused_at: null });
 });
 
-test("after a 410, attempts in flight are logged too, then the endpoint is paused and waiting deliveries are dead letters", async () => {
+test("after a 410, attempts in flight are still logged, then the endpoint is paused and pending deliveries become dead letters", async () => {
   const { hook, held, integration } = await aFullEndpoint();
   const endpoint = () => prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } });
   const answered = (count: number) => async () =>
@@ -362,7 +362,7 @@ test("after a 410, attempts in flight are logged too, then the endpoint is pause
   expect(hook.received).toHaveLength(5);
 });
 
-test("an attempt that throws counts as a failed one and is logged, in the end it is a dead letter, and neither the endpoint nor its other deliveries suffer", async () => {
+test("an attempt that throws is logged and counts as failed, its delivery ends as a dead letter, and the endpoint and its other deliveries are unaffected", async () => {
   await dispatcher.stop();
   const client = loopbackClient();
   const [event, hook] = [await aStage(), await receiver()];
@@ -405,7 +405,7 @@ test("nothing more is sent after a 410, even when an attempt in flight succeeds 
   expect(hook.received).toHaveLength(5);
 });
 
-test("a pause that the database refuses at first is tried again, and nothing is sent meanwhile", async () => {
+test("a pause that the database rejects at first is retried, and nothing is sent until it succeeds", async () => {
   const event = await aStage();
   const hook = await receiver((_request, response) => response.writeHead(410).end());
   const { integration } = await aListener(event, hook.url);
@@ -424,7 +424,7 @@ test("a pause that the database refuses at first is tried again, and nothing is 
   expect(hook.received).toHaveLength(1);
 });
 
-test("a warning that the database refuses is given after the next failure", async () => {
+test("a warning that the database rejects is sent after the next failure", async () => {
   const event = await aStage();
   const hook = await receiver((_request, response) => response.writeHead(500).end());
   const { integration } = await aListener(event, hook.url);

@@ -20,9 +20,8 @@ const occurrencesPerClaim = 100;
 const pollEveryMs = 500;
 
 /**
- * Delivers webhooks until `stop` aborts: fans occurrences out, gives deliveries their places in the event log, owns endpoints for as long as it renews its
- * lease, sends to them, and writes the results.
- * Throws when its lease was lost; the caller starts a new one.
+ * Delivers webhooks until `stop` aborts: fans out occurrences, assigns places in the event log, owns endpoints for as long as it renews its lease, sends to
+ * them, and writes the results. Throws when its lease is lost; the caller then starts again.
  */
 export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgoing()): Promise<void> {
   const { WEBHOOK_LEASE: leaseSeconds, WEBHOOK_RETRY_SCHEDULE: schedule, WEBHOOK_TIMEOUT } = config();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   event = await anEvent(organization);
 });
 
-/** A pending delivery of an occurrence of so many days ago, due since so many seconds. */
+/** A pending delivery that has been due for `dueSeconds`, of an occurrence `daysAgo` days ago. */
 async function aPending(integration: { id: string }, { daysAgo = 0, dueSeconds = 1 }) {
   const { rows } = await pool().query("SELECT first_delivery_row(gen_random_uuid(), now() - make_interval(days => $1), gen_random_uuid()) AS id", [
     daysAgo,
@@ -23,7 +23,7 @@ async function aPending(integration: { id: string }, { daysAgo = 0, dueSeconds =
   await aDelivery(integration, event, { id: rows[0].id, status: "pending", next_attempt_at, attempts: [] });
 }
 
-test("who waits is found once, the longest due first, however old the deliveries are", async () => {
+test("each integration with due deliveries is found once, longest due first, regardless of their age", async () => {
   const [lately, longAgo, both, later, settled] = await Promise.all(Array.from({ length: 5 }, () => anIntegration(organization)));
   if (!lately || !longAgo || !both || !later || !settled) throw new Error("An integration is missing.");
   await aPending(lately, { dueSeconds: 20 });

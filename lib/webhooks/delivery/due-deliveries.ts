@@ -6,7 +6,7 @@ export interface DueDelivery {
   delivery_id: string;
   integration_id: string;
   event_type: string;
-  /** The body as text, so that headers and body leave in one write. */
+  /** The body as text, so that headers and body are sent in one write. */
   body: string;
   /** Attempts made so far. */
   attempt_count: number;
@@ -25,8 +25,8 @@ export const dueDeliveries = (endpoints: { integrationId: string; claimed: Set<s
   });
 
 /**
- * Integrations with a due delivery whose endpoint is free or owned by this worker and is not resting between probes; the longest due first. One step through
- * the index for each integration with pending deliveries, however many it has.
+ * Integrations with a due delivery, longest due first, whose endpoint is free or owned by this worker and is not resting between probes. The query takes one
+ * index step for each integration with pending deliveries, regardless of their number.
  */
 export const dueEndpoints = (worker: string, atMost: number) =>
   deliveryStatement<{ integration_id: string }>({

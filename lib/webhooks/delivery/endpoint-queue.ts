@@ -11,13 +11,13 @@ export class EndpointQueue {
   /** Ids of deliveries that wait here, are in flight, or have a result that is not written yet. */
   readonly claimed = new Set<string>();
   readonly slotTime = new SlotTime();
-  /** The database may hold more deliveries than those that wait here. */
+  /** Whether the database may hold more deliveries than those that wait here. */
   mayHaveMore = true;
   target: TargetState | undefined;
   /** When the target was read, in milliseconds of `Date.now()`, and how many changes were known then. */
   targetReadAt = 0;
   targetChanges = 0;
-  /** How often the endpoint's address, secrets or connections have changed: a clock could not tell what came first within a millisecond. */
+  /** The number of changes to the endpoint's address, secrets or connections. A clock could not order two events within a millisecond. */
   changes = 0;
   lastUsedAt = Date.now();
   private settledDuringRead: Set<string> | undefined;
@@ -28,7 +28,7 @@ export class EndpointQueue {
     public health: Health,
   ) {}
 
-  /** A target is read again after a second, and at once when it has changed. */
+  /** A target is read again after a second, or immediately when it has changed. */
   needsTarget(now: number): boolean {
     return this.targetReadAt + targetFreshMs <= now || this.targetChanges !== this.changes;
   }
@@ -37,12 +37,12 @@ export class EndpointQueue {
     return this.onDrained !== undefined;
   }
 
-  /** No attempt is in flight or unwritten. */
+  /** Whether no attempt is in flight or unwritten, and the queue is not draining. */
   get isResting(): boolean {
     return this.claimed.size === this.waiting.length && !this.isDraining;
   }
 
-  /** Adds deliveries behind those that wait, except those already claimed. */
+  /** Appends deliveries to the waiting ones, except those already claimed. */
   add(deliveries: DueDelivery[]): void {
     if (this.isDraining) return;
     for (const delivery of deliveries) {
@@ -58,8 +58,8 @@ export class EndpointQueue {
   }
 
   /**
-   * Due deliveries are read until `endRead`. Returns whether a found delivery is still as it was found: meanwhile it may have been attempted, and its result
-   * written, or the endpoint may have changed, and with the change another read has been triggered.
+   * Call it before due deliveries are read, and `endRead` afterwards. The returned function tells whether a delivery that was read is still current. During the
+   * read it may have been attempted and its result written, or the endpoint may have changed, which triggers another read.
    */
   beginRead(): (found: DueDelivery) => boolean {
     const settled = new Set<string>();
@@ -72,14 +72,14 @@ export class EndpointQueue {
     this.settledDuringRead = undefined;
   }
 
-  /** The result of this delivery is written. */
+  /** Call it when the result of this delivery has been written. */
   settled({ id }: DueDelivery): void {
     this.settledDuringRead?.add(id);
     this.claimed.delete(id);
     if (this.claimed.size === 0) this.onDrained?.(true);
   }
 
-  /** Sends nothing more; resolves when every attempt in flight is written, or with false when this worker loses the endpoint before. */
+  /** Stops sending. Resolves with true when every attempt in flight has been written, or with false if this worker loses the endpoint first. */
   drain(): Promise<boolean> {
     this.clear();
     return new Promise((resolve) => {
@@ -88,7 +88,7 @@ export class EndpointQueue {
     });
   }
 
-  /** This worker no longer owns the endpoint. */
+  /** Call it when this worker no longer owns the endpoint. */
   abandon(): void {
     this.waiting.length = 0;
     this.onDrained?.(false);

@@ -88,7 +88,7 @@ const due = (integrationId: string) => aDueDelivery(String(made++), integrationI
 
 const several = <Value>(count: number, make: (n: number) => Value) => Array.from({ length: count }, (_, n) => make(n));
 
-test("sixteen endpoints that answer after 9.5 s, each with a backlog, delay fifty quick ones by no more than a moment", () => {
+test("sixteen endpoints that answer after 9.5 s, each with a backlog, delay fifty quick ones only briefly", () => {
   const { open, add, until, waitedMs } = aWorker();
   for (const queue of several(16, (n) => open({ name: `slow ${n}`, tookMs: 9_500 }))) add(queue, 100);
   const quick = several(50, (n) => open({ name: `quick ${n}`, tookMs: 20 }));
@@ -111,7 +111,7 @@ test("slow endpoints still use half of the slots", () => {
   expect(queues.inFlight).toBe(32);
 });
 
-test("quick endpoints that all turn slow at once leave room for one that stays quick", () => {
+test("quick endpoints that all become slow together leave room for one that stays quick", () => {
   const { open, add, until, turn, waitedMs } = aWorker();
   const turning = several(16, (n) => open({ name: `turning ${n}`, tookMs: 5 }));
   const quick = open({ name: "quick", tookMs: 5 });
@@ -132,7 +132,7 @@ test("endpoints that compete for the slots get equal time, not equal numbers of 
   expect(Math.abs(long - short) / 600_000).toBeLessThan(0.05);
 });
 
-test("an endpoint that has not answered yet gets one attempt at a time, one that has gets four, one that failed gets one", () => {
+test("an endpoint gets one attempt at a time before its first response, four after it, and one after a failure", () => {
   const { open, add, until, inFlight } = aWorker();
   const queue = open({ name: "new", tookMs: 10 });
   add(queue, 20);
@@ -144,7 +144,7 @@ test("an endpoint that has not answered yet gets one attempt at a time, one that
   expect(inFlight(queue)).toBe(1);
 });
 
-test("hosts that lead to one address share its slots", () => {
+test("hosts that resolve to one address share its slots", () => {
   const { open, add, until, queues } = aWorker();
   const hosts = several(10, (n) => open({ name: `host ${n}`, tookMs: 100, address: "192.0.2.1" }));
   for (const queue of hosts) add(queue, 100);
@@ -154,7 +154,7 @@ test("hosts that lead to one address share its slots", () => {
   expect(queues.inFlight).toBe(8);
 });
 
-test("slow endpoints leave room on an address that quick ones share with them", () => {
+test("slow endpoints leave room for quick ones at a shared address", () => {
   const { open, add, until, waitedMs } = aWorker();
   const slow = several(4, (n) => open({ name: `slow ${n}`, tookMs: 9_500, host: "shared" }));
   const quick = open({ name: "quick", tookMs: 5, host: "shared" });

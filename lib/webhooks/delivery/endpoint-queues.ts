@@ -7,7 +7,7 @@ import { type Expectation, Slots } from "./slots";
 
 export interface QueueLimits {
   perEndpoint: number;
-  /** For a host, and for an address that several hosts lead to. */
+  /** Applies to a host, and to an IP address that several hosts resolve to. */
   perHost: number;
   total: number;
 }
@@ -17,7 +17,7 @@ export interface StartedAttempt {
   queue: EndpointQueue;
   delivery: DueDelivery;
   target: DeliveryTarget;
-  /** Frees the slot. What the exchange showed is remembered; there is none when the delivery was not sent. */
+  /** Frees the slot, and remembers the exchange's duration and address. `exchange` is absent when the delivery was not sent. */
   finish: (now: number, exchange?: Pick<Exchange, "durationMs" | "address">) => void;
 }
 
@@ -28,18 +28,18 @@ const slowMs = 500;
 const rememberedAtMost = 10_000;
 
 /**
- * The queues of a worker's endpoints. They share the slots by time (docs/rules/webhooks.md#fairness): next is the endpoint that has held slots for the
- * shortest time. Endpoints that fail, are slow or are not known yet never hold all slots.
+ * The queues of a worker's endpoints. They share the slots by time (docs/rules/webhooks.md#fairness): next is the endpoint that has held slots for the shortest
+ * time. Endpoints that fail, are slow or have not answered yet never hold all slots.
  */
 export class EndpointQueues {
   readonly all = new Map<string, EndpointQueue>();
   private readonly ready = new Set<EndpointQueue>();
   private readonly slots: Slots;
-  /** By host and by address. */
+  /** Slots by host and by IP address. */
   private readonly hostSlots = new Map<string, Slots>();
-  /** The address that each host last led to. */
+  /** The IP address that each host last resolved to. */
   private readonly addresses = new Map<string, string>();
-  /** How long the attempts of each integration take, in milliseconds: each new one counts for half. */
+  /** The average duration of each integration's attempts, in milliseconds. Each new duration counts for half. */
   private readonly durations = new Map<string, number>();
   /** Whether the last search for an attempt skipped a queue whose target has to be read first. */
   skippedForTarget = false;
@@ -88,7 +88,7 @@ export class EndpointQueues {
     queue.mayHaveMore = true;
   }
 
-  /** Its next attempt does not wait until the rest after failures is over. */
+  /** Lets the endpoint's next attempt start without waiting for the rest after failures to end. */
   endRest(integrationId: string): void {
     const queue = this.all.get(integrationId);
     if (queue) queue.health = { ...queue.health, probe_at: null };
@@ -130,14 +130,14 @@ export class EndpointQueues {
     return hasRoom ? target : undefined;
   }
 
-  /** An endpoint that failed last, or has not answered yet, gets one attempt at a time. */
+  /** An endpoint whose last attempt failed, or that has not answered yet, gets one attempt at a time. */
   private atMostInFlight({ health, integrationId }: EndpointQueue): number {
     return health.consecutive_failures > 0 || !this.durations.has(integrationId) ? 1 : this.limits.perEndpoint;
   }
 
   /**
-   * Only the first attempt of a quick endpoint is expected to be quick: many endpoints that turn slow at once would otherwise take the last slots four at a
-   * time.
+   * Only the first attempt in flight of a quick endpoint is expected to be quick. Otherwise many endpoints that turn slow at the same time would take the last
+   * slots four at a time.
    */
   private expectationOf({ integrationId, health, slotTime }: EndpointQueue, now: number): Expectation {
     const duration = this.durations.get(integrationId);

@@ -22,7 +22,7 @@ const receiver: typeof aReceiver = async (answer) => {
   return made;
 };
 
-test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180_000 }, async () => {
+test("a hanging endpoint with 20,000 queued deliveries delays no other endpoint", { timeout: 180_000 }, async () => {
   const hook = await receiver();
   const held = new Set<ServerResponse>();
   const known = new Set<string | undefined>();
@@ -62,14 +62,14 @@ test("an endpoint that hangs with 20,000 queued delays no other", { timeout: 180
     });
   }
   await dispatcher.stop();
-  // The quietest round counts: other load on the machine shows in some rounds, an endpoint that waits for another in all of them.
+  // Only the quietest round counts: other load on the machine affects some rounds, but an endpoint that waits for another affects all of them.
   expect(Math.min(...ratios)).toBeLessThan(2);
   expect(await deliveriesOf(quick.integration)).toHaveLength(occurrences * (1 + 2 * ratios.length));
 });
 
 const [rounds, occurrences] = [8, 50];
 
-/** Queues 20,000 deliveries; returns how to remove them. */
+/** Queues 20,000 deliveries and returns a function that removes them. */
 async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
   const { integration, connection } = await aListener(await aStage(), url);
   const { event_id } = connection;
@@ -86,7 +86,7 @@ async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
     }));
 }
 
-test("of the notices held for a grace, those whose cause is reversed never arrive; all others arrive, and none early", {
+test("notices held for a grace period never arrive if their cause is reversed; all others arrive, and none early", {
   timeout: 240_000,
 }, async () => {
   const hook = await receiver();

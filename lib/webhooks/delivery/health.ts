@@ -5,7 +5,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { deadLetterPending } from "./dead-letters";
 
-/** The health of an endpoint, as its row in `webhook_endpoints` keeps it. */
+/** The health of an endpoint, as stored in its row of `webhook_endpoints`. */
 export interface Health {
   consecutive_failures: number;
   failing_since: Date | null;
@@ -31,15 +31,15 @@ export function afterFailure(health: Health, now: Date, restSeconds: number): He
 
 export type PauseReason = "gone" | "failing";
 
-/** Five days of unbroken failure pause an endpoint, as a 410 does at once. */
+/** Whether an endpoint has failed without a break for five days, which pauses it. (A 410 pauses it immediately.) */
 export const hasFailedTooLong = ({ failing_since }: Health, now: Date) =>
   failing_since !== null && now.getTime() - failing_since.getTime() >= pauseAfterMs;
 
-/** The publisher is warned once, a day before the pause. */
+/** Whether the publisher has to be warned, once, a day before the pause. */
 export const needsWarning = ({ failing_since, warned_at }: Health, now: Date) =>
   failing_since !== null && warned_at === null && now.getTime() - failing_since.getTime() >= warnAfterMs;
 
-/** Pauses an endpoint: what is pending and what comes later are dead letters, and the publisher is notified. */
+/** Pauses an endpoint and notifies the publisher. Pending and later deliveries become dead letters. */
 export async function pauseEndpoint(integrationId: string, reason: PauseReason): Promise<void> {
   await transact(async (tx) => {
     const { count } = await tx.webhookEndpoint.updateMany({

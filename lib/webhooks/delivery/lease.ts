@@ -4,15 +4,15 @@ import { type Details, faultOf, log } from "@/lib/config/log";
 import { isGone, thisProcess } from "@/lib/processes";
 import { deliveryStatement } from "@/lib/webhooks/database";
 
-/** A worker's lease on the endpoints that it owns. It goes by the worker's own clock, counted from before the database was asked. */
+/** A worker's lease on the endpoints that it owns. It is measured by the worker's own clock, from before the request to the database. */
 export interface HeldLease {
   /** The worker's id. */
   worker: string;
   /** How many workers hold a lease. */
   workers: () => number;
-  /** Whether an attempt that starts now ends before the lease does, so that no other worker sends to the endpoint meanwhile. */
+  /** Whether an attempt that starts now ends before the lease does, so that no other worker sends to the endpoint at the same time. */
   mayStart: () => boolean;
-  /** From then on another worker may attempt again what this one has not written. */
+  /** Whether the lease has expired. Another worker may then repeat attempts whose results this worker has not written. */
   isOver: () => boolean;
   /** Throws when the lease is lost. */
   renewWhenDue: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function holdLease({ leaseSeconds, attemptSeconds }: { leaseSeconds
 
 const againAfterMs = 200;
 
-/** Tries again until the work is done: until the lease is over nobody else does it. `what` is what the log says while it fails. */
+/** Retries until the work succeeds or the lease is over: until then no other worker does the work. `what` is the log message for a failure. */
 export async function untilDone<T>(lease: HeldLease, what: string, work: () => Promise<T>, about: Details = {}): Promise<T> {
   for (;;) {
     try {
@@ -81,7 +81,7 @@ const registerWorker = (worker: string, leaseSeconds: number) =>
     values: [worker, thisProcess(), leaseSeconds],
   });
 
-/** Workers that were killed could not end their leases. Where it is known that their process is gone, nobody waits for the lease to run out. */
+/** Ends the leases of killed workers, which could not end them. When their process is known to be gone, nobody has to wait for the lease to expire. */
 async function endLeasesOfGoneProcesses(): Promise<void> {
   const holders = await deliveryStatement<{ id: string; process: string }>({
     name: "lease-holders",
@@ -97,7 +97,7 @@ async function endLeasesOfGoneProcesses(): Promise<void> {
     });
 }
 
-/** Renews a lease that has not run out; returns how many workers hold one, or undefined when this one's is lost. */
+/** Renews a lease that has not expired. Returns how many workers hold a lease, or undefined when this worker's lease is lost. */
 async function renewLease(worker: string, leaseSeconds: number): Promise<number | undefined> {
   const [renewed] = await deliveryStatement<{ workers: number }>({
     name: "renew-lease",
@@ -108,7 +108,7 @@ async function renewLease(worker: string, leaseSeconds: number): Promise<number 
   return renewed?.workers;
 }
 
-/** Ends a lease; its endpoints are free at once. */
+/** Ends a lease and frees its endpoints immediately. */
 const endLease = (worker: string) =>
   deliveryStatement({
     name: "end-lease",

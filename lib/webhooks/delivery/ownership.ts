@@ -12,7 +12,7 @@ interface Options {
   queues: EndpointQueues;
   lease: HeldLease;
   mayStart: () => boolean;
-  /** How many endpoints a lone worker owns at most. One of several workers owns only as many as it can send to at once. */
+  /** The maximum number of endpoints that a lone worker owns. With several workers, each owns only as many as it can send to concurrently. */
   atMostAlone: number;
   atMostAmongOthers: number;
   /** Called after each poll. */
@@ -49,8 +49,8 @@ export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOth
   }
 
   /**
-   * Releases endpoints that have been idle for a while, or earlier when others need the room. Among several workers it also releases those above this worker's
-   * share that have no attempt in flight.
+   * Releases endpoints that have been idle for a while, or earlier when other endpoints need the room. With several workers it also releases endpoints above
+   * this worker's share that have no attempt in flight.
    */
   async function giveUp(keep: number) {
     const idleSince = Date.now() - idleQueueMs;
@@ -69,7 +69,9 @@ export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOth
 }
 
 export interface Release {
-  /** Stops sending to an endpoint. When every attempt in flight is written, does `lastly` and frees the endpoint: nothing is sent to it in between. */
+  /**
+   * Stops sending to an endpoint. When every attempt in flight has been written, runs `lastly` and then frees the endpoint. Nothing is sent to it in between.
+   */
   release: (queue: EndpointQueue, lastly: () => Promise<void>) => void;
   idle: () => Promise<void>;
 }
@@ -103,7 +105,7 @@ interface OwnedEndpoint extends Health {
   paused_at: Date | null;
 }
 
-/** Makes free endpoints this worker's own; its results count only while they are. */
+/** Claims free endpoints for this worker. Its results count only while it owns them. */
 const claimEndpoints = (worker: string, integrationIds: string[]) =>
   deliveryStatement<OwnedEndpoint>({
     name: "claim-endpoints",

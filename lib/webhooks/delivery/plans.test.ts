@@ -5,10 +5,10 @@ import { explained, lastStatement, type PlanNode } from "@/e2e/support/sent-stat
 import { indexSettings } from "@/lib/webhooks/database";
 import { deadLetter, deadLetterPending } from "./dead-letters";
 
-// Workers keep the plans that PostgreSQL made when the tables were empty. A plan that finds a delivery by less than its key would read all that wait for its
-// integration, for each delivery.
+// Workers keep the plans that PostgreSQL made when the tables were empty. A plan that finds a delivery by less than its key would read all pending deliveries
+// of the integration for each delivery.
 
-/** The conditions by which the kept plan looks for deliveries, the same in every month. */
+/** The index conditions by which the cached plan finds deliveries. They are the same in every month. */
 async function lookups(name: string, run: () => Promise<unknown>): Promise<string[]> {
   const sent = await lastStatement(name, () => run().catch(() => undefined));
   const found = new Set<string>();
@@ -20,11 +20,11 @@ async function lookups(name: string, run: () => Promise<unknown>): Promise<strin
   return [...found];
 }
 
-test("deliveries become dead letters by their keys", async () => {
+test("the dead-letter statement finds deliveries by key", async () => {
   expect(await lookups("dead-letter", () => deadLetter(randomUUID(), [randomUUID()]))).toEqual([expect.stringMatching(/integration_id = .*\bid = /)]);
 });
 
-test("everything that waits is listed once, and then turned into dead letters by its keys", async () => {
+test("pending deliveries are listed once, then turned into dead letters by key", async () => {
   expect((await lookups("dead-letter-pending", () => deadLetterPending(randomUUID()))).sort()).toEqual([
     expect.stringMatching(/integration_id = .*\bid = /),
     "(integration_id = $1)",

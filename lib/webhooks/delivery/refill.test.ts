@@ -21,7 +21,7 @@ function story() {
   return { queues, queue, refill, change };
 }
 
-test("waiting deliveries are read again at once when their endpoint or connection has changed", async () => {
+test("waiting deliveries are read again immediately when their endpoint or connection changes", async () => {
   const { queues, queue, refill, change } = story();
   queues.add(queue, [due("withdrawn"), due("kept")]);
   vi.mocked(dueDeliveries).mockResolvedValueOnce([due("kept")]);
@@ -30,7 +30,7 @@ test("waiting deliveries are read again at once when their endpoint or connectio
   expect(queue.waiting.map(({ id }) => id)).toEqual(["kept"]);
 });
 
-test("a delivery whose result is written while due deliveries are read is not queued again as it was before", async () => {
+test("a delivery whose result is written during the read of due deliveries is not queued again in its earlier state", async () => {
   const { queue, refill } = story();
   vi.mocked(dueDeliveries).mockImplementationOnce(async () => {
     refill.enqueue([due("delivered")]);
@@ -57,7 +57,7 @@ test("deliveries that were read before a change are not queued after it", async 
   expect(queue.waiting.map(({ id }) => id)).toEqual(["kept"]);
 });
 
-test("a change within the millisecond in which they are read counts as well", async () => {
+test("a change in the same millisecond as the read also counts", async () => {
   const { queue, refill, change } = story();
   vi.mocked(dueDeliveries)
     .mockImplementationOnce(async () => {

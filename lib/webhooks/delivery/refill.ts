@@ -13,7 +13,7 @@ interface Options {
   refilled: () => void;
 }
 
-/** Reads what queues need to send: deliveries, addresses and secrets. */
+/** Reads the deliveries, addresses and secrets that queues need for sending. */
 export interface Refill {
   /** Queues new deliveries; false when this worker does not own the endpoint of some of them. */
   enqueue: (made: DueDelivery[]) => boolean;

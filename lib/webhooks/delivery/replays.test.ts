@@ -40,7 +40,7 @@ async function aPublisher() {
 const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map((delivery) => delivery.status);
 const idOf = (n: number) => hook.received.at(n)?.headers["x-service-delivery-id"];
 
-/** One dead letter, by an endpoint that answered 410 and was paused. */
+/** One dead letter of an endpoint that answered 410 and was paused. */
 async function aDeadLetter() {
   const stage = await aPublisher();
   status = 410;
@@ -55,7 +55,7 @@ async function aDeadLetter() {
 const endpointOf = (integration: { id: string }) => prisma().webhookEndpoint.findUnique({ where: { integration_id: integration.id } });
 const resume = (publisher: ReturnType<typeof anActor>, integration: { id: string }) => resumeDeliveries(publisher, integration.id, loopbackClient());
 
-test("410 pauses the endpoint: later deliveries go straight to dead letter, and the audit says so", async () => {
+test("a 410 pauses the endpoint: later deliveries immediately become dead letters, and the pause is audited", async () => {
   const { event, integration } = await aDeadLetter();
   await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead"]));
@@ -63,7 +63,7 @@ test("410 pauses the endpoint: later deliveries go straight to dead letter, and 
   expect(await prisma().auditEntry.count({ where: { integration_id: integration.id, action: "webhook_endpoint.paused" } })).toBe(1);
 });
 
-test("resuming sends a signed ping first; a ping that fails leaves it paused", async () => {
+test("resuming sends a signed ping first; if the ping fails, the endpoint stays paused", async () => {
   const { event, integration, publisher } = await aDeadLetter();
   status = 500;
   await expect(resume(publisher, integration)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test("resuming sends a signed ping first; a ping that fails leaves it paused", a
   await expect(resume(publisher, integration)).rejects.toMatchObject({ code: "invalid_request" });
 });
 
-test("a replay has a new id, names the old one, and makes its body anew; while paused it is refused", async () => {
+test("a replay has a new id, names the old one and renders its body again; it is refused while the endpoint is paused", async () => {
   const { integration, publisher, letter } = await aDeadLetter();
   await expect(replayDelivery(publisher, integration.id, letter)).rejects.toMatchObject({
     code: "invalid_request",
@@ -107,8 +107,8 @@ test("all dead letters since a time are replayed once, however often the replay 
   await eventually(async () => expect((await statuses(integration)).filter((each) => each === "delivered")).toHaveLength(3));
 });
 
-describe("nobody else replays or resumes", () => {
-  test("an outsider finds nothing, and nothing of another integration is found", async () => {
+describe("permission to replay and resume", () => {
+  test("outsiders get not found, and so do requests for another integration's deliveries", async () => {
     const { integration, publisher, letter } = await aDeadLetter();
     const [outsider, other] = [anActor(await aPerson({ is_operator: true })), await aPublisher()];
     const missing = { code: "resource_not_found" };
@@ -128,7 +128,7 @@ describe("nobody else replays or resumes", () => {
   });
 });
 
-test("after user.revoked_access the participant's payloads are gone, and nobody else's", async () => {
+test("user.revoked_access erases the participant's payloads and no others", async () => {
   const { event, integration, connection } = await aPublisher();
   const [leaving, staying] = [await aPerson(), await aPerson()];
   for (const [person, real_name] of [

@@ -13,7 +13,7 @@ vi.mock("@/lib/webhooks/database", async (original) => ({ ...(await original<obj
 beforeEach(() => void vi.spyOn(process.stdout, "write").mockReturnValue(true));
 afterEach(() => void vi.restoreAllMocks());
 
-/** A worker whose results the database does not take while its lease runs out by its own clock; for the database it lasts on. */
+/** A worker whose results the database rejects while its lease expires by its own clock. In the database the lease is still valid. */
 function story() {
   const lease: HeldLease = {
     worker: "worker",
@@ -55,7 +55,7 @@ function story() {
   };
 }
 
-test("an endpoint whose results were discarded is freed, so that its deliveries are attempted again when the lease goes on after all", async () => {
+test("an endpoint whose results were discarded is released, so that its deliveries are attempted again if the lease continues after all", async () => {
   const { sent, queues, results, released, send, attempted } = story();
   for (const each of send("first", "second")) attempted(each);
   await results.idle();
@@ -64,7 +64,7 @@ test("an endpoint whose results were discarded is freed, so that its deliveries 
   expect(sent).toEqual(["release-endpoints"]);
 });
 
-test("it is freed when its other attempts are written, so that none of them is sent twice at once", async () => {
+test("the endpoint is released after its other attempts are written, so that none of them is sent twice concurrently", async () => {
   const { sent, queues, results, released, send, attempted, answer } = story();
   const [first, second] = send("first", "second");
   if (first) attempted(first);

@@ -17,7 +17,7 @@ interface Options {
   lease: HeldLease;
   queues: EndpointQueues;
   release: Release["release"];
-  /** WEBHOOK_RETRY_SCHEDULE. */
+  /** The waits between attempts, in seconds (WEBHOOK_RETRY_SCHEDULE). */
   schedule: number[];
   /** Called after each write. */
   written: () => void;
@@ -34,7 +34,7 @@ interface Result extends Attempt {
   next: NextStep;
 }
 
-/** Results are written in batches: a small batch waits for more until some time after the last write. */
+/** Results are written in batches. A batch below `resultsPerWrite` waits for more results until `gatherMs` after the last write. */
 const resultsPerWrite = 64;
 const gatherMs = 20;
 
@@ -74,7 +74,8 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
       unwritten += 1;
       results.push({ ...attempt, next: nextStep(attempt.exchange, attempt.delivery.attempt_count + 1, schedule) });
       if (attempt.exchange.outcome !== "internal_error") updateHealth(queue, isSuccess(attempt.exchange));
-      // Before it is written: an attempt in flight that succeeds meanwhile would make the endpoint look healthy, and more would be sent to it.
+      // Paused before the result is written: another attempt in flight could succeed in the meantime and make the endpoint look healthy, and more would be sent
+      // to it.
       if (isGone(attempt.exchange)) pause(queue, "gone");
       writing.trigger();
     },
@@ -93,8 +94,8 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
   }
 
   /**
-   * By this worker's clock its lease is over; it may go on all the same, because the database counts from a little later. So the endpoints are freed, and whoever
-   * claims them next reads from the database what is to be attempted and how healthy they are.
+   * Discards results when the lease is over by this worker's clock. The lease may still hold, because the database counts from slightly later. The endpoints
+   * are therefore freed, and their next owner reads from the database which deliveries to attempt and how healthy the endpoints are.
    */
   function discard(batch: Result[], error: unknown): undefined {
     log("error", "results were discarded", { results: batch.length, ...faultOf(error) });
@@ -133,9 +134,10 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
 const responseHeaderCharactersKept = 4_096;
 
 /**
- * Writes attempts, the new states of their deliveries and the health of their endpoints, in one statement. It counts only while this worker owns the endpoint,
- * and each attempt once. A delivery that became a dead letter while the attempt was in flight (by a disconnect, say) is not retried; an acknowledged one is
- * delivered all the same. Duties to delete are noted as told and acknowledged. Returns the integrations whose endpoints this worker still owns.
+ * Writes attempts, the new states of their deliveries and the health of their endpoints, in one statement. Results count only while this worker owns the
+ * endpoint, and each attempt counts once. A delivery that became a dead letter while the attempt was in flight (by a disconnect, say) is not retried, but an
+ * acknowledged attempt still marks it as delivered. Deletion duties are marked as told and acknowledged. Returns the integrations whose endpoints this worker
+ * still owns.
  */
 async function writeResults(worker: string, results: Result[], healths: Map<string, Health>): Promise<Set<string>> {
   const owned = await deliveryStatement<{ id: string }>({

@@ -20,7 +20,7 @@ export function nextStep(exchange: AttemptExchange, attempt: number, schedule: n
 
 export const isGone = (exchange: AttemptExchange) => exchange.outcome === "answered" && exchange.status === 410;
 
-/** The rest of an endpoint between probes, and after a timeout or a 429: a minute, or less under a schedule that never waits as long. */
+/** How long an endpoint rests between probes, and after a timeout or a 429: a minute, or the longest wait of the schedule if that is shorter. */
 export const restSeconds = (schedule: number[]) => Math.min(60, Math.max(0, ...schedule));
 
 const needsRest = (exchange: AttemptExchange) =>

@@ -17,7 +17,7 @@ interface Options {
 
 const unwrittenAtMost = 1_000;
 
-/** `send` starts as many attempts as may be in flight. Each attempt that ends makes room for the next. */
+/** `send` starts as many attempts as the limits allow. Each attempt that ends makes room for the next. */
 export function sender({ client, queues, results, refill, mayStart }: Options): { send: () => void } {
   return { send };
 

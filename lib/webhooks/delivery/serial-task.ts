@@ -1,9 +1,11 @@
 import { faultOf, log } from "@/lib/config/log";
 
-/** Work that never runs twice at once: triggered while it runs, it runs once more afterwards. A failure is logged; the next trigger tries again. */
+/**
+ * Work that never runs concurrently with itself. A trigger during a run causes one more run afterwards. A failure is logged, and the next trigger tries again.
+ */
 export interface SerialTask {
   trigger: () => void;
-  /** Resolves when nothing runs. */
+  /** Resolves when no run is in progress. */
   idle: () => Promise<void>;
 }
 

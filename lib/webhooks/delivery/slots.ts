@@ -1,11 +1,11 @@
-/** How soon an attempt is expected to give its slot back. */
+/** How soon an attempt is expected to free its slot. */
 export type Expectation = "quick" | "unsure" | "slow";
 
-/** Attempts that are not expected to be quick start up to this share of the slots, and slow ones hold at most that share. */
+/** Unsure and slow attempts start only while less than `unsureUpTo` of the slots is in use. Slow ones hold at most `slowAtMost`. */
 const unsureUpTo = 3 / 4;
 const slowAtMost = 1 / 2;
 
-/** Slots that attempts hold while they are in flight. The last quarter is kept for quick ones. */
+/** Slots that attempts hold while they are in flight. The last quarter is reserved for quick ones. */
 export class Slots {
   inUse = 0;
   private slow = 0;
@@ -30,7 +30,7 @@ export class Slots {
 
 const halfLifeMs = 60_000;
 
-/** How long an endpoint has recently held slots: its attempts in flight, and earlier ones with half their weight after each minute. */
+/** How long an endpoint has recently held slots: its attempts in flight, plus earlier ones, whose weight halves every minute. */
 export class SlotTime {
   /** When each attempt in flight started, the oldest first. */
   private readonly running = new Set<{ startedAt: number }>();
@@ -52,7 +52,7 @@ export class SlotTime {
     };
   }
 
-  /** The time in milliseconds. */
+  /** The recently held time in milliseconds. */
   of(now: number): number {
     let sum = this.faded(now);
     for (const { startedAt } of this.running) sum += now - startedAt;

@@ -4,8 +4,8 @@ import { dutyTypes } from "./open";
 const typeList = dutyTypes.map((type) => `'${type}'`).join(", ");
 
 /**
- * SQL: notes, for the duties behind a batch of attempts `results` (their occurrence, type and `state`), that the integration was told, and that it acknowledged.
- * A batch may hold a delivery and its replay.
+ * SQL: records on the deletion duties behind a batch of attempts that the integration was told, and after a success that it acknowledged. `results` has the
+ * columns occurrence_id, event_type and `state`. A batch may contain a delivery and its replay.
  */
 export const noteAttemptsSql = (results: string) => `
   UPDATE deletion_duties u SET told_at = coalesce(u.told_at, now()),
@@ -18,7 +18,7 @@ interface Item {
   event_type: string;
 }
 
-/** Notes that the integration read these items of the event log. Costs nothing when none of them carries a duty. */
+/** Acknowledges the duties in event-log items that the integration has read. Runs no statement when no item carries a duty. */
 export async function acknowledgeItems(integrationId: string, items: Item[]): Promise<void> {
   const read = items.filter(({ event_type }) => dutyTypes.some((type) => type === event_type));
   if (read.length === 0) return;

@@ -20,7 +20,7 @@ import { forceDelete } from "@/lib/transitions/integration/force-delete";
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { acknowledgeItems } from "./acknowledge";
 
-// docs/rules/deletion-duties.md: what opens a duty, and what is noted of it when deliveries go out. The event log's door is tested in lib/http.
+// docs/rules/deletion-duties.md: what opens a duty, and how deliveries update it. The event log's endpoint is tested in lib/http.
 
 let status = 200;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
@@ -56,7 +56,7 @@ const dutiesOf = (integration: { id: string }) =>
 const open = { told_at: null, acknowledged_at: null, attested_at: null, attestation: null };
 
 describe("a duty is opened in the transaction of its cause", () => {
-  test("when a participant revokes consent: one for each event, about that person, from the instant that the integration is told", async () => {
+  test("when a participant revokes consent: one per event, about that person, as of the revocation", async () => {
     const world = await aWorld();
     const person = await aSubject(world);
     await revokeConsent(anActor(person), world.integration.id);
@@ -74,7 +74,7 @@ describe("a duty is opened in the transaction of its cause", () => {
     ]);
   });
 
-  test("when an organizer disconnects; once more when it was connected again and is disconnected again", async () => {
+  test("when an organizer disconnects, and again when a reconnected integration is disconnected", async () => {
     const { integration, connection, organizer, event } = await aWorld();
     const expected = { ...open, cause: "disconnected", event_id: event.id, person_id: null, occurrence_id: null };
     await disconnect(organizer, connection.id);
@@ -85,7 +85,7 @@ describe("a duty is opened in the transaction of its cause", () => {
     expect(await dutiesOf(integration)).toMatchObject([expected, expected]);
   });
 
-  test("when the operator force-deletes: one for each connection, at once", async () => {
+  test("when the operator force-deletes: one per connection, immediately", async () => {
     const { integration, event } = await aWorld();
     await aConnection(integration, await aStage());
     await forceDelete(anActor(await aPerson({ is_operator: true })), integration.id);
@@ -97,7 +97,7 @@ describe("a duty is opened in the transaction of its cause", () => {
     expect(duties.map(({ event_id }) => event_id)).toContain(event.id);
   });
 
-  test("when the grace is over, not before, and never when the cause was reversed; the end of the connection is no second cause", async () => {
+  test("when the grace period ends, not before, and never if the cause was reversed; the end of the connection is no second cause", async () => {
     const [ended, reversed] = [await aWorld(), await aWorld()];
     for (const { organizer, event } of [ended, reversed]) await archiveEvent(organizer, event.id);
     await settleDueDeletions(never);
@@ -109,13 +109,13 @@ describe("a duty is opened in the transaction of its cause", () => {
     expect(await dutiesOf(reversed.integration)).toEqual([]);
   });
 
-  test("but not by a suspension, which ends no access to data for good", async () => {
+  test("but not by a suspension, which does not end access permanently", async () => {
     const { integration } = await aWorld();
     await suspend(anActor(await aPerson({ is_operator: true })), integration.id);
     expect(await dutiesOf(integration)).toEqual([]);
   });
 
-  test("for thousands of people at once, in the statement that ends their consents", async () => {
+  test("for thousands of people in the statement that ends their consents", async () => {
     const world = await aWorld();
     const { rows } = await pool().query<{ id: string }>(
       "INSERT INTO people (name, email) SELECT 'Somebody', n || '@crowd.example' FROM generate_series(1, 3000) n RETURNING id",
@@ -138,7 +138,7 @@ describe("a duty is opened in the transaction of its cause", () => {
     expect(counted).toEqual([{ duties: 3000, people: 3000 }]);
   });
 
-  test("and outlives the person's account, with nothing in it but an id that leads to nobody", async () => {
+  test("and outlives the person's account, with only an id that identifies nobody", async () => {
     const world = await aWorld();
     const person = await aSubject(world);
     await deleteAccount(anActor(person));
@@ -149,14 +149,14 @@ describe("a duty is opened in the transaction of its cause", () => {
   });
 });
 
-describe("a duty is told with the first attempt, and acknowledged with a 2xx", () => {
+describe("an integration is notified of a duty by the first attempt and acknowledges it with a 2xx", () => {
   let dispatcher: ReturnType<typeof aDispatcher>;
   beforeEach(() => {
     dispatcher = aDispatcher();
   });
   afterEach(() => dispatcher.stop());
 
-  test("a 2xx does both", async () => {
+  test("a 2xx to the first attempt does both", async () => {
     const world = await aWorld();
     await revokeConsent(anActor(await aSubject(world)), world.integration.id);
     await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ acknowledged_at: expect.any(Date) }]));
@@ -164,7 +164,7 @@ describe("a duty is told with the first attempt, and acknowledged with a 2xx", (
     expect(duty?.told_at).toEqual(duty?.acknowledged_at);
   });
 
-  test("any other answer tells and acknowledges nothing; a retry opens no second duty, and its 2xx acknowledges", async () => {
+  test("any other response only notifies; a retry opens no second duty, and its 2xx acknowledges the first", async () => {
     status = 500;
     const world = await aWorld();
     await revokeConsent(anActor(await aSubject(world)), world.integration.id);
@@ -186,7 +186,7 @@ describe("a duty is told with the first attempt, and acknowledged with a 2xx", (
     await eventually(async () => expect(await dutiesOf(world.integration)).toMatchObject([{ acknowledged_at: expect.any(Date) }]));
   });
 
-  test("an integration that does not declare the type has the duty, untold", async () => {
+  test("an integration that does not declare the type has the duty without being notified", async () => {
     const event = await aStage();
     const integration = await anIntegration({ id: event.organization_id });
     const connection = await aConnection(integration, event);
@@ -199,7 +199,7 @@ describe("a duty is told with the first attempt, and acknowledged with a 2xx", (
   });
 });
 
-test("an item of the event log acknowledges the duty of its own integration alone", async () => {
+test("an event log item acknowledges only the duty of its own integration", async () => {
   const [world, other] = [await aWorld(), await aWorld()];
   await revokeConsent(anActor(await aSubject(world)), world.integration.id);
   const [duty] = await dutiesOf(world.integration);

@@ -7,8 +7,8 @@ import { isNamedSql, namesOf, type OccurrenceKey } from "@/lib/webhooks/outbox/o
 export const dutyTypes = ["data.deletion_required", "user.revoked_access"] as const satisfies (WebhookEventType & DeletionCause)[];
 
 /**
- * SQL: opens the duties of the occurrences in `occurrences`, which are final. A revocation's duty begins at its own instant, which differs between integrations
- * (`instantsSpreadSeconds`); any other begins now, because a notice may have been held.
+ * SQL: opens the duties of the final occurrences in `occurrences`. A revocation's duty begins at its `occurred_at`, which differs between integrations
+ * (`instantsSpreadSeconds`). Any other duty begins now, because its notice may have been held.
  */
 export const openDutiesSql = (occurrences: string) => `
   INSERT INTO deletion_duties (integration_id, event_id, cause, occurrence_id, person_id, opened_at)
@@ -20,7 +20,7 @@ export const openDutiesSql = (occurrences: string) => `
 export const openDuties = (tx: Transaction, occurrences: OccurrenceKey[]): Promise<number> =>
   tx.$executeRawUnsafe(openDutiesSql(`occurrences o WHERE ${isNamedSql}`), ...namesOf(occurrences));
 
-/** An organizer disconnected the integration, which sends no webhook. */
+/** Opens the duty after an organizer disconnects the integration, which sends no webhook. */
 export async function openDisconnectionDuty(tx: Transaction, connection: { integration_id: string; event_id: string }): Promise<void> {
   await tx.deletionDuty.create({
     data: { integration_id: connection.integration_id, event_id: connection.event_id, cause: "disconnected" satisfies DeletionCause },

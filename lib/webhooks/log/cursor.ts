@@ -4,26 +4,26 @@ import { config } from "@/lib/config/config";
 import { open, seal } from "@/lib/crypto/seal";
 import { refuse } from "@/lib/errors/refusal";
 
-/** A place in the log. Everything up to it has been read. */
+/** A place in the log. For a reader: everything up to it has been read. */
 export interface Place {
-  /** A number of 64 bits, as text. */
+  /** A 64-bit integer as text. */
   position: string;
-  /** Unix epoch seconds: what has a later place was placed then or later. */
+  /** Unix epoch seconds. Entries with a later position were placed at this time or later. */
   placedAt: number;
 }
 
-/** Before the oldest entry that is kept. */
+/** The place before the oldest retained entry. */
 export const beginning: Place = { position: "0", placedAt: 0 };
 
 const contents = z.tuple([z.string().regex(/^\d{1,19}$/), z.number()]);
 
-/** Opaque, and good for this integration's log alone. */
+/** An opaque cursor, valid only for this integration's log. */
 export const sealLogCursor = (integrationId: string, { position, placedAt }: Place): string =>
   seal("event-log-cursor", Buffer.from(JSON.stringify([position, placedAt])), integrationId).toString("base64url");
 
 /**
- * Any fault (malformed, of another integration, too old) is the same validation_error. A place that is younger than what the log keeps has only kept entries
- * behind it, so an accepted cursor never skips an entry.
+ * Any invalid cursor (malformed, of another integration, too old) is the same validation_error. All entries after a place within the retention period are still
+ * kept, so an accepted cursor never skips an entry.
  */
 export function openLogCursor(integrationId: string, cursor: string): Place {
   const plain = isBase64Url(cursor) ? open("event-log-cursor", Buffer.from(cursor, "base64url"), integrationId) : undefined;
@@ -33,8 +33,8 @@ export function openLogCursor(integrationId: string, cursor: string): Place {
   return { position, placedAt };
 }
 
-/** Only the one spelling that was given out: base64url tolerates stray bits and characters. */
+/** Accepts only the spelling that was issued: base64url decoding tolerates stray bits and characters. */
 const isBase64Url = (text: string) => text.length > 0 && text.length <= 200 && Buffer.from(text, "base64url").toString("base64url") === text;
 
 const unusable = () =>
-  refuse("validation_error", { message: "The cursor cannot be used: begin again without one, at the oldest entry that is kept.", field: "after" });
+  refuse("validation_error", { message: "The cursor is invalid or expired. Omit it to start from the oldest retained entry.", field: "after" });

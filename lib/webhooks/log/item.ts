@@ -20,12 +20,12 @@ export const logItemSchema = z.strictObject({
   erased: z.literal(true).optional(),
 });
 
-/** The answer of `GET /webhooks/v1/log`. */
+/** The response of `GET /webhooks/v1/log`. */
 export const logPageSchema = z.strictObject({ items: z.array(logItemSchema), next: z.string(), has_more: z.boolean() });
 
 export type LogItem = z.output<typeof logItemSchema>;
 
-/** With the headers of a delivery made now. */
+/** An item, with the headers of a delivery sent now. */
 export function logItem(integrationId: string, entry: LogEntry, { secret, previousSecret }: LiveWebhookSecrets): LogItem {
   const { place, delivery_id, event_type, event_id, created_at, status, replay_of, body, isTest } = entry;
   const cursor = sealLogCursor(integrationId, place);

@@ -8,14 +8,14 @@ import { liveSecretsSql, type SealedSecret } from "@/lib/webhooks/outgoing/live-
 import { beginning, type Place } from "./cursor";
 
 export interface LogQuery {
-  /** Absent: from the oldest entry that is kept. */
+  /** When absent, the page begins at the oldest retained entry. */
   after?: Place;
   limit: number;
-  /** Absent: every type. */
+  /** When absent, all types. */
   types?: string[];
 }
 
-/** A delivery or a test webhook, and its place. */
+/** A delivery or a test webhook, with its place in the log. */
 export interface LogEntry {
   place: Place;
   delivery_id: string;
@@ -31,19 +31,19 @@ export interface LogEntry {
 
 export interface LogPage {
   entries: LogEntry[];
-  /** What signs the entries now. */
+  /** The secrets that sign the entries now. */
   secrets: SealedSecret[];
-  /** Where the next page begins; on a page that reaches the end of the log, the end. */
+  /** The place where the next page begins. On a page that reaches the end of the log, this is the end. */
   next: Place;
   hasMore: boolean;
 }
 
-/** With a filter, a page looks at this many entries at most: what is filtered out costs little, but not nothing. */
+/** A filtered page examines at most this many entries: skipping an entry is cheap, but not free. */
 const examinedAtMost = 2_000;
 
 /**
- * The entries after a place, in their final order. One statement reads them, the end of the log and the secrets: every entry up to that end is visible, because
- * places are given one transaction after the other.
+ * The entries after a place, in their final order. One statement reads the entries, the end of the log and the secrets. Every entry up to that end is visible,
+ * because the transactions that assign places run one after the other.
  */
 export async function readLog(integrationId: string, { after, limit, types }: LogQuery): Promise<LogPage> {
   const askedAt = epochSeconds();
@@ -73,7 +73,7 @@ interface EntryRow extends Omit<LogEntry, "place" | "isTest"> {
   placed_at: number;
 }
 
-/** The first row; one for each entry follows. */
+/** The first row of the result. One row for each entry follows. */
 interface Edge {
   position: null;
   head: string;
@@ -99,7 +99,7 @@ const entryOf = ({ position, placed_at, delivery_id, event_type, event_id, creat
 
 const seconds = (instant: string) => `floor(extract(epoch FROM ${instant}))::float8`;
 
-/** A test webhook whose answer never came is dead after a while: nobody retries it. */
+/** A test webhook without a response is dead after a minute, because test webhooks are not retried. */
 const testStatus = `CASE WHEN t.acknowledged THEN 'delivered' WHEN t.acknowledged IS NULL AND t.sent_at > now() - interval '1 minute' THEN 'pending' ELSE 'dead' END`;
 
 const text = `

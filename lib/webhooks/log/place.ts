@@ -1,12 +1,12 @@
 import { deliveryStatement } from "@/lib/webhooks/database";
 
-/** Also the size of the transaction during which other workers wait. */
+/** The entries placed per transaction. Other workers wait for that transaction. */
 const placesPerStep = 1_000;
 
 /**
- * Gives committed entries of the event log their places and notifies the readers (docs/rules/webhooks.md#event-log). The work is one function of the database:
- * one worker at a time gives places, and a worker that is killed in the middle holds nobody up. It waits for the disk, and so for the deliveries too, which
- * were committed without waiting: no crash takes back what a reader has seen.
+ * Assigns places to committed entries of the event log and notifies the readers (docs/rules/webhooks.md#event-log). A single database function does this, so
+ * only one worker at a time assigns places, and a worker killed midway blocks nobody. Its commit waits for the disk. That also makes the earlier commits of the
+ * deliveries durable, which did not wait: no crash takes back what a reader has seen.
  */
 export async function placeEntries(): Promise<void> {
   for (;;) {

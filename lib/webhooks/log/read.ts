@@ -11,7 +11,7 @@ export interface ItemPage {
   hasMore: boolean;
 }
 
-/** A page as it is served, each item signed now. */
+/** Reads a page as it is served, with each item signed now. */
 export async function readItems(integrationId: string, query: LogQuery, streaming: boolean): Promise<ItemPage> {
   const page = await readLog(integrationId, query);
   const { next, hasMore } = page;

@@ -2,7 +2,7 @@ import { isStillThere } from "@/lib/db/outside-sandboxes";
 import { statement } from "@/lib/db/statement";
 import { writeBehind } from "@/lib/db/write-behind";
 
-/** That an integration read its log, and up to where. */
+/** Records that an integration read its log, and up to which position. */
 interface Reading {
   integrationId: string;
   at: Date;
@@ -12,7 +12,7 @@ interface Reading {
 
 const readings = writeBehind<Reading>("readers of the event log", { everyMilliseconds: 2_000, flushAt: 500, atMost: 10_000, write: writeReadings });
 
-/** For the publisher's page and the metrics; written behind the answer, the last one of each integration. */
+/** For the publisher's page and the metrics. Written after the response; only the latest reading of each integration is kept. */
 export const noteReading = (reading: Reading) => readings.add(reading, reading.integrationId);
 
 function writeReadings(noted: Reading[]) {

@@ -7,7 +7,7 @@ import { stopWatching, watchersCount, watchLog } from "./watch";
 const running = new AbortController().signal;
 const notify = (payload: string, channel = "event_log") => pool().query("SELECT pg_notify($1, $2)", [channel, payload]);
 
-/** A watch whose process listens already. */
+/** A watch in a process that is already listening. */
 async function aWatch(integrationId: string) {
   const watch = watchLog(integrationId);
   await expect
@@ -19,7 +19,7 @@ async function aWatch(integrationId: string) {
   return watch;
 }
 
-test("news between two waits ends the second at once; each piece of news counts once", async () => {
+test("a notification between two waits ends the second immediately, and counts only once", async () => {
   const watch = await aWatch("one");
   await notify("another,one");
   await wait(100);
@@ -27,7 +27,7 @@ test("news between two waits ends the second at once; each piece of news counts 
   watch.end();
 });
 
-test("an integration's news wakes those who wait for it alone; news without a name wakes everybody; a change comes before entries", async () => {
+test("a notification for an integration wakes only its watchers; one without an id wakes all; a change precedes entries", async () => {
   const [one, other] = [await aWatch("one"), await aWatch("other")];
   expect(watchersCount()).toBe(2);
   await notify("one");
@@ -37,20 +37,20 @@ test("an integration's news wakes those who wait for it alone; news without a na
   await notify("one");
   await notify("one", "integration_changed");
   await notify("other");
-  expect(await other.wait(30_000, running)).toBe("entries"); // those before were heard
+  expect(await other.wait(30_000, running)).toBe("entries"); // the notifications before it have arrived too
   expect([await one.wait(30_000, running), await one.wait(30_000, running)]).toEqual(["changed", "entries"]);
   for (const watch of [one, other]) watch.end();
   expect(watchersCount()).toBe(0);
 });
 
-test("everybody looks again when the connection that listens was broken", async () => {
+test("every watcher checks again after the listening connection was lost", async () => {
   const watch = await aWatch("one");
   await pool().query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN event_log%' AND datname = current_database()");
   expect(await watch.wait(30_000, running)).toBe("entries");
   watch.end();
 });
 
-test("a client that went away ends its wait, and a process that stops ends every wait, later ones too", async () => {
+test("a client that disconnects ends its wait, and a stopping process ends every wait, including later ones", async () => {
   const watch = await aWatch("one");
   const gone = new AbortController();
   setTimeout(() => gone.abort(), 20);

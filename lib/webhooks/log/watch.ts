@@ -1,18 +1,21 @@
 import { listen, type Notification } from "@/lib/db/listen";
 
-/** What ended a wait: new entries (or perhaps some), a change of the integration or its secrets, the time, the client, or the process that stops. */
+/**
+ * The reason why a wait ended: new entries (possibly none), a change to the integration or its secrets, the timeout, a disconnected client, or the shutdown of
+ * the process.
+ */
 export type Woken = "entries" | "changed" | "time" | "gone" | "stopping";
 
-/** Begun before the log is read, so that nothing is missed between the read and the wait. */
+/** Start a watch before reading the log, so that nothing is missed between the read and the wait. */
 export interface Watch {
-  /** Resolves at once with what has happened since the last wait. */
+  /** Resolves immediately if something has happened since the last wait. */
   wait: (milliseconds: number, gone: AbortSignal) => Promise<Woken>;
   end: () => void;
 }
 
 /**
- * Those who wait for entries in this process. All of them share one connection that listens, opened with the first: a wait holds no connection and runs no
- * statement. The notification commits with the places, so it is missed only while that connection is broken; when it is back, everybody looks.
+ * The watches of this process. They share one listening connection, which the first watch opens: a wait holds no connection and runs no statement. The
+ * notification commits together with the places, so it is missed only while that connection is broken. After a reconnect every watch wakes up.
  */
 class Watchers {
   private readonly watching = new Map<string, Set<Watcher>>();
@@ -59,7 +62,7 @@ class Watchers {
   }
 }
 
-/** The weightier news first: a change may end the reading. */
+/** The most important reason first: a change may end the reading. */
 const order: Woken[] = ["stopping", "gone", "changed", "entries", "time"];
 
 class Watcher {
@@ -90,7 +93,7 @@ class Watcher {
   }
 }
 
-/** Next's bundle and the server load modules apart. */
+/** Kept on globalThis, because Next's bundle and the server each load this module. */
 function watchers(): Watchers {
   const holder = globalThis as { serviceLogWatchers?: Watchers };
   holder.serviceLogWatchers ??= new Watchers();
@@ -101,5 +104,5 @@ export const watchLog = (integrationId: string): Watch => watchers().watch(integ
 
 export const watchersCount = (): number => watchers().count();
 
-/** Ends every wait: polls answer with what they have, streams end. Later waits end at once. */
+/** Ends every wait: long polls respond with what they have, and streams end. Later waits end immediately. */
 export const stopWatching = (): Promise<void> => watchers().stop();

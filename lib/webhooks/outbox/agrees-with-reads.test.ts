@@ -13,9 +13,9 @@ import { announce, type ResourceEventType } from "./announce";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
 
-// docs/rules/people.md#webhooks-agree-with-reads: the resource of each webhook beside the answer of the read API, for every set of scopes.
+// docs/rules/people.md#webhooks-agree-with-reads: compares the resource in each webhook with the response of the read API, for every set of scopes.
 
-/** A type for each resource, and the endpoint that serves it; applications appear only in webhooks. */
+/** An event type for each resource, and the endpoint that serves the resource. Applications appear only in webhooks. */
 const served = {
   event: ["event.visibility_changed", "event"],
   participant: ["participant.profile_updated", "participants"],
@@ -96,7 +96,7 @@ const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
 describe.each(sets.map((scopes) => ({ scopes, name: nameOf(scopes) })))("with $name", ({ scopes }) => {
   const isServed = (kind: Served) => scopes.includes(endpoints[served[kind][1]].scope);
 
-  test.each(kinds.filter(isServed))("the %s of a webhook is the one that the read API serves", async (kind) => {
+  test.each(kinds.filter(isServed))("the %s in a webhook equals the one in the read API", async (kind) => {
     const [eventType, endpoint] = served[kind];
     const { token } = await anInstallationToken(listenerOf(scopes).connection, scopes);
     const answer = await read(token, endpoints[endpoint].path.replace("{event_id}", event.id));
@@ -104,14 +104,14 @@ describe.each(sets.map((scopes) => ({ scopes, name: nameOf(scopes) })))("with $n
   });
 
   if (!scopes.includes("participants.read"))
-    test("a webhook has nobody's personal fields or organizers' notes, and says that they are withheld", async () => {
+    test("a webhook contains no personal fields or organizers' notes and marks them as withheld", async () => {
       const withheld = { real_name: null, email: null, personal_data_withheld: true };
       const participants = await sent(scopes, "participant.profile_updated");
       expect(participants).toMatchObject(Array(2).fill({ ...withheld, admin_notes: null, application_admin_notes: null, custom_form_fields: null }));
       expect(await sent(scopes, "application.submitted")).toMatchObject([withheld]);
     });
 
-  test("people of an activity are shown with event.read or participants.read, those in privacy mode to nobody", async () => {
+  test("people of an activity are visible only with event.read or participants.read, and never in privacy mode", async () => {
     const isShown = scopes.includes("event.read") || scopes.includes("participants.read");
     const [activity] = await sent(scopes, "activity.updated");
     expect([activity.host_display_name, activity.players.length, activity.co_host_ids.length]).toEqual(isShown ? ["Open", 1, 1] : [null, 0, 0]);

@@ -11,20 +11,20 @@ export type ResourceEventType = {
 
 interface Subject {
   eventId: string;
-  /** The row's id; the person's for applications and participants. */
+  /** The row's id. For applications and participants: the person's id. */
   id: string;
-  /** The audit entry. */
+  /** The id of the audit entry. */
   actorId: string;
 }
 
 /**
- * Records an occurrence with a snapshot of the resource as it is at this moment of the transaction: call it after the change, or before it where the catalog
- * says "as before". Throws when the row is not there.
+ * Records an occurrence with a snapshot of the resource at this point of the transaction. Throws when the row does not exist. Call it after the change, or
+ * before it where the catalog says "as before".
  */
 export const announce = (tx: Transaction, eventType: ResourceEventType, { id, ...subject }: Subject): Promise<void> =>
   announceEach(tx, eventType, { ...subject, ids: [id] });
 
-/** The same for several resources that one change concerns. */
+/** The same for several resources that one change affects. */
 export const announceEach = (
   tx: Transaction,
   eventType: ResourceEventType,
@@ -45,7 +45,10 @@ export const announceAll = (
   subjects: readonly Omit<Subject, "eventId">[],
 ): Promise<void> => announceTogether(tx, [eventType], eventId, subjects);
 
-/** Each change is announced as all of the types, in their order. They carry the same row, which is read once: half of what an occurrence costs. */
+/**
+ * Announces each change as all of the types, in their order. The types carry the same row, which is read only once: that read is half the cost of an
+ * occurrence.
+ */
 export async function announceTogether(
   tx: Transaction,
   eventTypes: readonly [ResourceEventType, ...ResourceEventType[]],

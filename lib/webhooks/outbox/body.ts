@@ -16,21 +16,20 @@ interface Envelope {
 interface Receiver {
   integration_id: string;
   pseudonymKey: Uint8Array;
-  /** The people whom the connection's scopes show now, and showed at the occurrence. */
+  /** The people whom the connection's scopes show now, and showed when the occurrence happened. */
   shown_now: ShownPeople;
   shown_then: ShownPeople;
 }
 
 interface Body {
   text: string;
-  /** For the record of what was read. */
+  /** For the read records. */
   people: PeopleIn;
 }
 
 /**
- * The raw body for one integration: people under its pseudonyms, and withheld by the stricter
- * of their states at the occurrence and now (docs/rules/people.md#stricter-state). Undefined when a
- * deleted account leaves nothing to send.
+ * The raw body for one integration. People appear under its pseudonyms, and are withheld by the stricter of their states at the occurrence and now
+ * (docs/rules/people.md#stricter-state). Undefined when a deleted account leaves nothing to send.
  */
 export function bodyFor(
   receiver: Receiver,

@@ -24,7 +24,7 @@ async function aCrowd(crowd: number) {
   return event;
 }
 
-test("an interrupted fan-out is finished later, with one delivery per integration, however many there are", {
+test("an interrupted fan-out is finished later, with one delivery per integration, regardless of their number", {
   timeout: 30_000,
 }, async () => {
   const crowd = 2_300;
@@ -53,7 +53,7 @@ test("an interrupted fan-out is finished later, with one delivery per integratio
   expect(await prisma().occurrence.findFirst()).toMatchObject({ fanned_out_at: expect.any(Date) });
 });
 
-test("workers that fan out the same occurrence at once make one delivery per integration, by the row that occurrence and integration determine", async () => {
+test("workers that fan out an occurrence concurrently create one delivery per integration, with a row id that both determine", async () => {
   const crowd = 60;
   const event = await aCrowd(crowd);
   await anOccurrence(event);
@@ -69,7 +69,7 @@ test("workers that fan out the same occurrence at once make one delivery per int
   expect(rows).toEqual([{ kept: crowd, determined: true }]);
 });
 
-test("an occurrence whose delivery to one of very many integrations cannot be made stays unfinished, and the others get theirs", async () => {
+test("an occurrence stays unfinished if one of very many deliveries cannot be created, and the other integrations get theirs", async () => {
   const crowd = 1_100;
   const event = await aCrowd(crowd);
   const id = await anOccurrence(event);
@@ -80,7 +80,7 @@ test("an occurrence whose delivery to one of very many integrations cannot be ma
   expect(await prisma().occurrence.findFirst({ where: { dedup_key: id } })).toMatchObject({ fanned_out_at: null });
 });
 
-test("a snapshot that cannot be read delays no other occurrence, and is tried again", async () => {
+test("an occurrence with an unreadable snapshot delays no other and is retried", async () => {
   const event = await aStage();
   await prisma().occurrence.create({
     data: { event_type: "user.revoked_access", event_id: event.id, dedup_key: "broken", snapshot: { nothing: true } },

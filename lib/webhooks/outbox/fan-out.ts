@@ -17,9 +17,9 @@ const deliveriesPerStep = 1_000;
 const first = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Makes one delivery per subscriber of each occurrence, with its body, in steps that each commit: a kill in the middle loses nothing and repeats nothing.
- * `enqueue` receives the deliveries of each step that are to be sent. An occurrence with a delivery that could not be made stays unfinished, and is claimed
- * again after its lease.
+ * Makes one delivery per subscriber of each occurrence, with its body, in steps that each commit: a crash midway loses nothing and repeats nothing. `enqueue`
+ * receives the deliveries of each step that are to be sent. An occurrence with a delivery that could not be made stays unfinished, and is claimed again after
+ * its lease.
  */
 export async function fanOut(occurrences: ClaimedOccurrence[], enqueue: (made: DueDelivery[]) => void): Promise<void> {
   const read = occurrences.flatMap(readable);
@@ -55,8 +55,8 @@ function inSteps(occurrences: ReadOccurrence[]): ReadOccurrence[][] {
 }
 
 /**
- * Fans out to all subscribers or to none, so that it need not wait for the disk: if a crash takes the step, it is repeated with the same delivery ids. When
- * a connection stays locked, because somebody is disconnecting, the occurrences of that event wait a second and delay no others.
+ * Fans out to all subscribers or to none, so that it need not wait for the disk: a step lost in a crash is repeated with the same delivery ids. When a
+ * connection stays locked, because an organizer is disconnecting it, the occurrences of that event wait a second and do not delay others.
  */
 async function fanOutNarrowly(occurrences: ReadOccurrence[], now: PeopleNow): Promise<DueDelivery[]> {
   const attempts = occurrences.map((occurrence) => ({ occurrence, ...madeFor(occurrence, occurrence.subscribers, now) }));
@@ -147,9 +147,9 @@ function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow
 }
 
 /**
- * Stores deliveries and marks their occurrences as fanned out, in one statement; returns the deliveries to be sent. Occurrence and integration determine the id
- * of the row, so that one which is there already is not made again. An integration whose connection has ended since the subscribers were read gets none. A
- * transaction that ends a connection waits for this statement, and makes its deliveries dead letters.
+ * Stores deliveries and marks their occurrences as fanned out, in one statement. Returns the deliveries to be sent. Occurrence and integration determine the
+ * row's id, so an existing delivery is not stored again. An integration whose connection has ended since the subscribers were read gets none. A transaction
+ * that ends a connection waits for this statement and then turns the deliveries into dead letters.
  */
 async function store(statement: typeof deliveryStatement, made: Made[], finished: OccurrenceKey[]): Promise<DueDelivery[]> {
   if (made.length === 0 && finished.length === 0) return [];

@@ -1,12 +1,12 @@
-/** What an occurrence is found by: its event leads to its shard. */
+/** The key of an occurrence. Its event determines the shard. */
 export interface OccurrenceKey {
   id: string;
   event_id: string;
 }
 
 /**
- * SQL: whether `o` is one of the occurrences whose keys $1 and $2 hold. A join with the keys could read all occurrences of the event for each of them when
- * PostgreSQL's statistics are older than its rows; this looks each of them up.
+ * SQL: whether `o` is one of the occurrences with the keys in $1 and $2. When PostgreSQL's statistics are outdated, a join with the keys could read all
+ * occurrences of the event for each key. This condition looks up each key.
  */
 export const isNamedSql = "o.event_id = ANY ($1::uuid[]) AND o.id = ANY ($2::uuid[])";
 

@@ -13,10 +13,10 @@ import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 import { announce, type ResourceEventType } from "./announce";
 import { announceSuspended } from "./operator-notices";
 
-// How occurrences are told apart, and what a delivery carries of them (docs/rules/webhooks.md#dedup-keys).
+// How occurrences are identified, and what their deliveries carry (docs/rules/webhooks.md#dedup-keys).
 
 describe("the dedup key of each type", () => {
-  /** Once per resource: docs/rules/webhooks.md#dedup-keys. The other types have one occurrence per change. */
+  /** Types with one occurrence per resource: docs/rules/webhooks.md#dedup-keys. The others have one occurrence per change. */
   const onceFor: ResourceEventType[] = [
     "event.published",
     "application.approved",
@@ -72,7 +72,7 @@ describe("the dedup key of each type", () => {
   }
 
   test.each([...onceFor.map((type) => ({ type, occurrences: 1 })), ...perChange.map((type) => ({ type, occurrences: 2 }))])(
-    "$type, announced twice and again after a change, is $occurrences",
+    "$type, announced twice and again after a change, has $occurrences distinct keys",
     async ({ type, occurrences }) => {
       const { event, rows } = await aProgram();
       const kind = type.split(".")[0] as keyof typeof rows;
@@ -88,7 +88,7 @@ describe("the dedup key of each type", () => {
     },
   );
 
-  test("the lists hold all resource types", () => {
+  test("the lists contain all resource types", () => {
     expect(onceFor.length + perChange.length).toBe(24);
   });
 });
@@ -106,7 +106,7 @@ describe("a delivery", () => {
   });
   const arrived = (count: number) => eventually(() => expect(hook.received).toHaveLength(count));
 
-  test("carries the resource as it was at the occurrence, however it has changed since", async () => {
+  test("carries the resource as it was at the occurrence, regardless of later changes", async () => {
     const event = await aStage();
     await aListener(event, hook.url);
     const { id } = await prisma().thread.create({ data: { event_id: event.id, name: "Before" } });
@@ -121,7 +121,7 @@ describe("a delivery", () => {
     expect(body.occurred_at).toMatch(/\.\d{6}Z$/);
   });
 
-  test("carries when it is sent in epoch seconds, and after the overlap the current secret's signature alone", async () => {
+  test("carries its send time in epoch seconds and, after the overlap, only the current secret's signature", async () => {
     const event = await aStage();
     const { integration } = await aListener(event, hook.url);
     const id = randomUUID();

@@ -24,8 +24,8 @@ export const fewSubscribers = 50;
 const columns = `o.id, o.event_type, o.event_id, e.organization_id, o.dedup_key, o.snapshot, ${instantSql("o.occurred_at")} AS occurred_at`;
 
 /**
- * Claims occurrences that are due and not fanned out, by state and never by position, so that one that commits late is not skipped. The
- * lease keeps other workers from doing the same work; if it runs out in the middle, a second fan-out makes no delivery twice.
+ * Claims occurrences that are due and not fanned out, by state and never by position, so that an occurrence that commits late is not skipped. The lease keeps
+ * other workers from doing the same work. If it expires midway, a second fan-out makes no delivery twice.
  */
 export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
   repeatableStatement<ClaimedOccurrence>({

@@ -5,13 +5,13 @@ import type { Transaction } from "@/lib/db/transact";
 import { openDuties } from "@/lib/webhooks/duties/open";
 import { type NewOccurrence, recordAll } from "./record";
 
-// The operator notices: flat, one per live connection of the event, organization or integration that ended. Whether the integration declares the
-// type is decided at fan-out, so a type declared during the grace counts.
+// Operator notices are flat: one for each live connection of the event, organization or integration concerned. Fan-out decides whether the integration declares
+// the type, so a type declared during the grace period counts.
 
 const deletionScopes = ["event", "organization", "integration"] as const;
 type DeletionScope = (typeof deletionScopes)[number];
 
-/** For each trigger, the scope of its root, and whether there is a grace. */
+/** For each trigger, the scope of its root, and whether there is a grace period. */
 const deletionTriggers = {
   event_archived: { scope: "event", deletion_mode: "soft_pending" },
   organization_verification_rejected: { scope: "organization", deletion_mode: "soft_pending" },
@@ -23,7 +23,7 @@ export type DeletionTrigger = keyof typeof deletionTriggers;
 
 const causeFields = { actor_id: z.uuid(), reason: z.string().optional() };
 
-/** The fields beside those of the envelope. `reason` is absent, not null, when there is none; `actor_id` is the audit entry. */
+/** The fields added to the envelope. `reason` is absent, not null, when there is none. `actor_id` is the id of the audit entry. */
 export const deletionRequiredSchema = z.strictObject({
   ...causeFields,
   trigger: z.enum(Object.keys(deletionTriggers) as [DeletionTrigger, ...DeletionTrigger[]]),
@@ -35,16 +35,16 @@ export const integrationUnpublishedSchema = z.strictObject(causeFields);
 export const integrationSuspendedSchema = z.strictObject({ ...causeFields, integration_status: z.literal("suspended_by_service") });
 
 interface Cause {
-  /** The event, organization or integration that ended. */
+  /** The id of the event, organization or integration concerned. */
   rootId: string;
-  /** The audit entry. */
+  /** The id of the audit entry. */
   actorId: string;
   reason?: string;
 }
 
 /**
- * Records data.deletion_required for each live connection. A soft-pending notice is held for the grace, and opens its duty when that is over; an immediate one
- * opens it now. Returns how many.
+ * Records data.deletion_required for each live connection and returns their number. A soft-pending notice is held for the grace period and opens its duty when
+ * that is over. An immediate one opens its duty now.
  */
 export async function announceDeletion(tx: Transaction, trigger: DeletionTrigger, cause: Cause): Promise<number> {
   const { scope, deletion_mode } = deletionTriggers[trigger];
@@ -80,7 +80,7 @@ export async function announceUnpublished(tx: Transaction, cause: Cause): Promis
   );
 }
 
-/** Records integration.suspended, which is sent at once. */
+/** Records integration.suspended, which is sent immediately. */
 export async function announceSuspended(tx: Transaction, cause: Cause): Promise<void> {
   const fields: z.output<typeof integrationSuspendedSchema> = { ...fieldsOf(cause), integration_status: "suspended_by_service" };
   const connections = await liveConnections(tx, "integration", cause.rootId);
@@ -95,11 +95,11 @@ export async function announceSuspended(tx: Transaction, cause: Cause): Promise<
   );
 }
 
-/** Drops the held notices of a cause that was reversed within the grace. Returns how many there were. */
+/** Drops the held notices of a cause that was reversed within the grace period. Returns their number. */
 export const cancelHeld = (tx: Transaction, rootId: string): Promise<number> =>
   tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
 
-/** Drops the held notices of an integration before one is sent at once. */
+/** Drops the held notices of an integration before an immediate one is sent. */
 export const cancelHeldTo = (tx: Transaction, integrationId: string): Promise<number> =>
   tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE integration_id = ${integrationId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL`;
 
@@ -116,7 +116,7 @@ const under = { event: "c.event_id", organization: "e.organization_id", integrat
   string
 >;
 
-/** `now()` is the transaction's, as in the row that ends: `occurred_at` is the time of the cause. */
+/** `now()` is the transaction's start time, as in the row that ends, so `occurred_at` is the time of the cause. */
 const liveConnections = (tx: Transaction, scope: DeletionScope, rootId: string): Promise<NoticedConnection[]> =>
   tx.$queryRawUnsafe<NoticedConnection[]>(
     `SELECT c.integration_id AS "integrationId", c.event_id AS "eventId", e.organization_id AS "organizationId",

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await prisma().payloadErasure.deleteMany();
 });
 
-/** Somebody who leaves and somebody who stays, on an event with two connected integrations. */
+/** A person who leaves and a person who stays, on an event with two connected integrations. */
 async function aStory() {
   const event = await aStage();
   const [one, other] = [await aListener(event, "https://hooks.example.com/1"), await aListener(event, "https://hooks.example.com/2")];
@@ -40,7 +40,7 @@ async function fanOutAll() {
   await fanOut(await claimOccurrences(100, 30), () => {});
 }
 
-/** Delivers everything that is pending, with an answer that is kept. */
+/** Marks all pending deliveries as delivered, with a stored response. */
 async function deliverAll(where: object = {}) {
   const waiting = await prisma().delivery.findMany({ where: { status: "pending", ...where }, select: { integration_id: true, id: true } });
   const data = { status: "delivered", settled_at: new Date(), next_attempt_at: null };
@@ -55,7 +55,7 @@ async function laterTurn() {
   await eraseDue(running);
 }
 
-/** What is stored of an event's deliveries: `type status payload answer`, each once. */
+/** The stored deliveries of an event as `type status payload answer`, without duplicates. */
 async function keptOf({ event }: Story) {
   const rows = await prisma().delivery.findMany({ where: { event_id: event.id } });
   const answered = await prisma().deliveryAttempt.findMany({ where: { response_body: { not: null } }, select: { delivery_row: true } });
@@ -67,7 +67,7 @@ async function keptOf({ event }: Story) {
 
 const owed = () => prisma().payloadErasure.count();
 
-test("after an account is deleted, no payload about it and no answer to one is kept, whether the person consented or not; everybody else's stays", async () => {
+test("after an account is deleted, no payload about it and no response to one is kept, with or without consent; those of others stay", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
   await profileOf(story, story.leaving);
@@ -90,7 +90,7 @@ test("after an account is deleted, no payload about it and no answer to one is k
   expect(await owed()).toBe(0);
 });
 
-test("a pending delivery about the deleted account becomes a dead letter; one that only names it is sent, and emptied afterwards", async () => {
+test("a pending delivery about the deleted account becomes a dead letter; one that only names it is sent and then emptied", async () => {
   const story = await aStory();
   await profileOf(story, story.leaving);
   await activityOf(story, story.leaving);
@@ -105,7 +105,7 @@ test("a pending delivery about the deleted account becomes a dead letter; one th
   expect(await owed()).toBe(0);
 });
 
-test("a revoked consent empties the payloads of its integration alone, including those of dead letters", async () => {
+test("a revoked consent empties only its own integration's payloads, including those of dead letters", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
   await profileOf(story, story.leaving);
@@ -138,7 +138,7 @@ test("an occurrence that is fanned out after the consent was revoked is emptied 
   expect(ofOne.map(({ body }) => body === null)).toEqual([true, false]);
 });
 
-test("an erasure that fails is logged and tried again until it is done", async () => {
+test("a failed erasure is logged and retried until it succeeds", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
   await profileOf(story, story.leaving);

@@ -4,9 +4,9 @@ import type { Transaction } from "@/lib/db/transact";
 import { eventTypeCatalog, type PayloadKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { isPendingSql } from "@/lib/webhooks/database";
 
-// When a person revokes consent or deletes the account, the stored payloads that name the person are erased. The erasure is requested in the transaction of
-// the revocation; a worker does it in steps (docs/rules/webhooks.md#payload-erasure). The request stays until nothing is left, because an occurrence may still
-// be fanned out and a delivery may still be retried.
+// When a person revokes consent or deletes the account, the stored payloads that name the person are erased. The erasure is requested in the transaction of the
+// revocation, and a worker carries it out in steps (docs/rules/webhooks.md#payload-erasure). The request stays until nothing is left, because an occurrence may
+// still be fanned out and a delivery may still be retried.
 
 interface Erasure {
   personId: string;
@@ -21,7 +21,9 @@ export const requestErasure = (tx: Transaction, { personId, eventId, integration
 
 const erasuresPerTurn = 10;
 
-/** Works on the erasures that are due, each as far as possible now. One that fails delays no other and is tried again. Returns how many it claimed. */
+/**
+ * Carries out the due erasures, each as far as possible now. A failed erasure does not delay the others and is retried. Returns the number of claimed erasures.
+ */
 export async function eraseDue(stop: AbortSignal): Promise<number> {
   const due = await claimDue();
   for (const erasure of due) {
@@ -77,15 +79,15 @@ const beforeAll: Place = { occurred_at: "-infinity", id: "00000000-0000-0000-000
 
 interface Step extends Place {
   examined: number;
-  /** Occurrences that leave something for a later run. */
+  /** The number of occurrences that leave something for a later run. */
   left: number;
 }
 
 const occurrencesPerStep = 500;
 
 /**
- * SQL: whether the body of a delivery `d` was erased, or is going to be: from the revocation on, nobody reads it any more. `typesNamingPeople` is the array
- * parameter `types`.
+ * SQL: whether the body of a delivery `d` was or will be erased: from the revocation on it must not be read. `types` is the array parameter that holds
+ * `typesNamingPeople`.
  */
 export const isErasedSql = (types: string) => `(d.body IS NULL OR d.event_type = ANY (${types}::text[]) AND EXISTS (
   SELECT FROM payload_erasures p JOIN occurrences o ON o.event_id = d.event_id AND o.id = d.occurrence_id
@@ -97,8 +99,8 @@ export const typesAboutOnePerson = typesThatCarry("application", "participant");
 export const typesNamingPeople = typesThatCarry("application", "participant", "activity");
 
 /**
- * Erases the payloads of the next occurrences of the event. Settled payloads that name the person are emptied. A pending one becomes a dead letter when it is
- * about nobody but a deleted account; any other is sent first and emptied in a later run. Undefined when there is no further occurrence.
+ * Erases the payloads of the next occurrences of the event. Settled payloads that name the person are emptied. A pending payload becomes a dead letter if it is
+ * only about a deleted account; any other is sent first and emptied in a later run. Undefined when there is no further occurrence.
  */
 async function eraseStep(
   { person_id, event_id, integration_id, occurred_until }: ClaimedErasure,

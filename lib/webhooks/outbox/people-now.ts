@@ -6,10 +6,10 @@ interface Named {
   people: PersonState[];
 }
 
-/** The state of a person on an event now; undefined when the person is no longer on it. */
+/** Returns the current state of a person on an event, or undefined when the person is no longer on it. */
 export type PeopleNow = (eventId: string, personId: string) => PersonState | undefined;
 
-/** Reads the current state of everybody named by some snapshots, in one statement. */
+/** Reads the current states of all people named by some snapshots, in one statement. */
 export async function peopleNow(named: Named[]): Promise<PeopleNow> {
   const wanted = named.flatMap(({ event_id, people }) => people.map(({ person_id }) => ({ event_id, person_id })));
   if (wanted.length === 0) return () => undefined;

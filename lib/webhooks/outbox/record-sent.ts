@@ -12,8 +12,8 @@ interface Sent {
 }
 
 /**
- * Records what deliveries carry about people (docs/rules/people.md#what-an-app-read), before they are stored: a crash in between leaves a record of a delivery
- * that is made again, with the same id, and never a delivery without a record. `at` must be the same then.
+ * Records the data about people that deliveries carry (docs/rules/people.md#what-an-app-read), before the deliveries are stored. A crash in between leaves a
+ * record whose delivery is made again with the same id, never a delivery without a record. The repeated call must have the same `at`.
  */
 export async function recordSent(statement: Statement, sent: Sent[]): Promise<void> {
   const records = sent

@@ -7,26 +7,26 @@ import { wakeForOccurrences } from "./wake";
 export interface NewOccurrence {
   eventType: WebhookEventType;
   eventId: string;
-  /** Set on an occurrence that concerns one integration alone. */
+  /** Set when the occurrence concerns only one integration. */
   integrationId?: string;
-  /** The catalog's dedup key without event and integration, which have columns of their own; joined by a colon. */
+  /** The catalog's dedup key without event and integration, which have their own columns. Its parts are joined by a colon. */
   dedupKey: string;
-  /** The resource as it is at the occurrence; people by internal id. */
+  /** The resource at the time of the occurrence. People appear by internal id. */
   snapshot: Prisma.InputJsonObject;
-  /** The audit entry. */
+  /** The id of the audit entry. */
   actorId?: string;
   /** UTC as text, because a Date would lose the microseconds; now when absent. */
   occurredAt?: string;
-  /** The same; now when absent. */
+  /** In the same format; now when absent. */
   dispatchAt?: string;
-  /** The event, organization or integration whose end can still be reversed; until that is settled, the occurrence is held. */
+  /** The id of the event, organization or integration whose end can still be reversed. The occurrence is held until that is settled. */
   heldFor?: string;
 }
 
-/** Writes one occurrence, whatever the number of subscribers, in the transaction of the change itself. */
+/** Writes one occurrence in the transaction of the change, regardless of the number of subscribers. */
 export const record = async (tx: Transaction, occurrence: NewOccurrence): Promise<void> => void (await recordAll(tx, [occurrence]));
 
-/** Several occurrences of one transaction, in one statement. Returns their keys. */
+/** Writes several occurrences of one transaction in one statement. Returns their keys. */
 export async function recordAll(tx: Transaction, occurrences: NewOccurrence[]): Promise<OccurrenceKey[]> {
   if (occurrences.length === 0) return [];
   const recorded = await tx.$queryRaw<OccurrenceKey[]>`
@@ -43,17 +43,17 @@ export async function recordAll(tx: Transaction, occurrences: NewOccurrence[]): 
 }
 
 interface Snapshots {
-  /** Each resource is announced as all of these. */
+  /** Each resource is announced as every one of these types. */
   eventTypes: readonly WebhookEventType[];
   eventId: string;
   subjects: readonly { id: string; actorId: string }[];
-  /** Resources with the ids $2 of the event $1: `id` and `row`. */
+  /** SQL for the resources with the ids $2 of event $1, with the columns `id` and `row`. */
   snapshotSql: string;
-  /** The dedup key is the resource's id; otherwise its `updated_at` belongs to it. */
+  /** Whether the dedup key is only the resource's id. Otherwise it includes the resource's `updated_at`. */
   isOncePerResource: boolean;
 }
 
-/** Occurrences that carry resources as they are now: the snapshots stay in the database. Returns how many were recorded. */
+/** Records occurrences that carry resources in their current state. The snapshots are taken inside the database. Returns the number of occurrences. */
 export async function recordSnapshots(
   tx: Transaction,
   { eventTypes, eventId, subjects, snapshotSql, isOncePerResource }: Snapshots,
@@ -86,13 +86,13 @@ export type Facts = Partial<Record<WebhookEventType, number>>;
 /** One occurrence that was recorded. */
 interface Fact {
   eventType: WebhookEventType;
-  /** What it is about, where that is a resource of the event. */
+  /** The id of the resource, if the occurrence is about a resource of the event. */
   resourceId?: string;
 }
 
 const listed = new WeakMap<Transaction, Fact[]>();
 
-/** Lists what the transaction records from now on; the list fills as it does. */
+/** Returns a list to which every occurrence that the transaction records from now on is added. */
 export function listFacts(tx: Transaction): Fact[] {
   const facts: Fact[] = [];
   listed.set(tx, facts);

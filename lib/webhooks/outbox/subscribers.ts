@@ -8,14 +8,14 @@ import { isNamedSql, namesOf, type OccurrenceKey } from "./occurrence-key";
 export interface Subscriber {
   occurrence_id: string;
   integration_id: string;
-  /** Sealed, as in its row, in base64. */
+  /** The sealed key as stored in the integration's row, in base64. */
   pseudonym_key: string;
-  /** The people whom its connection's scopes show now, and the people whom they showed at the occurrence and without a break since. */
+  /** The people whom the connection's scopes show now, and those whom they have shown without a break since the occurrence. */
   shown_now: ShownPeople;
   shown_then: ShownPeople;
-  /** Its endpoint is paused: new deliveries are dead letters at once. */
+  /** The endpoint is paused: new deliveries become dead letters immediately. */
   paused: boolean;
-  /** It is the twin of a sandbox, which has no address: its deliveries are for the event log alone. */
+  /** The integration is a sandbox twin, which has no webhook address: its deliveries only appear in the event log. */
   log_only: boolean;
   /** The occurrence names this integration: the delivery is made even when the connection has ended. */
   by_name: boolean;
@@ -24,12 +24,13 @@ export interface Subscriber {
 export const pseudonymKeyOf = ({ pseudonym_key, integration_id }: Subscriber) =>
   openPseudonymKey(Buffer.from(pseudonym_key, "base64"), integration_id);
 
-/** The types that still go out to an integration that is suspended, unpublished or deleted. */
+/** The types that are still sent to an integration that is suspended, unpublished or deleted. */
 export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) => eventTypeCatalog[type].carries === "notice");
 
 /**
- * SQL: the subscribers of an occurrence `o` are the integrations that declare its type now and have a live connection to the event, or the one that it names.
- * One that is not active receives notices only (docs/rules/webhooks.md#who-receives). OFFSET 0 keeps the planner from starting with all integrations.
+ * SQL: the subscribers of an occurrence `o` are the integrations that declare its type now and have a live connection to the event, or the one integration that
+ * it names. An inactive integration receives only notices (docs/rules/webhooks.md#who-receives). OFFSET 0 keeps the planner from starting with all
+ * integrations.
  */
 const subscribed = `
   LATERAL (
@@ -49,11 +50,11 @@ const columns = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudon
   json_build_object('participants', coalesce(s.participants_read_since <= o.occurred_at, false),
                     'activity_people', coalesce(s.activity_people_since <= o.occurred_at, false)) AS shown_then, e.paused_at IS NOT NULL AS paused, NOT ${outsideSandboxesSql("i")} AS log_only, o.integration_id IS NOT NULL AS by_name`;
 
-/** SQL: the subscribers of an occurrence `o` as a list, `atMost` of them. */
+/** SQL: at most `atMost` subscribers of an occurrence `o`, as a JSON list. */
 export const someSubscribers = (atMost: number) =>
   `(SELECT coalesce(json_agg(h), '[]') FROM (SELECT ${columns} FROM ${subscribed} LIMIT ${atMost}) h)`;
 
-/** Subscribers in the order of their ids, after `after`. */
+/** The subscribers after the integration id `after`, ordered by id. */
 export const subscribersOf = ({ event_id, id }: OccurrenceKey, after: string, atMost: number) =>
   deliveryStatement<Subscriber>({
     name: "subscribers",

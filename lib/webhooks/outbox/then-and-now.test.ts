@@ -16,8 +16,8 @@ import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { announce } from "./announce";
 
-// People in a body are withheld by the stricter of their state when it happened and when the body is made (docs/rules/people.md#stricter-state): late fan-outs
-// and replays.
+// Late fan-outs and replays: people in a body are withheld by the stricter of their states at the occurrence and when the body is made
+// (docs/rules/people.md#stricter-state).
 
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let dispatcher: { stop: () => Promise<void> } | undefined;
@@ -48,7 +48,7 @@ async function aStory(privacy_mode = false) {
 
 type Story = Awaited<ReturnType<typeof aStory>>;
 
-/** The organizer allows exactly these scopes, on the consent screen. */
+/** Returns a function with which the organizer allows exactly the given scopes on the consent screen. */
 async function granting(app: App, event: { id: string }, organizer: { id: string }) {
   const headers = await signedIn(organizer);
   return async (scopes: string[]) => {
@@ -71,7 +71,7 @@ async function granting(app: App, event: { id: string }, organizer: { id: string
 const allowed = ["event.read", "participants.read"];
 const blind = ["event.read"];
 
-/** What the next delivery shows of the person: the name, or that it is withheld. */
+/** The person's name in the next delivery, or true when it is withheld. */
 async function arrives(): Promise<string | true> {
   dispatcher ??= aDispatcher();
   looked += 1;
@@ -80,7 +80,7 @@ async function arrives(): Promise<string | true> {
   return real_name ?? personal_data_withheld;
 }
 
-/** The latest delivery died, and the publisher replays it. */
+/** Turns the latest delivery into a dead letter and replays it as the publisher. */
 async function replayLatest({ app, publisher }: Story) {
   await eventually(async () => expect((await deliveriesOf(app)).every(({ status }) => status !== "pending")).toBe(true));
   const letter = (await deliveriesOf(app)).at(-1);
@@ -88,7 +88,7 @@ async function replayLatest({ app, publisher }: Story) {
   await replayDelivery(publisher, app.id, letter?.id ?? "");
 }
 
-test("participants.read granted after the occurrence shows nothing in a late fan-out, granted before it shows people", async () => {
+test("in a late fan-out, participants.read reveals people only if it was granted before the occurrence", async () => {
   const story = await aStory();
   await story.grant(blind);
   await story.happen();
@@ -98,14 +98,14 @@ test("participants.read granted after the occurrence shows nothing in a late fan
   expect(await arrives()).toBe("Ada Example");
 });
 
-test("a connection made after the occurrence shows nobody of it", async () => {
+test("a connection made after the occurrence reveals none of its people", async () => {
   const story = await aStory();
   await story.happen();
   await story.grant(allowed);
   expect(await arrives()).toBe(true);
 });
 
-test("participants.read that is lost before the fan-out shows nothing", async () => {
+test("participants.read that is lost before the fan-out reveals nothing", async () => {
   const story = await aStory();
   await story.grant(allowed);
   await story.happen();
@@ -113,7 +113,7 @@ test("participants.read that is lost before the fan-out shows nothing", async ()
   expect(await arrives()).toBe(true);
 });
 
-test("a replay withholds what was withheld at the occurrence, however often it is replayed after the scope was granted", async () => {
+test("a replay withholds what was withheld at the occurrence, even if it is replayed repeatedly after the scope was granted", async () => {
   const story = await aStory();
   await story.grant(blind);
   await story.happen();
@@ -138,7 +138,7 @@ test("a replay withholds while the scope is gone, and shows the same data again 
   expect(await arrives()).toBe("Ada Example");
 });
 
-test("privacy mode that was on at the occurrence still withholds in a replay after it is off, and the other way round", async () => {
+test("privacy mode at the occurrence still withholds in a replay after it is turned off, and vice versa", async () => {
   for (const [then, now] of [
     [true, false],
     [false, true],
@@ -153,7 +153,7 @@ test("privacy mode that was on at the occurrence still withholds in a replay aft
   }
 });
 
-test("a consent given after the occurrence does not open a replay", async () => {
+test("a consent given after the occurrence reveals nothing in a replay", async () => {
   const story = await aStory(true);
   await story.grant(allowed);
   await story.happen();
@@ -163,7 +163,7 @@ test("a consent given after the occurrence does not open a replay", async () => 
   expect(await arrives()).toBe(true);
 });
 
-test("a consent that is revoked before the fan-out opens nothing", async () => {
+test("a consent that is revoked before the fan-out reveals nothing", async () => {
   const story = await aStory(true);
   await story.grant(allowed);
   await aConsent(await connectionOf(story), story.participant);

@@ -5,9 +5,9 @@ import { pool } from "@/lib/db/pool";
 export type Waking = "occurrences" | "deliveries";
 
 /**
- * Wakes the workers, so that they need not wait for their next poll. It is sent after the commit, in a transaction of its own, because NOTIFY makes
- * transactions commit one after the other. It is only a hint, so it does not wait for the disk. At
- * most one is in flight and one follows it, however many occurrences there are.
+ * Wakes the workers, so that they need not wait for their next poll. The notification is sent after the commit, in a transaction of its own, because NOTIFY
+ * makes transactions commit one after the other. It is only a hint, so its commit does not wait for the disk. At most one notification is in flight and one
+ * follows it, regardless of the number of occurrences.
  */
 export function wake(what: Waking): void {
   if (underway.has(what)) {
@@ -27,7 +27,7 @@ export function wake(what: Waking): void {
 const underway = new Set<Waking>();
 const again = new Set<Waking>();
 
-/** Tells the workers that an endpoint which rests after failures is to be tried now. A worker that misses it tries when the rest is over. */
+/** Notifies the workers to try an endpoint now although it rests after failures. A worker that misses the notification tries when the rest is over. */
 export function wakeForRetry(integrationId: string): void {
   pool()
     .query({ name: "wake-for-retry", text: "SELECT pg_notify('retry_now', $1)", values: [integrationId] })

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const reasonOf = (exchange: Exchange) => (exchange.outcome === "unreachable" ? exchange.reason : `answered ${exchange.status}`);
 
-test("an answer comes back as a value with its status, headers and body", async () => {
+test("a response is returned as a value with status, headers and body", async () => {
   const hook = await receiver((_request, response) => response.writeHead(418, { "X-Kettle": "on" }).end("short and stout"));
   const exchange = await client().post(ping(hook.url));
   expect(exchange).toMatchObject({ outcome: "answered", status: 418, headers: { "x-kettle": "on" }, durationMs: expect.any(Number) });
@@ -40,7 +40,7 @@ test("an answer comes back as a value with its status, headers and body", async 
   expect(hook.received).toMatchObject([{ method: "POST", path: "/hook", body: '{"event_type":"ping"}' }]);
 });
 
-test("no cookie, authorization or encoding of ours is sent", async () => {
+test("requests carry no cookie or authorization and accept only the identity encoding", async () => {
   const hook = await receiver((_request, response) => response.setHeader("Set-Cookie", "a=b").end());
   const outgoing = client();
   await outgoing.post(ping(hook.url));
@@ -51,7 +51,7 @@ test("no cookie, authorization or encoding of ours is sent", async () => {
   }
 });
 
-test("a connection to an endpoint is used again, and a closed one replaced", async () => {
+test("a connection to an endpoint is reused, and a closed one is replaced", async () => {
   const hook = await receiver();
   const outgoing = client();
   await outgoing.post(ping(hook.url));
@@ -86,7 +86,7 @@ describe("a listener on loopback sees no connection", () => {
   ];
   test.each(hosts)("at https://%s", (host) => canary((port) => `https://${host}:${port}/`));
 
-  test("by a name that leads there", () => canary((port) => `https://hooks.example.com:${port}/`));
+  test("by a name that resolves to it", () => canary((port) => `https://hooks.example.com:${port}/`));
   test("by the name localhost", () => canary((port) => `https://localhost:${port}/`));
   test("with userinfo before it", () => canary((port) => `https://hooks.example.com@127.0.0.1:${port}/`));
   test("without TLS", () => canary((port) => `http://127.0.0.1:${port}/`));
@@ -98,14 +98,14 @@ describe("a listener on loopback sees no connection", () => {
         { address: "127.0.0.1", family: 4 },
       ],
     ));
-  test("when an answer is IPv4 in IPv6", () =>
+  test("when an answer is an IPv4-mapped IPv6 address", () =>
     canary(
       (port) => `https://hooks.example.com:${port}/`,
       async () => [{ address: "::ffff:127.0.0.1", family: 6 }],
     ));
 });
 
-test("a name is resolved once, and the connection goes to the checked address though the next answer would differ", async () => {
+test("a name is resolved once, and the connection uses the checked address even if the next answer would differ", async () => {
   const hook = await receiver();
   const resolve = vi
     .fn<Resolve>()
@@ -115,7 +115,7 @@ test("a name is resolved once, and the connection goes to the checked address th
   expect(resolve).toHaveBeenCalledTimes(1);
 });
 
-test("a name that turns private after it was public is refused at the next connection", async () => {
+test("a name that changes from a public to a private address is refused at the next connection", async () => {
   const hook = await receiver((_request, response) => response.setHeader("Connection", "close").end());
   const resolve = vi
     .fn<Resolve>()
@@ -127,14 +127,14 @@ test("a name that turns private after it was public is refused at the next conne
   expect(hook.connections()).toBe(1);
 });
 
-test.each([301, 302, 303, 307, 308])("a redirect %i is an answer and is not followed", async (status) => {
+test.each([301, 302, 303, 307, 308])("a %i redirect is returned and not followed", async (status) => {
   const canary = await receiver();
   const hook = await receiver((_request, response) => response.writeHead(status, { Location: canary.url }).end());
   expect(reasonOf(await client().post(ping(hook.url)))).toBe(`answered ${status}`);
   expect(canary.connections()).toBe(0);
 });
 
-test("no proxy is taken from the environment", async () => {
+test("proxy settings in the environment are ignored", async () => {
   const proxy = await receiver();
   vi.stubEnv("HTTPS_PROXY", proxy.url).stubEnv("https_proxy", proxy.url).stubEnv("ALL_PROXY", proxy.url).stubEnv("NODE_USE_ENV_PROXY", "1");
   const hook = await receiver();
@@ -143,14 +143,14 @@ test("no proxy is taken from the environment", async () => {
   vi.unstubAllEnvs();
 });
 
-test("a compressed body stays as it came", async () => {
+test("a compressed body is not decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   const hook = await receiver((_request, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end(bomb));
   const exchange = await client().post(ping(hook.url));
   expect(exchange.outcome === "answered" && exchange.body.equals(bomb)).toBe(true);
 });
 
-test("an endless body is cut at 64 KB, and its connection ended", async () => {
+test("an endless body is cut at 64 KB and its connection closed", async () => {
   let ended = false;
   const hook = await receiver((_request, response) => {
     const timer = setInterval(() => response.write(Buffer.alloc(16_384)), 1);
@@ -164,7 +164,7 @@ test("an endless body is cut at 64 KB, and its connection ended", async () => {
   await eventually(() => expect(ended).toBe(true));
 });
 
-test("headers of more than 16 KB are a failure", async () => {
+test("response headers over 16 KB are a failure", async () => {
   const hook = await receiver((_request, response) => response.writeHead(200, { "X-Much": "x".repeat(20_000) }).end());
   expect(reasonOf(await client().post(ping(hook.url)))).toBe("broken_answer");
 });
@@ -181,7 +181,7 @@ describe("one deadline spans the whole exchange", () => {
   test("with a name that is never resolved", () =>
     within(client({ timeoutMs: 300, resolve: () => new Promise(() => {}) }).post(ping("https://hooks.example.com/"))));
 
-  test("with a receiver that never speaks TLS", async () => {
+  test("with a receiver that never answers the TLS handshake", async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const address = silent.address();
@@ -194,7 +194,7 @@ describe("one deadline spans the whole exchange", () => {
     await within(quick().post(ping(hook.url)));
   });
 
-  test("with a body that drips", async () => {
+  test("with a body that trickles in", async () => {
     const hook = await receiver((_request, response) => {
       const timer = setInterval(() => response.write("."), 50);
       response.on("close", () => clearInterval(timer));
@@ -202,7 +202,7 @@ describe("one deadline spans the whole exchange", () => {
     await within(quick().post(ping(hook.url)));
   });
 
-  test("with informational answers without end", async () => {
+  test("with endless informational responses", async () => {
     const hook = await receiver((_request, response) => {
       const timer = setInterval(() => response.writeProcessing(), 50);
       response.on("close", () => clearInterval(timer));
@@ -212,7 +212,7 @@ describe("one deadline spans the whole exchange", () => {
 });
 
 describe("TLS is verified", () => {
-  test("a certificate of an untrusted authority is a failure", async () => {
+  test("a certificate from an untrusted authority is a failure", async () => {
     const hook = await receiver();
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     expect(reasonOf(await client({ ca: undefined }).post(ping(hook.url)))).toBe("tls");
@@ -253,7 +253,7 @@ describe("failures are values", () => {
     expect(reasonOf(await client({ resolve: async () => [] }).post(ping("https://hooks.example.com/")))).toBe("name_not_found");
   });
 
-  test("a connection that is cut in the middle of the body", async () => {
+  test("a connection that breaks in the middle of the body", async () => {
     const hook = await receiver((_request, response) => {
       response.writeHead(200, { "Content-Length": "100" });
       response.write("half");
@@ -262,7 +262,7 @@ describe("failures are values", () => {
     expect(reasonOf(await client().post(ping(hook.url)))).toBe("broken_answer");
   });
 
-  test("a switch of protocols", async () => {
+  test("a protocol switch", async () => {
     const hook = await receiver((_request, response) => {
       response.socket?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
     });
@@ -271,7 +271,7 @@ describe("failures are values", () => {
 });
 
 describe("a stalled event loop", () => {
-  /** A server in its own thread: it answers `afterMs` after each request, whatever this thread does. */
+  /** A server in its own thread: it responds `afterMs` after each request, even while this thread is blocked. */
   async function aReceiverThread(afterMs: number) {
     const thread = new Worker(
       `const { createServer } = require("node:https");
@@ -292,7 +292,7 @@ describe("a stalled event loop", () => {
     return { url: `https://localhost:${port}/hook`, asked: () => once(thread, "message") };
   }
 
-  test("loses no answer that arrives during it", async () => {
+  test("loses no response that arrives during it", async () => {
     const hook = await aReceiverThread(100);
     const exchange = client({ timeoutMs: 2_000 }).post(ping(hook.url));
     await hook.asked();
@@ -301,7 +301,7 @@ describe("a stalled event loop", () => {
   });
 });
 
-test("an exchange names the checked address that it went to", async () => {
+test("an exchange reports the checked address that it used", async () => {
   const hook = await receiver();
   const outgoing = client();
   for (const exchange of [await outgoing.post(ping(hook.url)), await outgoing.post(ping(hook.url))]) expect(exchange.address).toBe("127.0.0.1");

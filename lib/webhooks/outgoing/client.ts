@@ -14,10 +14,10 @@ export interface OutgoingRequest {
   body: string | Uint8Array;
 }
 
-/** The outcome of a request. Failures of the outside world are values and are not thrown. */
+/** The outcome of a request. External failures are returned as values, not thrown. */
 export type Exchange = (
   | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer }
-  /** `reason` is named for deliveries alone, not while a publisher waits for a test or a ping (docs/rules/webhooks.md#failures-look-alike). */
+  /** `reason` is shown only for deliveries, not to a publisher who waits for a test or a ping (docs/rules/webhooks.md#failures-look-alike). */
   | { outcome: "unreachable"; reason: UnreachableReason /** Whether TLS was established before it failed. */; connected?: boolean }
 ) & {
   /** The checked address that the request was sent to, if it got that far. */
@@ -29,11 +29,11 @@ interface Options {
   judge: AddressJudge;
   resolve: Resolve;
   timeoutMs: number;
-  /** Trusted instead of Node's certificate authorities (and NODE_EXTRA_CA_CERTS). */
+  /** Certificates to trust instead of Node's certificate authorities (and NODE_EXTRA_CA_CERTS). */
   ca?: string;
 }
 
-/** The process's one client for publishers' addresses: reachability checks, tests, deliveries. */
+/** The shared client of this process for publishers' addresses: reachability checks, tests, deliveries. */
 export function outgoing(): OutgoingClient {
   const holder = globalThis as { serviceOutgoing?: OutgoingClient };
   const { OUTBOUND_ALLOW, WEBHOOK_TIMEOUT } = config();
@@ -46,13 +46,14 @@ export function outgoing(): OutgoingClient {
 }
 
 export interface OutgoingClient {
-  /** One POST. The body of an answer is cut after 64 KB. */
+  /** Sends one POST. The response body is cut after 64 KB. */
   post(request: OutgoingRequest): Promise<Exchange>;
 }
 
 /**
  * HTTPS to checked addresses only: a name is resolved once per connection, and the connection goes to the checked address. Follows no redirect, uses no proxy,
- * keeps no cookies, decompresses nothing; one deadline spans everything from the name to the last byte (docs/rules/security.md#guarded-outgoing-requests).
+ * keeps no cookies and decompresses nothing. One deadline covers everything from the name lookup to the last byte
+ * (docs/rules/security.md#guarded-outgoing-requests).
  */
 export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): OutgoingClient {
   // An explicit `rejectUnauthorized` overrides NODE_TLS_REJECT_UNAUTHORIZED.
@@ -78,7 +79,7 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
         });
       const options = { ...requestOptions(target, headers, body), agent, lookup: notingLookup };
       let answer = await exchange(request, options, body, underway);
-      // The receiver closed a kept connection just as it was used again: try once more, on a new connection.
+      // The receiver closed a kept-alive connection just as it was reused: retry once, on a new connection.
       if (answer === "stale_connection") answer = await exchange(request, { ...options, agent: false, rejectUnauthorized: true, ca }, body, underway);
       deadline.clear();
       const { connected, address } = underway;

@@ -1,24 +1,24 @@
 import { signatureHeaders, unsignedHeaders } from "./signature";
 
 interface Attempt {
-  /** An event type of the catalog, or `ping` of the reachability check. */
+  /** An event type of the catalog, or `ping` for the reachability check. */
   eventType: string;
   deliveryId: string;
   /** Unix epoch seconds of this attempt. */
   timestamp: number;
-  /** Null: it was erased, and nothing is left to sign. */
+  /** Null when the body was erased, so that nothing is left to sign. */
   body: string | Uint8Array | null;
   secret: string;
   previousSecret?: string;
-  /** The delivery that this one replays. */
+  /** The id of the delivery that this one replays. */
   replayOf?: string | null;
-  /** Its data is made up. */
+  /** Whether this is a test webhook, whose data is made up. */
   isTest?: boolean;
 }
 
 /**
- * Every header of one signed attempt (docs/rules/webhooks.md#delivery-headers). They are added to one object: spreading several into one takes about as long
- * as signing, and a page of the event log has a hundred of them.
+ * All headers of one attempt (docs/rules/webhooks.md#delivery-headers). They are added to one object: spreading several objects into one takes about as long as
+ * signing, and a page of the event log has a hundred items.
  */
 export function deliveryHeaders(attempt: Attempt): Record<string, string> {
   const { eventType, deliveryId, body, replayOf = null, isTest = false } = attempt;

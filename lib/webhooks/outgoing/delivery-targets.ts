@@ -3,20 +3,20 @@ import { deliveryStatement } from "@/lib/webhooks/database";
 import { liveSecretsSql, openLiveSecrets, type SealedSecret } from "./live-secrets";
 import { targetOf } from "./target";
 
-/** The address of an integration's deliveries now, and the secrets that sign them. */
+/** The current address for an integration's deliveries, and the secrets that sign them. */
 export interface DeliveryTarget {
   url: string;
   host: string;
   secret: string;
   previousSecret?: string;
-  /** Suspended, unpublished or deleted: only notices go out. */
+  /** The integration is suspended, unpublished or deleted, so only notices are sent. */
   noticesOnly: boolean;
 }
 
 /** `nowhere`: the manifest no longer has an address. `unsignable`: deliveries wait until the secret can be opened, because nothing is sent unsigned. */
 export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
 
-/** The targets of these integrations, from their manifests and secrets as they are now. */
+/** Reads the targets of these integrations from their current manifests and secrets. */
 export async function deliveryTargets(integrationIds: string[]): Promise<Map<string, TargetState>> {
   const rows = await deliveryStatement<Row>({
     name: "delivery-targets",

@@ -5,7 +5,7 @@ import { Blocked } from "./guarded-lookup";
 import type { Target } from "./target";
 import type { UnreachableReason } from "./unreachable-reasons";
 
-// One POST on the wire. Deliveries go out by it through the guarded client (`client.ts`), and the probes of `integrations doctor` to a receiver of one's own.
+// One POST on the wire. The guarded client (`client.ts`) uses it for deliveries, and `integrations doctor` to probe the developer's own receiver.
 
 const headerBytesAtMost = 16 * 1024;
 const bodyBytesAtMost = 64 * 1024;
@@ -18,7 +18,7 @@ export interface Underway {
   abort: () => void;
 }
 
-/** Headers are passed as a list, which Node writes as it is: setting them one by one costs a tenth of the request. */
+/** Headers are passed as a list, which Node writes unchanged: setting them one by one costs a tenth of the request. */
 export const requestOptions = (
   { host, port, path }: Target,
   headers: Record<string, string>,
@@ -92,7 +92,7 @@ export function exchange(
   });
 }
 
-/** Repeated headers in one. */
+/** The response headers, with repeated ones joined into one value. */
 export function headersOf({ headersDistinct }: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name in headersDistinct) headers[name] = headersDistinct[name]?.join(", ") ?? "";

@@ -14,8 +14,8 @@ import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook
 import { outgoingClient } from "./client";
 import { addressJudge } from "./safe-address";
 
-// Every form of every private address, at each of the four places where the service connects to an address that a publisher chose. A listener waits on
-// loopback.
+// Tests every form of every private address at each of the four places where the service connects to an address that a publisher chose. A listener on loopback
+// would notice a connection.
 
 process.env.LIMIT_TEST_WEBHOOKS = "100000/1";
 
@@ -91,7 +91,7 @@ async function aPublisher() {
   return { organization, publisher: actorOf(person), person };
 }
 
-test("the table is complete, and the listener notices a connection", async () => {
+test("the table is complete, and the listener detects connections", async () => {
   expect(hosts.length).toBeGreaterThan(300);
   const admitting = outgoingClient({
     judge: () => true,
@@ -104,12 +104,12 @@ test("the table is complete, and the listener notices a connection", async () =>
   heard.close();
 });
 
-test("each is judged as blocked", async () => {
+test("the client blocks every address", async () => {
   for (const url of urls) expect(await client.post({ url, headers: {}, body: "" }), url).toMatchObject({ outcome: "unreachable", reason: "blocked" });
   untouched();
 });
 
-test("at registration", { timeout: 60_000 }, async () => {
+test("registration rejects every address", { timeout: 60_000 }, async () => {
   const [{ organization, publisher }, logo] = [await aPublisher(), await aLogo()];
   for (const webhook_url of urls) {
     const manifest = aManifest(organization, { webhook_url, declared_webhook_event_types: ["thread.created"] });
@@ -120,7 +120,7 @@ test("at registration", { timeout: 60_000 }, async () => {
   untouched();
 });
 
-test("at an edit", { timeout: 60_000 }, async () => {
+test("an edit rejects every address", { timeout: 60_000 }, async () => {
   const { organization, publisher } = await aPublisher();
   const stored = await anIntegration(organization, { webhook_url: "https://example.com/hook" });
   const before = manifestAsTyped({ ...stored, declared_scopes: [{ name: "event.read", required: true }] });
@@ -131,7 +131,7 @@ test("at an edit", { timeout: 60_000 }, async () => {
   untouched();
 });
 
-test("at a test webhook, with the same answer for each", { timeout: 60_000 }, async () => {
+test("a test webhook gives the same answer for every address", { timeout: 60_000 }, async () => {
   const { organization, person } = await aPublisher();
   const { id } = await anIntegration(organization, { webhook_url: "https://example.com/hook", declared_webhook_event_types: ["thread.created"] });
   await aWebhookSecret({ id });
@@ -143,7 +143,7 @@ test("at a test webhook, with the same answer for each", { timeout: 60_000 }, as
   untouched();
 });
 
-test("at a delivery", { timeout: 60_000 }, async () => {
+test("a delivery reaches no address", { timeout: 60_000 }, async () => {
   const { organization } = await aPublisher();
   const event = await anEvent(organization);
   for (const webhook_url of urls) {

@@ -9,8 +9,8 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 export class Blocked extends Error {}
 
 /**
- * The `lookup` of a connection: resolves once, refuses when ANY answer is blocked, and returns exactly the checked addresses, so that an answer that changes
- * between check and connection (DNS rebinding) changes nothing.
+ * The `lookup` of a connection: resolves once, refuses when ANY answer is blocked, and returns exactly the checked addresses, so that a DNS answer that changes
+ * between check and connection (DNS rebinding) has no effect.
  */
 export function guardedLookup(resolve: Resolve, judge: AddressJudge): LookupFunction {
   return (host, options, callback) => {
@@ -31,8 +31,8 @@ export function guardedLookup(resolve: Resolve, judge: AddressJudge): LookupFunc
 }
 
 /**
- * Resolves public names by asking DNS directly. The system's resolver uses the few threads that files, hashes and images need as well, and a name server that
- * hangs would hold them. It is used where private addresses are admitted, because it knows hosts files.
+ * Resolves public names by querying DNS directly. The system resolver shares its few threads with files, hashes and images, and a hanging name server would
+ * block them. `systemNames` selects the system resolver where private addresses are allowed, because it reads the hosts file.
  */
 export const resolver =
   (systemNames: boolean): Resolve =>

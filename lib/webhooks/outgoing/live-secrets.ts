@@ -3,7 +3,7 @@ import { openWebhookSecret } from "./webhook-secret";
 
 export interface LiveWebhookSecrets {
   secret: string;
-  /** The previous secret while its overlap lasts; it makes a second signature. */
+  /** The previous secret during its overlap. It makes a second signature. */
   previousSecret?: string;
 }
 
@@ -12,11 +12,11 @@ export interface SealedSecret {
   id: string;
   /** Base64. */
   sealed: string;
-  /** Not rotated out. */
+  /** False for a secret that has been rotated out. */
   current: boolean;
 }
 
-/** The secrets that sign an attempt now; undefined when none was ever issued. Throws when SECRET_KEY does not open them, because nothing is sent unsigned. */
+/** The secrets that sign an attempt now, or undefined when none was ever issued. Throws when SECRET_KEY cannot open them, because nothing is sent unsigned. */
 export async function liveWebhookSecrets(integrationId: string): Promise<LiveWebhookSecrets | undefined> {
   const [row] = await statement<{ secrets: SealedSecret[] }>({
     name: "live-webhook-secrets",

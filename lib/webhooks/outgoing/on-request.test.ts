@@ -4,7 +4,7 @@ import { atMost } from "./on-request";
 
 const request = { url: "https://example.com/hook", headers: {}, body: "" };
 
-test("a limited number of requests is in flight at once, and one more is refused until one of them has ended", async () => {
+test("the number of concurrent requests is limited, and one more is refused until one of them ends", async () => {
   const ends: ((exchange: Exchange) => void)[] = [];
   const client = atMost(2, { post: () => new Promise((resolve) => ends.push(resolve)) });
   const first = client.post(request);

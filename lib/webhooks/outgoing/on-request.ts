@@ -3,7 +3,7 @@ import { type OutgoingClient, outgoing } from "./client";
 
 const inFlightAtMost = 32;
 
-/** The client of pings and test webhooks, which a publisher waits for. The process sends a limited number of them at once, apart from deliveries. */
+/** The client for pings and test webhooks, where a publisher waits for the result. The process limits how many run concurrently, separately from deliveries. */
 export function outgoingOnRequest(): OutgoingClient {
   const holder = globalThis as { serviceOutgoingOnRequest?: OutgoingClient };
   holder.serviceOutgoingOnRequest ??= atMost(inFlightAtMost, outgoing());
@@ -17,7 +17,7 @@ export function atMost(count: number, client: OutgoingClient): OutgoingClient {
     post: async (request) => {
       if (underway >= count)
         throw refuse("service_unavailable", {
-          message: "Too many addresses are being tried right now. Try again in a moment.",
+          message: "Too many test requests are in progress. Try again in a moment.",
           retryAfterSeconds: 10,
         });
       underway += 1;

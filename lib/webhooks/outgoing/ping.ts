@@ -8,8 +8,8 @@ import type { LiveWebhookSecrets } from "./live-secrets";
 export const pingBody = '{"event_type":"ping"}';
 
 /**
- * One signed POST without data that expects a 2xx (docs/rules/manifest.md#reachability-check): before an address is accepted, and before a paused endpoint is
- * resumed.
+ * Sends one signed POST without data and expects a 2xx (docs/rules/manifest.md#reachability-check). Used before an address is accepted and before a paused
+ * endpoint is resumed.
  */
 export async function ping(client: OutgoingClient, url: string, secrets: LiveWebhookSecrets): Promise<Exchange> {
   const headers = deliveryHeaders({ eventType: "ping", deliveryId: randomUUID(), timestamp: epochSeconds(), body: pingBody, ...secrets });

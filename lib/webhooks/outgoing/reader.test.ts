@@ -23,7 +23,7 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close();
 });
 
-/** A plain HTTP server, and how often it was asked. */
+/** A plain HTTP server, and the number of requests it received. */
 async function aSite(answer: RequestListener) {
   let requests = 0;
   const server = createServer((request, response) => {
@@ -41,14 +41,14 @@ async function aSite(answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/schedule.json`, requests: () => requests };
 }
 
-test("a file comes over HTTPS with the headers that were asked for", async () => {
+test("a file is fetched over HTTPS with the given request headers", async () => {
   const site = await aReceiver((request, response) => response.setHeader("ETag", '"1"').end(`${request.method} ${request.headers["if-none-match"]}`));
   open.push(site);
   const fetched = await reader().get(site.url, { "If-None-Match": '"0"' });
   expect(fetched).toMatchObject({ outcome: "answered", status: 200, headers: { etag: '"1"' }, body: Buffer.from('GET "0"') });
 });
 
-test("a compressed file comes as it is", async () => {
+test("a compressed file is decompressed", async () => {
   const site = await aSite((request, response) => {
     expect(request.headers["accept-encoding"]).toBe("gzip");
     response.setHeader("Content-Encoding", "gzip").end(gzipSync("hello"));
@@ -56,7 +56,7 @@ test("a compressed file comes as it is", async () => {
   expect(await reader().get(site.url, {})).toMatchObject({ status: 200, body: Buffer.from("hello") });
 });
 
-test("a redirect is an answer that is not followed", async () => {
+test("a redirect is returned and not followed", async () => {
   const site = await aSite((_request, response) => response.writeHead(302, { Location: "/elsewhere" }).end());
   expect(await reader().get(site.url, {})).toMatchObject({ status: 302 });
   expect(site.requests()).toBe(1);
@@ -86,7 +86,7 @@ test.each<[string, RequestListener, string]>([
   expect(await reader().get(site.url, {})).toEqual({ outcome: "unreachable", reason });
 });
 
-test("an answer that takes too long is a failure, however much came", async () => {
+test("a response that takes too long is a failure, even if part of it arrived", async () => {
   const site = await aSite((_request, response) => void response.write("hello"));
   expect(await reader({ timeoutMs: 300 }).get(site.url, {})).toEqual({ outcome: "unreachable", reason: "timeout" });
 });
@@ -97,7 +97,7 @@ test.each([
   ["HTTPS to a private address", "https://127.0.0.1:PORT/", { judge: addressJudge([]) }],
   ["another scheme", "ftp://127.0.0.1:PORT/", {}],
   ["an address with a password", "http://a:b@127.0.0.1:PORT/", {}],
-])("%s is blocked before it is tried", async (_, url, options) => {
+])("%s is blocked before a connection is attempted", async (_, url, options) => {
   const site = await aSite((_request, response) => response.end());
   const fetched = await reader(options).get(url.replace("PORT", new URL(site.url).port), {});
   expect(fetched).toEqual({ outcome: "unreachable", reason: "blocked" });

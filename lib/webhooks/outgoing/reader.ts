@@ -11,31 +11,31 @@ import { type AddressJudge, addressJudge, listedJudge } from "./safe-address";
 import { type Target, targetOf } from "./target";
 import type { UnreachableReason } from "./unreachable-reasons";
 
-/** The outcome of reading a file. Failures of the outside world are values and are not thrown. */
+/** The outcome of reading a file. External failures are returned as values, not thrown. */
 export type Fetched =
   | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer }
   | { outcome: "unreachable"; reason: UnreachableReason | "too_large" };
 
 interface Options {
   judge: AddressJudge;
-  /** Judges the addresses that plain HTTP may go to. */
+  /** Judges addresses for requests over plain HTTP. */
   plainJudge: AddressJudge;
   resolve: Resolve;
   timeoutMs: number;
-  /** Of the body, compressed and as it is. */
+  /** The limit for the body, both compressed and decompressed. */
   bytesAtMost: number;
-  /** Trusted instead of Node's certificate authorities (and NODE_EXTRA_CA_CERTS). */
+  /** Certificates to trust instead of Node's certificate authorities (and NODE_EXTRA_CA_CERTS). */
   ca?: string;
 }
 
 export interface OutgoingReader {
-  /** One GET; breaks off when `stop` aborts. */
+  /** Sends one GET, and cancels it when `stop` aborts. */
   get(url: string, headers: Record<string, string>, stop?: AbortSignal): Promise<Fetched>;
 }
 
 const headerBytesAtMost = 16 * 1024;
 
-/** Reads files that an organizer names: 20 MB within a minute at most. */
+/** Reads files at URLs that an organizer enters: at most 20 MB within a minute. */
 export function fileReader(): OutgoingReader {
   const { OUTBOUND_ALLOW } = config();
   return outgoingReader({
@@ -47,7 +47,9 @@ export function fileReader(): OutgoingReader {
   });
 }
 
-/** Guarded like the client of webhooks (docs/rules/security.md#guarded-outgoing-requests); takes gzip, and plain HTTP where `plainJudge` admits the address. */
+/**
+ * Guarded like the webhook client (docs/rules/security.md#guarded-outgoing-requests). Also accepts gzip, and plain HTTP to addresses that `plainJudge` admits.
+ */
 export function outgoingReader(options: Options): OutgoingReader {
   return {
     get: async (url, headers, stop) => {
@@ -110,7 +112,7 @@ async function bodyOf(response: IncomingMessage, bytesAtMost: number): Promise<B
   const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding === "gzip" || encoding === "x-gzip") await pipeline(response, limited, createGunzip(), limited, keep);
   else if (encoding === "identity" || encoding === "") await pipeline(response, limited, keep);
-  else throw new Error(`an encoding that was not asked for: ${encoding}`);
+  else throw new Error(`unexpected content encoding: ${encoding}`);
   return Buffer.concat(chunks);
 }
 

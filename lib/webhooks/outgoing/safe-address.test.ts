@@ -71,7 +71,7 @@ function embedded(v4: string): string[] {
 
 const blocked = [...words(blockedV4), ...words(blockedV6), ...words(blockedV4).flatMap(embedded), ...embedded("8.8.8.8")];
 
-test("the table of blocked addresses is long", () => {
+test("the table has more than 600 blocked addresses", () => {
   expect(new Set(blocked).size).toBeGreaterThan(600);
 });
 
@@ -94,23 +94,23 @@ test.each(["", "localhost", "1.1.1", "0x01010101", "1.1.1.1/32", "[2606:4700::1]
   },
 );
 
-test("a link-local zone does not hide an address", () => {
+test("a zone id does not hide a link-local address", () => {
   expect(judge("fe80::1%eth0")).toBe(false);
 });
 
-test("this machine's own addresses are blocked, however they are written", () => {
+test("this machine's own addresses are blocked in any notation", () => {
   const own = addressJudge([], () => ["93.184.216.34", "2a00:1450:4001:800::200e", "fe80::1%eth0"]);
   expect(own("93.184.216.34")).toBe(false);
   expect(own("2a00:1450:4001:0800:0:0:0:200e")).toBe(false);
   expect(own("93.184.216.35")).toBe(true);
 });
 
-test("OUTBOUND_ALLOW admits its ranges and single addresses, mapped ones too, and nothing else", () => {
+test("OUTBOUND_ALLOW admits its ranges and single addresses, including mapped ones, and nothing else", () => {
   const allowing = addressJudge(["127.0.0.0/8", "fd00::/8", "10.1.2.3"], () => ["127.0.0.1"]);
   for (const address of ["127.0.0.1", "127.9.9.9", "::ffff:127.0.0.1", "fd12::1", "10.1.2.3"]) expect(allowing(address)).toBe(true);
   for (const address of ["10.1.2.4", "::1", "169.254.169.254", "fc00::1"]) expect(allowing(address)).toBe(false);
 });
 
-test("an OUTBOUND_ALLOW that cannot be read is refused by name", () => {
+test("an invalid entry in OUTBOUND_ALLOW is rejected and named", () => {
   expect(() => addressJudge(["lokalhost"])).toThrow("OUTBOUND_ALLOW: lokalhost");
 });

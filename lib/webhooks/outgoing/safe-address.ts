@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { type Address, isIn, parseRange, type Range } from "@/lib/network/cidr";
 
-/** Judges one address (v4 or v6 text, as a resolver answers): true when the outgoing client may connect to it. */
+/** Judges one address (v4 or v6 text, as returned by a resolver): true when the outgoing client may connect to it. */
 export type AddressJudge = (address: string) => boolean;
 
 /**
@@ -20,7 +20,7 @@ export function addressJudge(allow: string[], ownAddresses: () => string[] = int
   };
 }
 
-/** Admits what OUTBOUND_ALLOW lists, and nothing else. */
+/** Admits only the addresses that OUTBOUND_ALLOW lists. */
 export function listedJudge(allow: string[]): AddressJudge {
   const allowed = allow.map(range);
   return (text) => isIP(text) !== 0 && isIn(ipaddr.process(text), allowed);
@@ -36,7 +36,7 @@ function isOrdinary(address: Address): boolean {
 const specialIpv4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private
-  "100.64.0.0/10", // shared by carriers; metadata of Alibaba
+  "100.64.0.0/10", // carrier-grade NAT; metadata of Alibaba
   "127.0.0.0/8", // loopback
   "168.63.129.16/32", // metadata of Azure
   "169.254.0.0/16", // link-local; metadata of most clouds
@@ -62,11 +62,11 @@ const specialIpv6 = [
   "2001:db8::/32", // documentation
   "2002::/16", // 6to4
   "2620:4f:8000::/48", // AS112
-  "3ffe::/16", // 6bone, given back
+  "3ffe::/16", // 6bone, returned
   "3fff::/20", // documentation
 ].map(range);
 
-// Under any prefix, the last 64 bits are 0000:5efe or 0200:5efe and an IPv4 address.
+// ISATAP: under any prefix, the last 64 bits are 0000:5efe or 0200:5efe followed by an IPv4 address.
 const isIsatap = ({ parts }: ipaddr.IPv6) => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
 function interfaceAddresses(): string[] {

@@ -11,7 +11,7 @@ test("the signature is sha256= and lower-case hex over the timestamp, a dot and 
   expect(signatureHeaders(attempt)["X-Service-Signature"]).toBe(`sha256=${expected}`);
 });
 
-test("a body given as bytes signs like the same text", () => {
+test("a body given as bytes gets the same signature as its text", () => {
   expect(serviceSignature(secret, 7, Buffer.from("zażółć"))).toBe(serviceSignature(secret, 7, "zażółć"));
 });
 
@@ -24,7 +24,7 @@ test("the Standard Webhooks headers verify with the published test vector", () =
   });
 });
 
-test("the previous signature is sent only while a previous secret is given, and both stand in the Standard Webhooks header", () => {
+test("the previous signature is sent only when a previous secret is given, and the Standard Webhooks header contains both", () => {
   expect(signatureHeaders(attempt)).not.toHaveProperty("X-Service-Signature-Previous");
   const previousSecret = newWebhookSecret();
   const headers = signatureHeaders({ ...attempt, previousSecret });

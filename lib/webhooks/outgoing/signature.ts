@@ -5,9 +5,9 @@ interface Signed {
   /** Unix epoch seconds of this attempt. */
   timestamp: number;
   body: string | Uint8Array;
-  /** The current secret, as shown: `whsec_` + base64 of 32 bytes. */
+  /** The current secret, as shown to the publisher: `whsec_` + base64 of 32 bytes. */
   secret: string;
-  /** The rotated-out secret while its overlap lasts. */
+  /** The rotated-out secret during its overlap. */
   previousSecret?: string;
 }
 
@@ -26,7 +26,7 @@ export function signatureHeaders({ deliveryId, timestamp, body, secret, previous
   return headers;
 }
 
-/** The same without the signatures: what is left of a delivery whose body was erased. */
+/** The headers without signatures, for a delivery whose body was erased. */
 export const unsignedHeaders = ({ deliveryId, timestamp }: Pick<Signed, "deliveryId" | "timestamp">): Record<string, string> => ({
   "X-Service-Timestamp": String(timestamp),
   "webhook-id": deliveryId,

@@ -43,7 +43,7 @@ const formsOfPrivateAddresses = [
   "https://127.0\t.0.1/",
 ];
 
-describe("a private address is seen as one after URL parsing", () => {
+describe("a private address is recognized after URL parsing", () => {
   test.each(formsOfPrivateAddresses)("%s", (url) => {
     const target = targetOf(url);
     expect(target).toBeDefined();
@@ -87,7 +87,7 @@ describe("other schemes, userinfo, trailing dots, services' ports and text that 
   });
 });
 
-test("port 443 and ports from 1024 up are open", () => {
+test("port 443 and ports from 1024 up are allowed", () => {
   expect(targetOf("https://hooks.example.com/a?b=c#d")).toEqual({ host: "hooks.example.com", port: 443, path: "/a?b=c" });
   expect(targetOf("https://hooks.example.com:8443/")?.port).toBe(8443);
   expect(targetOf("https://[2606:4700::1]:1024/")).toEqual({ host: "2606:4700::1", port: 1024, path: "/" });

@@ -4,13 +4,13 @@ export interface Target {
   host: string;
   port: number;
   path: string;
-  /** Without TLS. */
+  /** True for plain HTTP. */
   isPlain?: true;
 }
 
 /**
- * The target of an address that the outgoing client may try; undefined for any other scheme, userinfo, a trailing dot or a well-known service's port. Plain
- * HTTP is another scheme unless `plain` says that it is looked at apart.
+ * The target of a URL that the outgoing client may try. Undefined for a scheme other than HTTPS, userinfo, a trailing dot or the port of a well-known service.
+ * With `plain`, plain HTTP is accepted too, and the caller judges it separately.
  */
 export function targetOf(text: string, { plain = false } = {}): Target | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -73,7 +73,7 @@ async function pageOf(params: Props["params"]): Promise<Page> {
 
 const keyOf = (block: Block, index: number) => `${index}-${block.kind}`;
 
-/** The names that no field list before this one has. */
+/** The field names that no earlier field list on the page has. */
 function anchoredIn({ blocks }: Page, index: number): ReadonlySet<string> {
   const namesOf = (block: Block | undefined) => (block?.kind === "fields" ? block.fields.map(({ name }) => name) : []);
   const before = new Set(blocks.slice(0, index).flatMap(namesOf));

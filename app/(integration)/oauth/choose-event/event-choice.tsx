@@ -1,7 +1,7 @@
 import { EventDates } from "@/components/event-dates";
 import type { ChoosableEvent } from "@/lib/portal/consent/choosable-events";
 
-/** A card that is a radio, named by the event's title. */
+/** A radio button in the form of a card, labelled by the event's title. */
 export function EventChoice({ event, isFirst }: { event: ChoosableEvent; isFirst: boolean }) {
   const id = `event-${event.id}`;
   return (

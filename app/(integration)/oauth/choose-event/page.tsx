@@ -13,7 +13,7 @@ import { EventChoice } from "./event-choice";
 
 export const metadata: Metadata = { title: "Choose an event" };
 
-/** A participant of several events says with which one to sign in. */
+/** Asks a participant of several events which one to sign in with. */
 export default async function ChooseEventPage({ searchParams }: { searchParams: SearchParams }) {
   const requestId = one((await searchParams).request);
   const actor = await requireActor(`/oauth/choose-event?request=${encodeURIComponent(requestId)}`);

@@ -2,7 +2,7 @@ import { BadgeCheck, CircleHelp } from "lucide-react";
 import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import { Block } from "./block";
 
-/** The publisher, in facts that the publisher cannot choose. */
+/** Facts about the publisher that the publisher cannot choose. */
 export function AboutIntegration({ integration }: { integration: ConsentIntegration }) {
   const isVerified = integration.organization.verification === "verified";
   const events = integration._count.connections;

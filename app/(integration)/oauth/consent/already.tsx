@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 
-/** The event is connected already: its present access, and how this decision changes it. */
+/** Shown when the event is already connected: the current access, and how this decision changes it. */
 export function Already({ granted, asked }: { granted: string[]; asked: string[] }) {
   const added = asked.filter((scope) => !granted.includes(scope));
   return (
@@ -12,7 +12,7 @@ export function Already({ granted, asked }: { granted: string[]; asked: string[]
             New in this request: <Names scopes={added} />.{" "}
           </>
         )}
-        What you allow here replaces what it may read from now on.
+        Your choice here replaces what it may read from now on.
       </p>
     </Alert>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A fact beside the choice: an icon, a heading and the words. */
+/** Information beside the choice: an icon, a heading and a text. */
 export function Block({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <section className="flex gap-3 text-sm text-soft">

@@ -21,7 +21,7 @@ import { WebhookDisclosure } from "./webhook-disclosure";
 
 export const metadata: Metadata = { title: "Allow access" };
 
-/** The organizer's and the participant's consent (docs/rules/screens.md#consent). A plain form: it works without scripts. */
+/** The consent screen for organizers and participants (docs/rules/screens.md#consent). It is a plain form and works without scripts. */
 export default async function ConsentPage({ searchParams }: { searchParams: SearchParams }) {
   const asked = await searchParams;
   const requestId = one(asked.request);

@@ -3,7 +3,7 @@ import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import type { SharedValue } from "@/lib/portal/consent/consent-values";
 import { Block } from "./block";
 
-/** The very values that profile.read hands over; they are hidden when its box is unticked (`:has`, without a script). */
+/** The exact values that profile.read shares. They are hidden while its box is unticked (`:has`, without a script). */
 export const SharedValues = ({ values, integration }: { values: SharedValue[]; integration: ConsentIntegration }) => (
   <div className="in-[form:has(#scope-profile\.read:not(:checked))]:hidden">
     <Block icon={<UserRound />} title={`What ${integration.display_name} will see of you`}>
@@ -19,7 +19,7 @@ export const SharedValues = ({ values, integration }: { values: SharedValue[]; i
           </div>
         ))}
       </dl>
-      <p className="mt-2">And a pseudonym that no other integration has for you.</p>
+      <p className="mt-2">And a pseudonym that only this integration gets.</p>
     </Block>
   </div>
 );

@@ -4,7 +4,7 @@ import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import { peopleInWebhooks } from "@/lib/portal/consent/people-in-webhooks";
 import { Block } from "./block";
 
-/** What webhooks send to the integration, of people also without the scope to read them (docs/rules/oauth.md#consent-says-webhooks). */
+/** What webhooks send to the integration, including data about people that it has no scope to read (docs/rules/oauth.md#consent-says-webhooks). */
 export function WebhookDisclosure({ integration: { webhook_url, declared_webhook_event_types } }: { integration: ConsentIntegration }) {
   if (!webhook_url || declaredTypes(declared_webhook_event_types).length === 0) return null;
   const people = peopleInWebhooks(declared_webhook_event_types);
@@ -14,7 +14,7 @@ export function WebhookDisclosure({ integration: { webhook_url, declared_webhook
       {people && (
         <p className="mt-2">
           Even without <code className="font-mono text-xs font-medium">participants.read</code>, they carry {people} of the people concerned. Real
-          names, e-mail addresses, answers and notes take that scope.
+          names, e-mail addresses, answers and notes require that scope.
         </p>
       )}
       <p className="mt-2">

@@ -16,7 +16,7 @@ interface Props {
   recipients: Record<AnnouncementAudience, number>;
 }
 
-/** Nothing is sent before a dialog has said how many people get it: nobody can take it back. */
+/** Before anything is sent, a dialog shows the number of recipients: an announcement cannot be taken back. */
 export function AnnouncementForm({ action, recipients }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -23,10 +23,10 @@ export default async function OperatorPeoplePage({ searchParams }: { searchParam
         back={{ href: "/operator", label: "Operator" }}
       />
       <FilterBar action="/operator/people" asked={{ q }} search="Search by e-mail" />
-      <Card title={q ? "Account" : "Operators"} description={q ? undefined : "Search for the whole e-mail address of anybody else."} flush>
+      <Card title={q ? "Account" : "Operators"} description={q ? undefined : "To find anybody else, search for the full e-mail address."} flush>
         {people.length === 0 ? (
           <EmptyState icon={<UserSearch />} title="No account has this address">
-            Type the whole address. Somebody without an account can create one, or be invited by an organization.
+            Enter the full address. A person without an account can create one, or be invited by an organization.
           </EmptyState>
         ) : (
           <PeopleTable people={people} />

@@ -24,7 +24,7 @@ export const PersonActions = ({ person }: { person: OperatorPerson }) => (
   </span>
 );
 
-// Each verb has a dialog of its own: without the keys, the open one would become the other verb's when the row changes behind it.
+// Each verb has its own dialog. Without the keys, an open dialog would turn into the other verb's when its row changes.
 
 const Appoint = ({ person }: { person: OperatorPerson }) => (
   <ProvenDialog
@@ -42,8 +42,8 @@ const Appoint = ({ person }: { person: OperatorPerson }) => (
           ? ["They can verify organizations, stop integrations, and appoint or withdraw operators, you included."]
           : [
               "Nobody has verified this address, so the account cannot become an operator yet.",
-              "Its password and its sessions end, and a link to set a new password goes to the address.",
-              "Appoint it once that link was used.",
+              "Its password and sessions end, and a link to set a new password is sent to the address.",
+              "You can appoint the person once that link has been used.",
             ]
       }
     />
@@ -60,7 +60,7 @@ const Withdraw = ({ person }: { person: OperatorPerson }) => (
     reason={reason}
   >
     <p>
-      <bdi>{person.name}</bdi> loses the operator's pages at once. The account itself is kept.
+      <bdi>{person.name}</bdi> loses access to the operator's pages at once. The account itself is kept.
     </p>
   </ProvenDialog>
 );

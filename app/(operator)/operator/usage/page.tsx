@@ -20,7 +20,7 @@ export default async function UsagePage() {
     <>
       <PageHeader back={{ href: "/operator", label: "Operator" }} title="Usage" description="What integrations do on this platform." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Card title="Calls" description={`To the read API and the token endpoint in ${spanWords.day}, by status. Sandboxes do not count.`}>
+        <Card title="Calls" description={`To the read API and the token endpoint in ${spanWords.day}, by status. Sandboxes are not counted.`}>
           {busiest.length === 0 ? (
             <NothingYet>calls appear here within seconds.</NothingYet>
           ) : (
@@ -54,10 +54,7 @@ export default async function UsagePage() {
             <LimitBars caption="Waiting now" first="State" bars={queueBars(health)} />
           </Card>
         </div>
-        <Card
-          title="Failures"
-          description="Deliveries that wait at the endpoints that have been in trouble the longest: pending ones and dead letters."
-        >
+        <Card title="Failures" description="Pending deliveries and dead letters of the endpoints that have been in trouble the longest.">
           {endpoints.length === 0 ? (
             <NothingYet>no endpoint is failing or paused.</NothingYet>
           ) : (

@@ -9,7 +9,7 @@ import { requireActor } from "@/lib/session/current";
 
 export const metadata: Metadata = { title: "First steps" };
 
-/** Leads from nothing to an event that takes applications. */
+/** Guides a new organizer step by step to an event that takes applications. */
 export default async function StartPage() {
   const { personId } = await requireActor("/organizer/start");
   const { hasOrganization, event } = await organizerSteps(personId);
@@ -19,7 +19,7 @@ export default async function StartPage() {
     <>
       <PageHeader
         title="First steps"
-        description="From nothing to open applications. Each step ticks itself once it is done; the form and the program can follow later."
+        description="From nothing to open applications. Each step is ticked once it is done; the form and the program can follow later."
         back={{ href: "/organizer", label: "Your events" }}
       />
       <Card
@@ -56,19 +56,19 @@ function eventSteps(event: EventInHand | null): Step[] {
     {
       title: "Say when it is",
       done: event?.start_date != null,
-      how: "Dates and place stand at the top of the event's page.",
+      how: "The dates and the place appear at the top of the event's page.",
       link: leadTo("#the-event", "Settings"),
     },
     {
       title: "Ask your questions",
       done: (event?._count.form_fields ?? 0) > 0,
-      how: "The application form asks for a name. Add what else you need to know.",
+      how: "The application form asks for a name. Add anything else you need to know.",
       link: leadTo("/form", "Application form"),
     },
     {
       title: "Add to the program",
       done: (event?._count.activities ?? 0) > 0,
-      how: "The first activity is enough to begin with. A schedule that is published elsewhere can be watched.",
+      how: "One activity is enough to begin with. You can also watch a schedule that is published elsewhere.",
       link: leadTo("/program", "Program"),
     },
     {

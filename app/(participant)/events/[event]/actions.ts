@@ -25,17 +25,20 @@ export const cancel = async (_before: FormState, form: FormData) => move(form, c
 export const takePlace = async (_before: FormState, form: FormData) => move(form, signUp, "The place is yours.");
 export const leavePlace = async (_before: FormState, form: FormData) => move(form, leaveActivity, "You left.");
 
-/** The address of the event's page, from the form. */
+/** The path of the event's page, from the form. */
 const pathOf = (form: FormData) => `/events/${encodeURIComponent(textOf(form, "address"))}`;
 
-/** The answer names the activity: one form signs up for all activities of a page. */
+/** Signs up, leaves or cancels. The answer names the activity, because one form signs up for all activities of a page. */
 async function move(form: FormData, verb: (actor: Actor, eventId: string, activityId: string) => Promise<void>, done: string): Promise<FormState> {
   const actor = await requireActor(pathOf(form));
   const activity = textOf(form, "activity");
   return { ...(await answerOf(verb(actor, textOf(form, "event"), activity), { done, refresh: pathOf(form) })), values: { activity } };
 }
 
-/** A form with the event's own questions, which the verb reads. After a fault the form shows the typed values again; a box that was not sent is not ticked. */
+/**
+ * Submits a form with the event's own questions, which the verb reads. After an error the form shows the typed values again; a box that was not sent is
+ * unticked.
+ */
 async function sent(form: FormData, verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>, done: string): Promise<FormState> {
   const actor = await requireActor(pathOf(form));
   const texts = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));

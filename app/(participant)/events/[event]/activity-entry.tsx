@@ -10,19 +10,19 @@ import { SignUps } from "./sign-ups";
 
 interface Props {
   entry: ShownEntry;
-  /** Its place among the entries of the page. */
+  /** Its index among the entries of the page. */
   index: number;
-  /** The address of the event's page. */
+  /** The path of the event's page. */
   path: string;
-  /** In which the event's times are written. */
+  /** The time zone of the times. */
   zone: string;
-  /** Where it stands on a timetable's grid. */
+  /** Its place on the grid of a timetable, in class names. */
   place?: string;
   /** Its description. */
   children?: ReactNode;
 }
 
-/** One activity on the program: a row of a list, and on a wide timetable a cell. Other pages lead to it by its id. */
+/** One activity of the program: a row of a list, or a cell on a wide timetable. Other pages link to it by its id. */
 export function ActivityEntry({ entry, index, path, zone, place, children }: Props) {
   const { id, title, start = null, end = null, color, isMine = false } = entry;
   const headingId = `title-${index}`;
@@ -79,7 +79,7 @@ export const EntryFacts = ({ entry: { facts, hosts } }: { entry: ShownEntry }) =
   </>
 );
 
-/** What else the reader has at that time, if they signed up or could. */
+/** The reader's other sign-ups at the same time. */
 export const SameTime = ({ entry: { overlaps } }: { entry: ShownEntry }) =>
   overlaps && (
     <p className="mt-1 flex gap-1.5 text-sm text-warn timetable:text-xs">

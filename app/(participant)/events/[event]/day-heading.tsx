@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { timeWords } from "@/lib/time/words";
 
-/** The heading of a day; it stays on the screen while the day is read. `place` puts it on a timetable's grid. */
+/** The heading of a day. It stays on screen while the day is being read. `place` puts it on the grid of a timetable. */
 export const DayHeading = ({ day, place }: { day: string; place?: string }) => (
   <h3
     className={classNames(
@@ -13,6 +13,6 @@ export const DayHeading = ({ day, place }: { day: string; place?: string }) => (
   </h3>
 );
 
-/** Of an ISO 8601 time. */
+/** The day of an ISO 8601 time. */
 export const dayOf = (at: string | undefined, zone: string): string =>
   at === undefined ? "Not scheduled yet" : timeWords(new Date(at), zone, "day");

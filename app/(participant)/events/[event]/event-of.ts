@@ -3,14 +3,14 @@ import { cache } from "react";
 import { publicEvent } from "@/lib/portal/participant/public-event";
 import { currentActor } from "@/lib/session/current";
 
-/** The event of an address, and the visitor. A missing event, and a draft to outsiders, are the same "not found". */
+/** The event of a URL, and the visitor. A missing event, and a draft for outsiders, give the same "not found". */
 export const requirePublicEvent = cache(async (address: string) => {
   const actor = await currentActor();
   const event = await publicEvent(actor?.personId ?? null, decoded(address));
   return { actor, event: event ?? notFound() };
 });
 
-/** Next passes the address on as it is written in the URL. */
+/** Next passes the parameter as it is written in the URL, still encoded. */
 function decoded(address: string): string {
   try {
     return decodeURIComponent(address);

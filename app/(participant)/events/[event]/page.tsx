@@ -82,10 +82,10 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
   );
 }
 
-/** For search engines and previews: the organizers' words, or who runs it. */
+/** The summary for search engines and link previews: the organizers' description, or who runs the event. */
 const summaryOf = ({ description, organization }: PublicEvent) => descriptionFrom(description ?? "") || `An event by ${organization.name}.`;
 
-/** The event for search engines. It is data, which no policy of the page keeps from standing there. */
+/** The event as schema.org data for search engines. It is not executed, so the content security policy does not block it. */
 function EventSchema({ event }: { event: PublicEvent }) {
   const described = schemaEvent(event, `${config().PUBLIC_URL}${eventPath(event)}`, summaryOf(event));
   return described && <script type="application/ld+json">{scriptText(described)}</script>;

@@ -10,11 +10,11 @@ interface Props {
   event: PublicEvent;
   form: OwnForm;
   action: FormAction;
-  /** The words of the button. */
+  /** The label of the button. */
   submit: string;
 }
 
-/** A person's profile on an event: the same fields in the application and afterwards. */
+/** A person's profile at an event. The application and later edits use the same fields. */
 export const ProfileForm = ({ event, form, action, submit }: Props) => (
   <ActionForm action={action} aria-label={submit}>
     <HiddenFields of={{ event: event.id, address: event.slug ?? event.id }} />

@@ -11,11 +11,11 @@ interface Props {
   asked: ProgramAsked;
   threads: { id: string; name: string }[];
   rooms: { id: string; name: string | null }[];
-  /** Whether the reader can have sign-ups. */
+  /** Whether the reader takes part in the event, so that they can have sign-ups. */
   takesPart: boolean;
 }
 
-/** Narrows the program down, and chooses how it is shown. All of it stands in the address. */
+/** Filters the program and chooses its view. All choices are kept in the URL. */
 export function ProgramControls({ path, asked, threads, rooms, takesPart }: Props) {
   const addressIn = (view: string) => `${addressOf(path, { show: asked.show, room: asked.room, view })}#program`;
   return (

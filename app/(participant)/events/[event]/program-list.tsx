@@ -6,7 +6,7 @@ import type { ShownEntry } from "./shown-entry";
 
 interface Props {
   entries: ShownEntry[];
-  /** By activity. */
+  /** Keyed by activity id. */
   descriptions: Map<string, string | null>;
   path: string;
   zone: string;

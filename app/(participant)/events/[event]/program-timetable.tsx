@@ -11,16 +11,16 @@ import type { ShownEntry } from "./shown-entry";
 interface Props {
   entries: ShownEntry[];
   rooms: { id: string; name: string | null }[];
-  /** The address of the event's page. */
+  /** The path of the event's page. */
   path: string;
   zone: string;
   now: Date;
 }
 
 /**
- * The program as a timetable of rooms and hours for each day; on a narrow screen and on paper the same entries are a list (docs/rules/screens.md#timetable).
- * What scrolls has a ground of its own: without one the browser paints it anew for each frame.
- * The entries of all days are one list to a screen reader, in the order of time. It is rendered in the browser too, because what a server component renders is
+ * The program as a timetable of rooms and hours for each day. On a narrow screen and on paper the same entries are a list (docs/rules/screens.md#timetable).
+ * The scrolling element has its own background: without one, the browser repaints it for each frame.
+ * For a screen reader, the entries of all days are one list in chronological order. This is a client component, because the output of a server component is
  * sent twice: as markup and as the tree that React keeps.
  */
 export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
@@ -67,12 +67,12 @@ const sessionOf = (entry: ShownEntry, start: string) => ({
 
 type Day = TimetableDay<ReturnType<typeof sessionOf>>;
 
-/** The day's heading, what goes on for days, and the rooms. */
+/** The rows above the hours: the day's heading, one for each entry that lasts for days, and the rooms. */
 const headRows = ({ long }: Day) => 2 + long.length;
 
 const headingPlace = (day: Day) => ({ row: 1, rows: headRows(day) + day.rows, column: 1, columns: day.columns + 1 });
 
-/** What goes on for days stands above the hours, over all rooms. */
+/** Entries that last for days are above the hours and span all rooms. */
 const placedEntries = (day: Day) => [
   ...day.long.map(({ entry }, at) => ({ entry, place: { row: 2 + at, rows: 1, column: 2, columns: day.columns } })),
   ...day.sessions.map(({ session: { entry }, row, rows, column, columns }) => ({

@@ -21,11 +21,13 @@ interface Props {
   event: PublicEvent;
   personId: string | null;
   participation: OwnParticipation | null;
-  /** The reader's filter, view and page. */
+  /** The filter, view and page from the query parameters. */
   asked: ProgramAsked;
 }
 
-/** The program: a timetable of rooms and hours on a wide screen and a list, day by day, elsewhere; or a list with everything that is said of each activity. */
+/**
+ * The program. The timetable view shows rooms and hours on a wide screen, and a list by day elsewhere. The list view shows every activity with its description.
+ */
 export async function Program({ event, personId, participation, asked }: Props) {
   const takesPart = isParticipant(participation);
   const [zone, { entries, next }, threads, rooms, own] = await Promise.all([
@@ -70,7 +72,7 @@ export async function Program({ event, personId, participation, asked }: Props) 
   );
 }
 
-/** The filter, view and page in an address. */
+/** The filter, view and page from the query parameters. */
 export const programAsked = ({ show, room, after, view }: Awaited<SearchParams>): ProgramAsked => ({
   show: one(show),
   room: one(room),

@@ -5,8 +5,8 @@ import { type Admission, bestWave, type GatingWave } from "@/lib/transitions/sig
 import { counted } from "@/lib/words";
 
 /**
- * An activity as the program shows it. A page sends hundreds of these to the browser beside their markup, so they hold what is shown and nothing else, and what
- * is not so is left out.
+ * An activity as the program shows it. A page sends hundreds of these to the browser besides their markup, so they hold only what is shown. Flags that are
+ * false are omitted.
  */
 export interface ShownEntry {
   id: string;
@@ -18,26 +18,26 @@ export interface ShownEntry {
   room?: string;
   /** The colour of its thread, if it has a thread. */
   color?: string | null;
-  /** Thread, type and place. */
+  /** Thread, type and location. */
   facts: string[];
   hosts?: string;
   isCanceled?: true;
   isMine?: true;
-  /** What else the reader signed up for at that time, if they signed up for this or could. */
+  /** The reader's other sign-ups at the same time. Only set if they signed up for this activity or it takes sign-ups. */
   overlaps?: string;
-  /** How many places are left, of an activity that takes sign-ups. */
+  /** How many places are left. Only set for an activity that takes sign-ups. */
   places?: string;
-  /** Whether sign-ups are open to the reader. */
+  /** Whether sign-ups are open to the reader, in words. */
   admission?: { words: string; at?: string };
   /** Whether the reader can sign up now. */
   isOpen?: true;
 }
 
-/** Who reads the program. */
+/** The reader of the program. */
 export interface Reader {
   roleId: string | null;
   maySignUp: boolean;
-  /** What they signed up for. */
+  /** The activities they signed up for. */
   own: OwnSession[];
 }
 

@@ -17,7 +17,7 @@ interface Activity {
 
 interface Desk {
   state: FormState;
-  /** The id of the activity whose sign-up is on its way. */
+  /** The id of the activity whose sign-up is being submitted. */
   underWay: string | undefined;
   leave: (activity: Activity) => void;
 }
@@ -31,7 +31,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One form and one dialog for all the activities in it: a convention has hundreds on a page. */
+/** One form and one dialog for all activities inside it: a convention has hundreds on a page. */
 export function SignUpDesk({ event, children }: Props) {
   const { state, pending, props } = useSubmittedByHand(takePlace);
   const [asked, setAsked] = useState<string>();
@@ -78,7 +78,7 @@ interface ButtonProps {
   describedBy: string;
 }
 
-/** `Sign up` or `Leave`, which asks first. It is the same button, so that focus stays when one becomes the other. */
+/** `Sign up`, or `Leave`, which asks for confirmation. It stays the same button, so that it keeps the focus when one becomes the other. */
 export function SignUpButton({ activity, isSignedUp, isOpen, describedBy }: ButtonProps) {
   const { state, underWay, leave } = use(DeskContext);
   const leaves = { onClick: () => leave(activity), "aria-haspopup": "dialog" } as const;

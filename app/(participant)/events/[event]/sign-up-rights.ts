@@ -1,10 +1,10 @@
 import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 
-/** Whether the reader takes part in the event. */
+/** Whether the reader is a registered participant of the event. */
 export const isParticipant = (participation: OwnParticipation | null): boolean =>
   participation !== null && participation.registered_at !== null && !participation.removed_at && !participation.cancelled_at;
 
-/** Whether the reader is shown how to take a place. The verb decides. */
+/** Whether the reader is shown the controls for taking a place. The verb makes the decision. */
 export const mayTakePlaces = (event: PublicEvent, participation: OwnParticipation | null): boolean =>
   isParticipant(participation) && event.publish_status === "published" && !event.is_archived;

@@ -66,7 +66,7 @@ export function YourPlace({ event, isSignedIn, participation }: Props) {
 
 const isSentBack = ({ application_status }: OwnParticipation) => application_status === "revision_requested" || application_status === "rejected";
 
-/** Of a rejected application that registered nobody there is nothing left to cancel. */
+/** A rejected application of somebody who was never registered leaves nothing to cancel. */
 const mayCancel = ({ application_status, registered_at }: OwnParticipation) => application_status !== "rejected" || registered_at !== null;
 
 const Buttons = ({ children }: { children: ReactNode }) => <div className="mt-5 grid gap-3 empty:hidden">{children}</div>;

@@ -1,7 +1,7 @@
 import type { Registered } from "@/lib/transitions/integration/store-integration";
 
-// The secrets of a new registration, on their way from the form to the page of the integration. They live only in the memory of the browser: in no address,
-// cookie or storage, and they are gone with the next page load.
+// The secrets of a new registration, on their way from the form to the integration's page. They exist only in the browser's memory, in no URL, cookie or
+// storage, and are gone after the next page load.
 let registration: Registered | undefined;
 
 export function handOver(registered: Registered) {

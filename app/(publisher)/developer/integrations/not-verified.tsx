@@ -7,11 +7,11 @@ import type { PublisherOrganization } from "@/lib/portal/publisher/organizations
 interface NotVerifiedProps {
   organization: Pick<PublisherOrganization, "id" | "verification_asked_at" | "mayAsk">;
   title: string;
-  /** What it can do meanwhile. */
+  /** What the organization can do until it is verified. */
   children: ReactNode;
 }
 
-/** What an organization that is not verified can do meanwhile, and how it becomes verified. */
+/** What an unverified organization can do in the meantime, and how it becomes verified. */
 export function NotVerified({ organization: { id, verification_asked_at, mayAsk }, title, children }: NotVerifiedProps) {
   return (
     <Alert

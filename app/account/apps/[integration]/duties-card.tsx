@@ -6,7 +6,7 @@ import { Table } from "@/components/ui/table";
 import { dutiesAboutPerson } from "@/lib/portal/deletion-duties/duties";
 import { causeWords } from "@/lib/portal/deletion-duties/words";
 
-/** What the app has to delete of this person, and what its publisher stated; nothing when it has to delete nothing. */
+/** What the app has to delete about this person, and what its publisher attested; renders nothing without a duty. */
 export async function DutiesCard({ personId, integrationId }: { personId: string; integrationId: string }) {
   const duties = await dutiesAboutPerson(personId, integrationId);
   if (duties.length === 0) return null;
@@ -15,7 +15,7 @@ export async function DutiesCard({ personId, integrationId }: { personId: string
       title="What it has to delete"
       description={
         <>
-          An attestation is what the publisher states. It does not prove that the data is gone.{" "}
+          An attestation is the publisher's statement. It does not prove that the data is gone.{" "}
           <PageLink href="/receipts/check" className="link">
             Check an attestation
           </PageLink>

@@ -41,7 +41,7 @@ export default async function AppPage({ params, searchParams }: Props) {
         back={{ href: "/account/apps", label: "Connected apps" }}
       />
       <div className="grid gap-6">
-        <Card title="What it may see" description="By what the organizers of each event allowed, and by your own consent.">
+        <Card title="What it may see" description="As allowed by the organizers of each event, and by your own consent.">
           <ul className="grid gap-4 text-sm">
             {app.events.map((event) => (
               <MaySee key={event.id} {...event} />
@@ -51,7 +51,7 @@ export default async function AppPage({ params, searchParams }: Props) {
         <DutiesCard personId={actor.personId} integrationId={app.id} />
         <Card
           title="What it read"
-          description={`Kept for ${durationWords(config().READ_RECORD_TTL)}. A read stands here within a second of it; if the service is cut off, reads of the last second before may be missing. Times of one day are put together.`}
+          description={`Kept for ${durationWords(config().READ_RECORD_TTL)}. Reads appear here within a second; if the service crashes, reads from the second before may be missing. Reads on the same day are combined.`}
           flush
         >
           <ReadTable entries={reads.rows} />
@@ -65,7 +65,7 @@ export default async function AppPage({ params, searchParams }: Props) {
 const MaySee = ({ title, isConnected, granted, consented, receipt }: AppOfPerson["events"][number]) => (
   <li>
     <bdi className="font-medium">{title}</bdi>
-    {!isConnected && <span className="block text-soft">It is no longer connected, and reads nothing.</span>}
+    {!isConnected && <span className="block text-soft">It is no longer connected and reads nothing.</span>}
     <ul className="mt-1 grid list-disc gap-1 pl-5 text-soft empty:hidden">
       {granted.map((scope) => (
         <li key={scope}>{scopeTexts[scope].phrase}, as the organizers allowed</li>

@@ -6,12 +6,12 @@ import { Table } from "@/components/ui/table";
 import type { ReadEntry } from "@/lib/portal/participant/reads";
 import { counted } from "@/lib/words";
 
-/** What an integration read or was sent about a person, a row for each day, way and state of withholding. */
+/** What an integration read or was sent about a person: one row for each day, endpoint or event type, and reason for hiding data. */
 export function ReadTable({ entries }: { entries: ReadEntry[] }) {
   if (entries.length === 0)
     return (
       <EmptyState icon={<Eye />} title="Nothing was read">
-        When it reads something about you, or is sent a webhook about you, it stands here within a second.
+        When it reads something about you, or is sent a webhook about you, it appears here within a second.
       </EmptyState>
     );
   return (

@@ -14,7 +14,7 @@ interface Props {
   searchParams: SearchParams;
 }
 
-/** For the organization's managers; to everybody else it is not there. */
+/** The activity log, for the organization's managers. For everybody else the page does not exist. */
 export default async function OrganizationAuditPage({ params, searchParams }: Props) {
   const { organization: id } = await params;
   const path = `/organizations/${encodeURIComponent(id)}`;

@@ -26,7 +26,7 @@ const ofOrganization = async ({ id }: { id: string }, file: string, person?: { i
 const ofPlatform = async (file: string, person: { id: string }) =>
   platformLogFile(new Request(`http://localhost:3000/operator/exports/${file}`, { headers: await signedIn(person) }));
 
-test("a manager downloads the organization's log, which says that it was downloaded; a name that is a formula is defused", async () => {
+test("a manager downloads the organization's log, which records the download; formulas in names are defused", async () => {
   const { organization, manager } = await aRenamedOrganization();
   const rows = parseCsv(await (await ofOrganization(organization, "activity-log.csv", manager)).text());
   expect(rows.map((row) => [row.Action, row.Who])).toEqual([
@@ -37,7 +37,7 @@ test("a manager downloads the organization's log, which says that it was downloa
   expect(invitations).toEqual([]);
 });
 
-test("to other members, strangers and operators the organization's log is not there, and a refused download leaves no entry", async () => {
+test("other members, strangers and operators get a 404 for the organization's log, and a refused download leaves no entry", async () => {
   const { organization, member } = await aRenamedOrganization();
   for (const person of [member, await aPerson(), await aPerson({ is_operator: true })])
     expect((await ofOrganization(organization, "activity-log.csv", person)).status).toBe(404);
@@ -46,7 +46,7 @@ test("to other members, strangers and operators the organization's log is not th
   expect(entries).toEqual([{ action: "organization.renamed" }]);
 });
 
-test("an operator downloads the platform's log with addresses; to others it is not there", async () => {
+test("an operator downloads the platform's log with addresses; others get a 404", async () => {
   const { manager } = await aRenamedOrganization();
   const operator = await aPerson({ name: "Ines", is_operator: true });
   const answer = await ofPlatform("activity-log.csv?about=operator", operator);

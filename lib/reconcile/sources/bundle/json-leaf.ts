@@ -2,12 +2,12 @@ import { isUtf8 } from "node:buffer";
 import type { Step } from "@/lib/reconcile/faults";
 import { Malformed } from "./json-stream";
 
-/** The value of a leaf. Refuses what the platform's parser lets pass: invalid UTF-8, duplicate keys, text that PostgreSQL cannot store. */
+/** The value of a leaf. Refuses what JSON.parse accepts: invalid UTF-8, duplicate keys, text that PostgreSQL cannot store. */
 export function parseLeaf(path: readonly Step[], bytes: Buffer, colons: number): unknown {
   if (!isUtf8(bytes)) throw new Malformed(path, "UTF-8");
   const text = bytes.toString();
   const value = parse(path, text);
-  if (countMembers(value) !== colons) throw new Malformed([...path, ...duplicateKey(text)], "each key once");
+  if (countMembers(value) !== colons) throw new Malformed([...path, ...duplicateKey(text)], "each key only once");
   if (text.includes("\\u") || text.includes("__proto__")) refuseUnstorable(path, value);
   return value;
 }

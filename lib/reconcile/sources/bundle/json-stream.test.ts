@@ -47,7 +47,7 @@ test.each([
   ['{"users" 1}', "colon"],
   ["{users:1}", "double quotes"],
   ["{} {}", "nothing after"],
-  ['{"users":[],"users":[]}', "each key once"],
+  ['{"users":[],"users":[]}', "each key only once"],
   [`{"users":[${"[".repeat(65)}`, "64 levels"],
 ])("%s is refused", (json, expected) => {
   const read = () => leaves(json).map((leaf) => JSON.parse(leaf.replace(/^[^=]*=|:\d+$/g, "")));

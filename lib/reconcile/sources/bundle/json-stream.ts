@@ -1,10 +1,10 @@
 import type { Step } from "@/lib/reconcile/faults";
 
-/** The objects and lists that the stream descends into. Everything else is a leaf, whose bytes are passed on whole for the platform's own parser. */
+/** The objects and lists that the stream descends into. Everything else is a leaf, whose bytes are passed on whole for JSON.parse. */
 export type Shape = { members: { [key: string]: Shape } } | { items: Shape } | "leaf";
 
 export interface Listener {
-  /** `colons` outside strings: the number of members a parsed leaf must have, or a key stands twice. `path` is only good until the next call. */
+  /** `colons` counts the colons outside strings. If the parsed leaf has fewer members, a key is duplicated. `path` is only valid until the next call. */
   leaf(path: readonly Step[], bytes: Buffer, colons: number): void;
   /** An object of the shape has ended. */
   leave(path: readonly Step[]): void;
@@ -156,7 +156,7 @@ export class JsonStream {
     return this.readLeaf(chunk, at);
   }
 
-  /** Goes on with the leaf that began at `start`, to its last byte or the end of the chunk. */
+  /** Continues the leaf that began at `start`, to its last byte or the end of the chunk. */
   private readLeaf(chunk: Buffer, from: number): number {
     let { depth, inString, escaped, colons } = this;
     let at = from;
@@ -217,7 +217,7 @@ export class JsonStream {
     const { keys } = this.frames.at(-1) as Frame;
     const key = parseKey(bytes, this.path);
     this.path.push(key);
-    if (keys.has(key)) throw new Malformed(this.path, "each key once");
+    if (keys.has(key)) throw new Malformed(this.path, "each key only once");
     keys.add(key);
     this.awaiting = "colon";
   }

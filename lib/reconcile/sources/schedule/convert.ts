@@ -25,7 +25,7 @@ export interface ConvertedSchedule {
   zone: string | null;
 }
 
-/** The event that a schedule becomes when an organization imports it: the same one for a later version of the schedule. */
+/** The id of the event that an organization's import of a schedule creates. It is the same for a later version of the schedule. */
 export const eventOfSchedule = ({ conference }: Schedule, organization: string): string =>
   namedId("event", organization, String(conference.acronym ?? conference.guid ?? conference.title));
 
@@ -143,15 +143,15 @@ class Conversion {
   /** A talk that appears twice under one guid becomes two activities. */
   private talkId(talk: Talk): string {
     const written = talk.guid ?? talk.id ?? talk.code;
-    if (written == null) this.repairs.add("a talk without an id is known by its title");
+    if (written == null) this.repairs.add("a talk without an id is identified by its title");
     const guid = String(written ?? talk.title);
     const nth = (this.guids.get(guid) ?? 0) + 1;
     this.guids.set(guid, nth);
-    if (nth > 1) this.repairs.add("a talk with the id of another one is told apart by their order");
+    if (nth > 1) this.repairs.add("a talk with another talk's id is distinguished by its position");
     return namedId("talk", this.into.id, guid, ...(nth > 1 ? [String(nth)] : []));
   }
 
-  /** `date`, or the day and the `start`; after midnight it is still the same conference day. */
+  /** `date`, or the day with `start`. A start before the beginning of the day is after midnight, on the next date. */
   private startOf(talk: Talk, day: Day): number | undefined {
     if (talk.date) return this.moment(talk.date, day);
     const date = (day.day_start ?? day.date)?.slice(0, 10);
@@ -162,7 +162,7 @@ class Conversion {
     const [hour = "", ...rest] = talk.start.split(":");
     const at = this.moment(`${date}T${[hour.padStart(2, "0"), ...rest].join(":")}`, day, zoneOfOffset(day.day_start));
     if (!day.day_start || at >= this.moment(day.day_start, day)) return at;
-    this.repairs.add("a talk that starts before its day does is on the date after");
+    this.repairs.add("a talk that starts before its day begins is moved to the next date");
     return at + 24 * 60 * minuteMs;
   }
 
@@ -170,19 +170,19 @@ class Conversion {
   private endOf(talk: Talk, starts: number, day: Day): number {
     const end = talk.end ? this.moment(talk.end, day) : undefined;
     if (end !== undefined && end >= starts) return end;
-    if (talk.duration == null) this.repairs.add("a talk without an end ends when it starts");
+    if (talk.duration == null) this.repairs.add("a talk without an end time ends when it starts");
     return starts + (talk.duration ?? 0) * minuteMs;
   }
 
-  /** A time without its offset is one of the conference's zone, of its day's offset, or of UTC. */
+  /** A time without an offset is in the conference's zone, else at its day's offset, else in UTC. */
   private moment(time: string, day: Day, known?: Zone): number {
     if (hasZone(time)) return Date.parse(time);
     const zone = known ?? this.zone ?? zoneOfOffset(day.day_start) ?? utcZone;
-    if (known === undefined) this.repairs.add(`a time without a zone is one of ${zone.name}`);
+    if (known === undefined) this.repairs.add(`a time without a zone is read in ${zone.name}`);
     return zone.momentOf(time);
   }
 
-  /** Texts are cut where the pages' own forms would refuse them. */
+  /** Cuts texts that the service's own forms would refuse. */
   private cut(what: string, text: string | null, most: number): string | null {
     if (text === null || text.length <= most) return text;
     this.repairs.add(`${what} of more than ${most.toLocaleString("en")} characters is cut`);
@@ -196,10 +196,10 @@ class Conversion {
   }
 
   private typeNotes() {
-    return [...this.types].map(([type, talks]) => `type "${type}" of ${talks} ${talks === 1 ? "talk" : "talks"} became other`);
+    return [...this.types].map(([type, talks]) => `type "${type}" of ${talks} ${talks === 1 ? "talk" : "talks"} was imported as other`);
   }
 
-  /** The empty name is no location. */
+  /** An empty name means no location. */
   private location(written: string, path: Step[], room: Partial<Room> = {}): string | null {
     const name = this.cut("a name of a room", oneLine(written), 200);
     if (name === null) return null;
@@ -222,7 +222,7 @@ class Conversion {
   /** Rooms that share a guid are told apart by their names. */
   private roomId(name: string, guid: string | number | null | undefined): string {
     if (guid == null || !this.sharedGuids.has(String(guid))) return namedId("room", this.into.id, String(guid ?? name));
-    this.repairs.add("a room with the guid of another one is told apart by its name");
+    this.repairs.add("a room with another room's guid is distinguished by its name");
     return namedId("room", this.into.id, String(guid), name);
   }
 
@@ -244,11 +244,11 @@ class Conversion {
     return id;
   }
 
-  /** The keys of the guests, each once. */
+  /** The keys of the talk's guests, each once. */
   private speakersOf(talk: Talk, path: Step[]): string[] {
     const keys = (talk.persons ?? talk.speakers ?? []).flatMap((speaker, at) => this.speaker(speaker, [...path, "persons", at]) ?? []);
     const different = [...new Set(keys)];
-    if (different.length < keys.length) this.repairs.add("a speaker whom a talk names twice is named once");
+    if (different.length < keys.length) this.repairs.add("a speaker whom a talk names twice is listed once");
     return different;
   }
 
@@ -256,13 +256,13 @@ class Conversion {
     const name = this.cut("a name", oneLine(speaker.public_name ?? speaker.name ?? speaker.full_public_name), nameAtMost);
     const written = oneLine(String(speaker.guid ?? speaker.code ?? speaker.id ?? name ?? ""));
     if (written === null) {
-      this.repairs.add("a speaker without a name and an id is left out");
+      this.repairs.add("a speaker without a name and an id is omitted");
       return undefined;
     }
     const key = written.includes("@") || written.length > nameAtMost ? namedId("speaker", written) : written;
     const known = this.speakers.get(key);
     if (known !== undefined) {
-      if (known !== name) this.repairs.add("a speaker with the id of another one has the first one's name");
+      if (known !== name) this.repairs.add("a speaker with another speaker's id gets the first one's name");
       return key;
     }
     this.speakers.set(key, name);
@@ -274,7 +274,7 @@ class Conversion {
 
 const minuteMs = 60_000;
 
-// What the forms of the service take (lib/resources).
+// The limits of the service's forms (lib/resources).
 const titleAtMost = 300;
 const nameAtMost = 120;
 const textAtMost = 20_000;
@@ -309,7 +309,7 @@ const carried = [
   "status",
 ];
 
-/** The number or code of a talk identifies it where there is no guid. */
+/** The number or code of a talk identifies it when there is no guid. */
 function usedOfTalk(talk: Talk): string[] {
   if (talk.guid != null) return carried;
   return [...carried, talk.id == null ? "code" : "id"];

@@ -1,8 +1,8 @@
-/** Notes for the summary of a file, each once, with how often it was so. */
+/** Notes for the summary of a file, each once, with its count. */
 export class CountedNotes {
   private readonly counts = new Map<string, number>();
 
-  /** `prefix` says of what kind these notes are: `repaired`. */
+  /** `prefix` names the kind of these notes: `repaired`. */
   constructor(private readonly prefix: string) {}
 
   add(what: string) {
@@ -20,7 +20,7 @@ export class NotCarriedOver extends CountedNotes {
     super("not carried over");
   }
 
-  /** Members of `value` that have a value and were not used. */
+  /** Counts the members of `value` that have a value and were not used. */
   count(of: string, value: object, used: readonly string[]) {
     for (const [key, member] of Object.entries(value)) {
       if (!used.includes(key) && saysSomething(member)) this.add(`${key} of ${of}`);

@@ -23,7 +23,7 @@ const person = z.looseObject(
 
 const expectedInstant = "an ISO 8601 time, such as 2027-05-14T08:00:00Z";
 
-/** With its offset, or as a clock at the place shows it. */
+/** A time with its offset, or in local time. */
 const instant = z
   .string({ error: expectedInstant })
   .transform((time) =>
@@ -37,7 +37,7 @@ const instant = z
 
 const expectedDuration = "a duration: HH:MM or D:HH:MM";
 
-/** In minutes; a number is minutes too. */
+/** A duration in minutes. A number is in minutes too. */
 const duration = z
   .union(
     [
@@ -139,8 +139,8 @@ const talksAtMost = 20_000;
 const othersAtMost = 5_000;
 
 /**
- * What is too much of a program, in words; undefined where nothing is. It is asked before the schema is: reading an object takes longer than writing `{}`
- * (docs/rules/schedules.md#bombs).
+ * The limit that a program exceeds, in words; undefined when it exceeds none. Checked before the schema, because reading an object takes longer than writing
+ * `{}` (docs/rules/schedules.md#bombs).
  */
 export function tooMuchOf(schedule: unknown): string | undefined {
   const conference = memberOf(schedule, "conference");

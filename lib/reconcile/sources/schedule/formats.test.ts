@@ -91,7 +91,7 @@ const rows = () =>
     },
   });
 
-test("schedule XML says the same as the schedule JSON, and updates in place what that brought", async () => {
+test("schedule XML gives the same program as schedule JSON, and updates it in place", async () => {
   await loadJson(json, { organization });
   const there = await rows();
   expect(there[0]?.activities.map(({ title, start_time }) => [title, start_time])).toEqual([
@@ -145,7 +145,7 @@ END:DAYLIGHT
 END:VTIMEZONE
 `;
 
-test("a calendar's entries are activities: zones, durations, days, canceled ones, folded lines", async () => {
+test("calendar entries become activities: zones, durations, all-day and canceled entries, folded lines", async () => {
   const entries = [
     "UID:1\nSUMMARY:In UTC\nDTSTART:20270514T100000Z\nDTEND:20270514T110030Z\nLOCATION:Hall\\, big\nCATEGORIES:Talks,Other\nDESCRIPTION:Line one\\nline\n  two\\; end",
     "UID:2\nSUMMARY:In Berlin\nDTSTART;TZID=Europe/Berlin:20270514T100000\nDURATION:PT1H30M",
@@ -177,10 +177,10 @@ test("a calendar's entries are activities: zones, durations, days, canceled ones
       timed("In Outlook's words", "2027-11-14T09:00Z", "2027-11-14T10:00Z"),
     ]),
   );
-  expect(notes).toEqual(["repaired: a time without a zone is one of UTC (4 times)", "not carried over: rrule of talks"]);
+  expect(notes).toEqual(["repaired: a time without a zone is read in UTC (4 times)", "not carried over: rrule of talks"]);
 });
 
-test("a calendar that is loaded again changes nothing", async () => {
+test("the same calendar loaded again changes nothing", async () => {
   const calendar = ics(entry("UID:1\nSUMMARY:One\nDTSTART:20270514T100000Z"));
   await loadJson(calendar, { organization });
   const before = await snapshot();
@@ -192,8 +192,8 @@ const entities = Array.from({ length: 10 }, (_, n) => `<!ENTITY e${n + 1} "${`&e
 
 test.each([
   ["entities that expand", `<!DOCTYPE schedule [<!ENTITY e0 "ha">${entities}]><schedule>&e10;</schedule>`, /XML/],
-  ["an entity from elsewhere", '<!DOCTYPE schedule [<!ENTITY e SYSTEM "file:///etc/passwd">]><schedule><version>&e;</version></schedule>', /XML/],
-  ["an entity that nobody declared", "<schedule><version>&e;</version></schedule>", /XML/],
+  ["an external entity", '<!DOCTYPE schedule [<!ENTITY e SYSTEM "file:///etc/passwd">]><schedule><version>&e;</version></schedule>', /XML/],
+  ["an undeclared entity", "<schedule><version>&e;</version></schedule>", /XML/],
   ["a million levels of XML", `<schedule>${"<a>".repeat(1_000_000)}`, /at most 16 levels/],
   ["a million levels of calendars", "BEGIN:VCALENDAR\r\n".repeat(1_000_000), /at most 50,000 components/],
   ["millions of small elements", `<schedule>${"<a/>".repeat(4_000_000)}</schedule>`, /at most 500,000 elements/],
@@ -202,25 +202,25 @@ test.each([
     `{"schedule":{"conference":{"title":"x","days":[{"rooms":{"A":[${"{},".repeat(1_000_000)}{}]}}]}}}`,
     /at most 20,000 talks/,
   ],
-  ["XML that ends too early", "<schedule><conference>", /XML/],
+  ["truncated XML", "<schedule><conference>", /XML/],
   ["other XML", "<rss/>", /XML with a schedule/],
-  ["a calendar that is none", "BEGIN:VCALENDAR\r\nhello\r\nEND:VCALENDAR\r\n", /iCalendar/],
+  ["an invalid calendar", "BEGIN:VCALENDAR\r\nhello\r\nEND:VCALENDAR\r\n", /iCalendar/],
   ["XML of more than 20 MB", `<schedule>${" ".repeat(20 * 1024 * 1024)}</schedule>`, /at most 20 MB/],
-])("%s: a fault, and quickly", async (_, file, expected) => {
+])("%s: refused with a fault, and quickly", async (_, file, expected) => {
   const started = performance.now();
   const [fault] = await faultsOf(file, { organization });
   expect(fault?.expected).toMatch(expected);
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test("a zone whose clocks change every second is not followed", async () => {
+test("a zone whose clocks change every second is ignored", async () => {
   const zone = outlook.replaceAll("YEARLY;INTERVAL=1;BYDAY=-1SU", "SECONDLY");
   const lines = "UID:1\nSUMMARY:One\nDTSTART;TZID=W. Europe Standard Time:20270514T100000\nDTEND:20270514T110000Z";
   const { notes } = await loadJson(ics(entry(lines), zone), { organization });
-  expect(notes).toEqual(["repaired: a time without a zone is one of UTC"]);
+  expect(notes).toEqual(["repaired: a time without a zone is read in UTC"]);
 });
 
-test("a fault in schedule XML names its place as the schedule JSON does", async () => {
+test("a fault in schedule XML has the same path as in schedule JSON", async () => {
   const [fault] = await faultsOf(xml.replace("1:30", "long"), { organization });
   expect(fault?.path).toBe("$.schedule.conference.days[0].rooms.Curie[0].duration");
 });

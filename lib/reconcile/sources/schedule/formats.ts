@@ -5,7 +5,7 @@ import { scheduleOfXml } from "./xml";
 export type ScheduleFormat = "xml" | "icalendar";
 export type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** What a file is by how it begins, and all of its bytes; undefined for what can only be JSON. */
+/** The format of a file, detected from its beginning, and all of its bytes. The format is undefined when the file can only be JSON. */
 export async function recognized(source: Source): Promise<{ format: ScheduleFormat | undefined; chunks: AsyncIterable<Uint8Array> }> {
   const rest = chunksOf(source);
   const beginning: Uint8Array[] = [];

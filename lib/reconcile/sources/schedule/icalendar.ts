@@ -11,11 +11,11 @@ const component = z.tuple([z.string(), z.array(property), z.array(z.unknown())])
 type Property = z.output<typeof property>;
 type Component = z.output<typeof component>;
 
-/** What a calendar program keeps for itself. */
+/** Properties that are read elsewhere, or that only calendar programs use. */
 const technical = ["dtstamp", "created", "last-modified", "sequence", "transp", "class", "uid", "recurrence-id", "summary", "location"];
 const read = [...technical, "description", "categories", "status", "dtstart", "dtend", "duration"];
 
-/** The entries of a calendar file (RFC 5545), as the schedule JSON says the same: one day with all of them. Repetitions are not followed. */
+/** The entries of a calendar file (RFC 5545) in the form of schedule JSON: one day with all of them. Repetitions are not expanded. */
 export function scheduleOfCalendar(bytes: Buffer): object {
   const calendars = parsed(bytes);
   const [first] = calendars;
@@ -98,7 +98,7 @@ function minutesOf(found: Property | undefined): number | undefined {
   return written === undefined ? undefined : Math.max(0, Math.round(ICAL.Duration.fromString(written).toSeconds() / 60));
 }
 
-/** The zones that the file names or describes. Times that belong to none stay as they are, without an offset. */
+/** The zones that the file names or describes. A time in none of them stays without an offset. */
 class Zones {
   private readonly described = new Map<string, Component>();
   private readonly known = new Map<string, Zone | undefined>();
@@ -119,7 +119,7 @@ class Zones {
     return zone === undefined ? time : new Date(zone.momentOf(time)).toISOString();
   }
 
-  /** Some programs write a path of their own before the name of the IANA database, or name a zone that they describe. */
+  /** Some programs write their own path before the IANA name, or name a zone that the file describes. */
   private zone(tzid: string): Zone | undefined {
     if (!this.known.has(tzid)) this.known.set(tzid, zoneNamed(tzid) ?? zoneNamed(/[A-Z]\w+\/\w+$/.exec(tzid)?.[0]) ?? this.ofFile(tzid));
     return this.known.get(tzid);
@@ -149,7 +149,7 @@ const yearly = z.strictObject({
   bymonthday: z.unknown().optional(),
 });
 
-/** The library follows the rules of a zone up to our days: only those that change once a year take no time (docs/rules/schedules.md#bombs). */
+/** The library expands the rules of a zone up to the present. Only rules that apply once a year take no time (docs/rules/schedules.md#bombs). */
 const isHarmless = ([, , observances]: Component): boolean =>
   observances.length <= observancesAtMost &&
   observances.every((each) => {

@@ -6,7 +6,7 @@ import { pool } from "@/lib/db/pool";
 
 const organization = uuid(1);
 
-test("the 79 talks of a published program arrive with their rooms, tracks, speakers and times", async () => {
+test("the 79 talks of a published program are imported with their rooms, tracks, speakers and times", async () => {
   await loadJson({ organizations: [{ id: organization, name: "Harbour" }] });
   const { written } = await loadJson(aPublishedSchedule(), { organization });
   const created = Object.fromEntries([...written].map(([list, counts]) => [list, counts.created]));

@@ -12,7 +12,7 @@ const converted = (talks: object[], conference: object = {}) => {
   return { notes, activities: of("activities"), people: of("people"), locations: of("locations"), threads: of("threads") };
 };
 
-test("a file without faults has nothing repaired", () => {
+test("a file without faults needs no repair", () => {
   expect(converted([talk()]).notes).toEqual([]);
 });
 
@@ -20,48 +20,48 @@ test.each([
   ["the conference's zone", { time_zone_name: "America/New_York" }, "2027-08-21T14:00:00.000Z", "America/New_York"],
   ["its day's offset", {}, "2027-08-21T08:00:00.000Z", "+02:00"],
   ["UTC", { days: [{ rooms: { Curie: [talk({ date: "2027-08-21 10:00:00" })] } }] }, "2027-08-21T10:00:00.000Z", "UTC"],
-])("a time without a zone is one of %s", (_, conference, start_time, zone) => {
+])("a time without a zone is read in %s", (_, conference, start_time, zone) => {
   const { activities, notes } = converted([talk({ date: "2027-08-21T10:00:00" })], conference);
   expect(activities).toMatchObject([{ start_time }]);
-  expect(notes).toContain(`repaired: a time without a zone is one of ${zone}`);
+  expect(notes).toContain(`repaired: a time without a zone is read in ${zone}`);
 });
 
-test("a zone's clocks change in the night", () => {
+test("a zone's clock change between two days is applied", () => {
   const dates = ["2027-03-27T12:00:00", "2027-03-28T12:00:00"];
   const talks = dates.map((date) => talk({ guid: date, date }));
   const { activities } = converted(talks, { time_zone_name: "Europe/Berlin" });
   expect(activities.map(({ start_time }) => start_time)).toEqual(["2027-03-27T11:00:00.000Z", "2027-03-28T10:00:00.000Z"]);
 });
 
-test("a talk without an id is known by its title", () => {
+test("a talk without an id is identified by its title", () => {
   const { activities, notes } = converted([talk({ guid: undefined })]);
   expect(activities).toEqual(converted([talk({ guid: null, date: "2027-08-21T08:00:00Z" })]).activities);
-  expect(notes).toEqual(["repaired: a talk without an id is known by its title"]);
+  expect(notes).toEqual(["repaired: a talk without an id is identified by its title"]);
 });
 
-test("talks that share an id are as many talks", () => {
+test("talks that share an id stay separate talks", () => {
   const { activities, notes } = converted([talk(), talk(), talk()]);
   expect(new Set(activities.map(({ id }) => id)).size).toBe(3);
-  expect(notes).toEqual(["repaired: a talk with the id of another one is told apart by their order (2 times)"]);
+  expect(notes).toEqual(["repaired: a talk with another talk's id is distinguished by its position (2 times)"]);
 });
 
-test("rooms that share a guid are told apart by their names, in whatever order they stand", () => {
+test("rooms that share a guid are distinguished by their names, in any order", () => {
   const rooms = ["Curie", "Meitner"].map((name) => ({ name, guid: "one" }));
   const { locations, notes } = converted([talk()], { rooms });
   const turned = converted([talk()], { rooms: rooms.toReversed() }).locations;
   const ids = (of: typeof locations) => of.map(({ id, name }) => `${name} ${id}`).toSorted();
   expect(new Set(locations.map(({ id }) => id)).size).toBe(2);
   expect(ids(turned)).toEqual(ids(locations));
-  expect(notes).toEqual(["repaired: a room with the guid of another one is told apart by its name (2 times)"]);
+  expect(notes).toEqual(["repaired: a room with another room's guid is distinguished by its name (2 times)"]);
 });
 
-test("a talk that starts after midnight of its day is on the date after", () => {
+test("a talk that starts after midnight of its day is on the next date", () => {
   const { activities, notes } = converted([talk({ date: undefined, start: "01:30" })]);
   expect(activities).toMatchObject([{ start_time: "2027-08-21T23:30:00.000Z" }]);
-  expect(notes).toEqual(["repaired: a talk that starts before its day does is on the date after"]);
+  expect(notes).toEqual(["repaired: a talk that starts before its day begins is moved to the next date"]);
 });
 
-test("texts that no form would take are cut, between characters", () => {
+test("texts longer than the forms accept are cut between characters", () => {
   const long = "🦊".repeat(10_001);
   const { activities, people, notes } = converted([talk({ title: long, description: long, persons: [{ id: 1, name: long }] })]);
   expect(activities).toMatchObject([{ title: `${"🦊".repeat(149)}…`, description: `${"🦊".repeat(9_999)}…` }]);
@@ -73,25 +73,25 @@ test("texts that no form would take are cut, between characters", () => {
   ]);
 });
 
-test("speakers stand once, however often a talk names them, and those without a name and an id are left out", () => {
+test("speakers are listed once, however often a talk names them, and those without a name and an id are omitted", () => {
   const persons = [{ id: 1, name: "Ana" }, { id: 1, name: "Ana" }, { id: 1, name: "Anna" }, { biography: "?" }, { id: 2, name: "Bo" }];
   const { activities, people, notes } = converted([talk({ persons })]);
   expect(activities).toMatchObject([{ host: "1", co_hosts: ["2"] }]);
   expect(people.map(({ display_name }) => display_name)).toEqual(["Ana", "Bo"]);
   expect(notes.toSorted()).toEqual([
-    "repaired: a speaker whom a talk names twice is named once",
-    "repaired: a speaker with the id of another one has the first one's name",
-    "repaired: a speaker without a name and an id is left out",
+    "repaired: a speaker whom a talk names twice is listed once",
+    "repaired: a speaker with another speaker's id gets the first one's name",
+    "repaired: a speaker without a name and an id is omitted",
   ]);
 });
 
-test("a talk without a time is not scheduled, and one without an end ends when it starts", () => {
+test("a talk without a time is not scheduled, and one without an end time ends when it starts", () => {
   const { activities, notes } = converted([talk({ date: undefined }), talk({ guid: "h", duration: undefined })]);
   expect(activities).toMatchObject([
     { status: "new", start_time: null, end_time: null },
     { status: "scheduled", end_time: "2027-08-21T08:00:00.000Z" },
   ]);
-  expect(notes).toEqual(["repaired: a talk without a time is not scheduled", "repaired: a talk without an end ends when it starts"]);
+  expect(notes).toEqual(["repaired: a talk without a time is not scheduled", "repaired: a talk without an end time ends when it starts"]);
 });
 
 test("translations, numbers as texts and control characters are understood", () => {

@@ -98,7 +98,7 @@ test("rooms, colours and speakers of pretalx are understood", async () => {
   });
 });
 
-test("two rooms that are listed under one guid are two rooms, and the same two the next time", async () => {
+test("two rooms listed under one guid become two rooms, and stay the same two the next time", async () => {
   const conference = { rooms: ["Curie", "Meitner"].map((name) => ({ name, guid: "9f0e4c7e-0000-4000-8000-000000000001" })) };
   const schedule = scheduleOf([talk(), talk({ guid: "b", room: "Meitner" })], conference);
   await load(schedule);
@@ -129,7 +129,7 @@ test("members without a field are listed with their counts", async () => {
     scheduleOf([talk({ do_not_record: true, type: "performance" }), talk({ guid: "b", links: [{ url: "x" }], do_not_record: true })]),
   );
   expect(notes).toEqual([
-    'type "performance" of 1 talk became other',
+    'type "performance" of 1 talk was imported as other',
     "not carried over: version of the schedule",
     "not carried over: language of talks (2 times)",
     "not carried over: do_not_record of talks (2 times)",
@@ -137,7 +137,7 @@ test("members without a field are listed with their counts", async () => {
   ]);
 });
 
-test("a schedule without an organization, or with an unknown one, says so", async () => {
+test("a schedule without an organization, or with an unknown one, is refused with that reason", async () => {
   expect((await faultsOf(scheduleOf([talk()]))).map(({ path }) => path)).toEqual(["--organization"]);
   expect(await faultsOf(scheduleOf([talk()]), { organization: uuid(9) })).toMatchObject(
     [{ path: "--organization", expected: /organization/ }].map(({ path }) => ({ path })),

@@ -14,7 +14,7 @@ interface StagedSchedule {
   zone: string | null;
 }
 
-/** Stages another system's program, when the file is one. Members beside `schedule` are listed; in a bundle they are faults. */
+/** Stages another system's program, if the file is one. Members other than `schedule` are listed in the notes; in a bundle they are faults. */
 export async function stageSchedule(
   client: pg.ClientBase,
   reader: BundleReader,
@@ -25,7 +25,7 @@ export async function stageSchedule(
     for (const [key, value] of strangers) faults.add(jsonPath([key]), value, "one of users, organizations, events");
     return undefined;
   }
-  if (reader.holdsBundle) faults.add("$.schedule", undefined, "a file of its own: a bundle and a schedule are loaded one by one");
+  if (reader.holdsBundle) faults.add("$.schedule", undefined, "a separate file: a bundle and a schedule are loaded one by one");
   const tooMuch = tooMuchOf(schedule);
   if (tooMuch) {
     faults.add("$.schedule", undefined, tooMuch);

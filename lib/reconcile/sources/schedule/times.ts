@@ -2,16 +2,16 @@ import { isTimeZone, offsetMs } from "@/lib/time/zones";
 
 const zoned = /(?:Z|T[\d:.]+[+-]\d\d:\d\d)$/;
 
-/** The zones of a file: the one it names, or else the offset of its day, or else UTC. */
+/** The zone of a file's times: the one that the file names, else the offset of the day, else UTC. */
 export interface Zone {
   name: string;
-  /** The moment at which a clock there shows the time, in milliseconds since 1970 (`2027-05-14T10:00:00`). */
+  /** The instant at which clocks in the zone show this local time (`2027-05-14T10:00:00`), in milliseconds since 1970. */
   momentOf: (local: string) => number;
 }
 
 export const utcZone: Zone = { name: "UTC", momentOf: (local) => Date.parse(`${local}Z`) };
 
-/** A zone of the IANA database; undefined for a name that is none. */
+/** A zone of the IANA database; undefined for an unknown name. */
 export function zoneNamed(name: string | null | undefined): Zone | undefined {
   if (!name || !isTimeZone(name)) return undefined;
   const offsets = new Map<number, number>();
@@ -29,8 +29,8 @@ export const hasZone = (time: string) => zoned.test(time);
 const quarterMs = 15 * 60_000;
 
 /**
- * `local` is what the clock shall show, taken as UTC. Asked twice, because the first guess may be on the other side of a change of the clocks. `offsets` are those
- * of quarters of an hour, within which no clock changes: asking takes a fifth of a millisecond.
+ * `local` is the time that the clock should show, taken as UTC. The offset is looked up twice, because the first guess may be on the other side of a clock
+ * change. `offsets` caches them by quarter of an hour, within which no clock changes: a lookup takes a fifth of a millisecond.
  */
 function momentOn(zone: string, local: number, offsets: Map<number, number>): number {
   const offset = (moment: number) => {

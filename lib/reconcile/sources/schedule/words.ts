@@ -1,7 +1,7 @@
 /** A title or name as it was published, spaces included, but without line breaks and other control characters. Blank text becomes null. */
 export const oneLine = (text: string | null | undefined): string | null => (text?.trim() ? text.replaceAll(/\p{Cc}+/gu, " ") : null);
 
-/** Markdown from several parts, each once, with uniform line ends and no other control characters but tabs. */
+/** Markdown from several parts, each once, with uniform line ends and no control characters other than tabs. */
 export function paragraphs(...parts: (string | null | undefined)[]): string | null {
   const clean = parts
     .map((part) =>

@@ -12,7 +12,7 @@ const depthAtMost = 16;
 const elementsAtMost = 500_000;
 
 /**
- * The root of an XML document. A document type is refused and entities are those of XML itself, so that nothing expands and nothing is fetched
+ * The root of an XML document. A document type is refused and only XML's own entities are known, so that nothing is expanded or fetched
  * (docs/rules/schedules.md#bombs).
  */
 export function xmlTree(text: string): Element {

@@ -1,7 +1,7 @@
 import { Malformed } from "@/lib/reconcile/sources/bundle/json-stream";
 import { type Element, xmlTree } from "./xml-tree";
 
-/** The schedule XML of frab and pretalx, as the schedule JSON says the same. */
+/** The schedule XML of frab and pretalx, in the form of schedule JSON. */
 export function scheduleOfXml(bytes: Buffer): object {
   const root = xmlTree(decoded(bytes));
   if (root.name !== "schedule") throw new Malformed([], "XML with a schedule");
@@ -30,7 +30,7 @@ function dayOf(day: Element) {
   return { ...attributes, day_start: start, day_end: end, rooms: Object.fromEntries(rooms) };
 }
 
-/** Lists have elements of their own; everything else is text. */
+/** Lists have their own elements; everything else is text. */
 function talkOf(event: Element) {
   const list = (name: string) => event.children.find((child) => child.name === name)?.children ?? [];
   const { persons: _, ...texts } = textsOf(event, ["links", "attachments", "recording"]);
@@ -45,7 +45,7 @@ function talkOf(event: Element) {
 
 const childrenOf = (element: Element | undefined, wanted: string): Element[] => (element?.children ?? []).filter(({ name }) => name === wanted);
 
-/** An empty element says nothing. */
+/** The texts of the child elements. Empty elements are omitted. */
 function textsOf(element: Element | undefined, without: string[]): Record<string, string> {
   const said = (element?.children ?? []).filter(({ name, text }) => !without.includes(name) && text.trim() !== "");
   return Object.fromEntries(said.map(({ name, text }) => [name, text]));
@@ -54,7 +54,7 @@ function textsOf(element: Element | undefined, without: string[]): Record<string
 const firstOfEachName = (rooms: Element[]): Element[] =>
   [...new Map(rooms.toReversed().map((room) => [room.attributes.name, room])).values()].toReversed();
 
-/** In the encoding that a byte order mark or the declaration names. */
+/** Decodes the file in the encoding that its byte order mark or its declaration names, else as UTF-8. */
 function decoded(bytes: Buffer): string {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
   const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];

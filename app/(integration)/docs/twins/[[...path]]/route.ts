@@ -4,5 +4,5 @@ interface Context {
   params: Promise<{ path?: string[] }>;
 }
 
-/** Where `next.config.mjs` sends `/docs/….md`. */
+/** The target of the `/docs/….md` rewrite in `next.config.mjs`. */
 export const GET = async (request: Request, { params }: Context) => docsTwin(request, ["/docs", ...((await params).path ?? [])].join("/"));

@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { CheckboxField } from "@/components/ui/field";
 
-/** Keeps the form for the next one after this is saved (`saveInEvent` reads it). `saved` is set on the page that follows such a one. */
+/** Offers to add another item after saving this one (`saveInEvent` reads the checkbox). `saved` is set on the page shown after such a save. */
 export const AddAnother = ({ saved }: { saved: string }) => (
   <div className="grid gap-3">
     {saved && <Alert tone="good">Saved. Add the next one.</Alert>}

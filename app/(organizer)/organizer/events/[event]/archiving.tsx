@@ -20,7 +20,7 @@ interface Props {
   graceEndsAt: Date | undefined;
 }
 
-/** Whether the event is archived, and the button that changes it. */
+/** Whether the event is archived, and the button that changes this. */
 export const Archiving = ({ event, graceEndsAt }: Props) =>
   event.is_archived ? (
     <Card title="Archived" description={<Afterwards graceEndsAt={graceEndsAt} />}>
@@ -47,13 +47,13 @@ export const Archiving = ({ event, graceEndsAt }: Props) =>
     </Card>
   );
 
-/** For an event that was begun by mistake; whether nobody knows it is decided by the verb. */
+/** For an event created by mistake. The verb decides whether anybody depends on it. */
 const Delete = ({ event }: Pick<Props, "event">) => (
   <ConfirmDialog verb="Delete" title={`Delete ${event.title ?? "this event"}?`} action={remove} fields={{ event: event.id }}>
     <Consequences
       of={[
         "Its settings, form, program, locations, waves and roles are deleted with it.",
-        "This is permanent. The organization's activity log keeps who did it.",
+        "This is permanent. The organization's activity log records who did it.",
       ]}
     />
   </ConfirmDialog>

@@ -11,15 +11,15 @@ import { requireActor } from "@/lib/session/current";
 import type { Outcome } from "@/lib/transitions/many";
 
 interface Bulk<Done> {
-  /** The first so many of those that the form's filter finds, for "select all". */
+  /** The ids of up to `atMost` people that the form's filter finds, for "select all". */
   find: (eventId: string, atMost: number) => Promise<string[]>;
   verb: (organizer: Actor, eventId: string, personIds: string[]) => Promise<Outcome<Done>>;
-  /** From how many were changed. */
+  /** The success message, given the number of people changed. */
   words: (done: number) => string;
   undo?: (done: Done[]) => string;
 }
 
-/** Calls a verb on everybody who is selected, and answers with what was done and whom it refused, by name. */
+/** Calls a verb on all selected people. The answer says what was done, and names the people it was refused for. */
 export async function bulkAnswer<Done>(form: FormData, { find, verb, words, undo }: Bulk<Done>): Promise<BulkState> {
   const organizer = await requireActor("/organizer");
   const event = await organizerEvent(organizer.personId, textOf(form, "event"));
@@ -30,7 +30,7 @@ export async function bulkAnswer<Done>(form: FormData, { find, verb, words, undo
   return bulkState(event.id, () => verb(organizer, event.id, people), { words, undo });
 }
 
-/** The answer to a verb on many people of an event that the organizer manages. */
+/** The answer to a verb on several people of an event that the organizer manages. */
 export async function bulkState<Done>(
   eventId: string,
   verb: () => Promise<Outcome<Done>>,
@@ -58,5 +58,5 @@ export async function bulkState<Done>(
   }
 }
 
-/** As many as the page said there were, so that nobody is decided on who came since. */
+/** At most the number the page showed, so that people who were added since are not decided on. */
 const atMostIn = (form: FormData) => Math.min(selectedAtMost, Math.max(0, Number.parseInt(textOf(form, "everything"), 10) || 0));

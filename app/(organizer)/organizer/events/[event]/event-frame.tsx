@@ -9,7 +9,7 @@ import { organizerEvent } from "@/lib/portal/organizer/events";
 import { requireActor } from "@/lib/session/current";
 import { EventState } from "../../event-facts";
 
-/** The event of the page. One that does not exist and one of another organization are the same "not found". */
+/** The event of the page. A missing event and one of another organization give the same "not found". */
 export async function requireOrganizerEvent(eventId: string, path = "") {
   const actor = await requireActor(`/organizer/events/${encodeURIComponent(eventId)}${path}`);
   return (await organizerEventOnce(actor.personId, eventId)) ?? notFound();
@@ -46,7 +46,7 @@ export function EventFrame({ event, children }: { event: OrganizerEvent; childre
   );
 }
 
-/** `managed`: for members who may manage events. */
+/** `managed`: only for members who may manage events. */
 const eventTabs: { path: string; label: string; managed?: true }[] = [
   { path: "", label: "Overview" },
   { path: "/applications", label: "Applications", managed: true },

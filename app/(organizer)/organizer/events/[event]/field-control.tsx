@@ -8,15 +8,15 @@ import { capitalize } from "@/lib/words";
 interface Props {
   form: FormField;
   field: Field;
-  /** The text that it shows at first. */
+  /** The initial text. */
   text: string;
-  /** What a reference may name. */
+  /** The choices of a reference. */
   items?: Choice[];
-  /** The zone of the event's times. */
+  /** The time zone of the event. */
   zone?: string | null;
 }
 
-/** One field of a resource, in the control of its kind. */
+/** One field of a resource, with the control for its kind. */
 export function FieldControl({ form, field, text, items = [], zone = null }: Props) {
   const { name, label, hint, placeholder, suggestions, maxLength } = form;
   const named = { name, label, hint };
@@ -63,7 +63,7 @@ const none = { value: "", label: "None" };
 const yes = { value: "yes", label: "Yes" };
 const no = { value: "no", label: "No" };
 
-/** Imported events may lack a value that an organizer cannot remove once it is set. */
+/** The choices of a field. Some imported events lack a value that an organizer, once it is set, cannot remove. */
 function choicesOf({ choices = {}, choiceHints = {}, staysSet }: FormField, field: Field, text: string): Choice[] {
   const named = Object.entries(choices).map(([value, words]) => ({ value, label: capitalize(words), hint: choiceHints[value] }));
   return !mayBeEmpty(field) || (staysSet && text !== "") ? named : [notSet, ...named];

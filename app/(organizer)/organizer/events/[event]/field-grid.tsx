@@ -5,13 +5,13 @@ import { FieldControl } from "./field-control";
 
 interface Props<Name extends string> {
   form: readonly FormField<Name>[];
-  /** The kinds of the fields. */
+  /** The kind of each field. */
   fields: Record<Name, Field>;
-  /** The texts that the fields show at first. */
+  /** The initial texts of the fields. */
   shown: Record<Name, string>;
-  /** What the references among the fields may name. */
+  /** The choices of the references among the fields. */
   items?: { [Reference in Name]?: Choice[] };
-  /** The zone of the event's times. */
+  /** The time zone of the event. */
   zone?: string | null;
 }
 

@@ -12,7 +12,7 @@ import { zoneWords } from "@/lib/time/words";
 import { capitalize, counted } from "@/lib/words";
 import { stateWords } from "./applications/application-facts";
 
-/** The event in pictures, for members who manage events. */
+/** The event's figures as plots, for members who manage events. */
 export async function Numbers({ event: { id: eventId, time_zone } }: { event: { id: string; time_zone: string | null } }) {
   const zone = await zoneOfEvent({ time_zone });
   const [days, states, threads, activities] = await Promise.all([
@@ -24,19 +24,19 @@ export async function Numbers({ event: { id: eventId, time_zone } }: { event: { 
   const { stepDays, steps } = growth(days, dayIn(clock.now(), zone));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
-      <Card title="Applications and registrations" description={`In all, up to each day in ${zoneWords(zone)}.`}>
+      <Card title="Applications and registrations" description={`Totals up to each day in ${zoneWords(zone)}.`}>
         {steps.length === 0 ? <NothingYet>each application adds to this plot.</NothingYet> : <Growth steps={steps} stepDays={stepDays} />}
       </Card>
       <Card title="Applications by state" description="As they stand now.">
         {steps.length === 0 ? (
-          <NothingYet>applications appear here by their state.</NothingYet>
+          <NothingYet>applications appear here by state.</NothingYet>
         ) : (
           <LimitBars caption="Applications" first="State" bars={stateBars(states)} />
         )}
       </Card>
       <Card title="Places by thread" description={first("threads with the most places", threads)}>
         {threads.length === 0 ? (
-          <NothingYet>activities with a capacity appear here by their thread.</NothingYet>
+          <NothingYet>activities with a capacity appear here by thread.</NothingYet>
         ) : (
           <LimitBars caption="Places" first="Thread" bars={threads.map((thread) => placesBar(thread, "Without a thread"))} />
         )}
@@ -53,7 +53,7 @@ export async function Numbers({ event: { id: eventId, time_zone } }: { event: { 
 }
 
 const first = (what: string, { length }: Places[]) =>
-  length < placesAtMost ? "Sign-ups against places; canceled activities do not count." : `Sign-ups against places: the ${placesAtMost} ${what}.`;
+  length < placesAtMost ? "Sign-ups against places; canceled activities are not counted." : `Sign-ups against places: the ${placesAtMost} ${what}.`;
 
 function Growth({ steps, stepDays }: { steps: StepOfEvent[]; stepDays: number }) {
   const latest = steps.at(-1);

@@ -9,13 +9,13 @@ import { requireActor } from "@/lib/session/current";
 
 type Verb<Rest extends unknown[] = []> = (organizer: Actor, eventId: string, ...rest: Rest) => Promise<unknown>;
 
-/** Calls a verb on the form's event, as the organizer who is signed in. Another organization's event is not found. */
+/** Calls a verb on the form's event, as the signed-in organizer. An event of another organization is not found. */
 export async function organizerAnswer(form: FormData, verb: Verb, done: string): Promise<FormState> {
   const organizer = await requireActor("/organizer");
   return answerOf(orNotFound(verb(organizer, textOf(form, "event"))), { done, refresh: "/organizer" });
 }
 
-/** The same for a form that a schema reads first. */
+/** The same, for a form that is first validated by a schema. */
 export async function organizerAnswerTo<Input>(
   form: FormData,
   typed: ZodSafeParseResult<Input>,
@@ -30,16 +30,16 @@ export async function organizerAnswerTo<Input>(
 interface Saving<Input> {
   schema: ZodType<Input>;
   typed: unknown;
-  /** The texts that the form shows again after a fault. */
+  /** The texts that the form shows again after an error. */
   values: Record<string, string>;
   /** The id of the edited item; empty for a new one. */
   id: string;
   create: Verb<[Input]>;
-  /** Called with the fields that the person changed, and the values that the form showed when it was opened. */
+  /** Receives the fields that the person changed, and the values that the form showed when it was opened. */
   edit: Verb<[id: string, changes: Partial<Input>, shown: Input | undefined]>;
-  /** The event's page to return to: `locations`. */
+  /** The event's page to return to, such as `locations`. */
   list: string;
-  /** The page that adds the next one, where the form offers it: `locations/new`. */
+  /** The page that adds the next item, if the form offers that, such as `locations/new`. */
   next?: string;
 }
 

@@ -57,7 +57,7 @@ function Figures({ event, pending }: { event: OrganizerEvent; pending: number })
   );
 }
 
-/** For members who manage events. */
+/** The content of the page for members who manage events. */
 async function Managed({ event }: { event: OrganizerEvent }) {
   const [settings, ends] = await Promise.all([eventSettingsOf(event.id), deletionGraceEnds([event.id])]);
   return (
@@ -72,7 +72,7 @@ async function Managed({ event }: { event: OrganizerEvent }) {
   );
 }
 
-/** For members who manage only integrations. */
+/** The content of the page for members who manage only integrations. */
 const Facts = ({ event }: { event: OrganizerEvent }) => (
   <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
     <Card title="Settings">

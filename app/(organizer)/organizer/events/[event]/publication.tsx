@@ -18,7 +18,7 @@ interface Props {
   };
 }
 
-/** Whether the event is published, and the button that changes it. */
+/** Whether the event is published, and the button that changes this. */
 export const Publication = ({ event }: Props) =>
   event.publish_status === "published" ? (
     <Card title="Published" description={<Where {...event} />}>

@@ -17,7 +17,7 @@ interface Props {
   settings: Awaited<ReturnType<typeof eventSettingsOf>>;
 }
 
-/** Every field of the event that an organizer sets (docs/rules/resources.md#event-resource), section by section. */
+/** Every field of the event that an organizer can set (docs/rules/resources.md#event-resource), section by section. */
 export function SettingsForm({ eventId, settings }: Props) {
   const texts = shownTexts(eventSettingFields, settings);
   const shown = { ...texts, min_price: priceText(texts.min_price, texts.currency) };

@@ -41,7 +41,12 @@ export default async function NewEventPage() {
               options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
               defaultValue={organizations[0]?.id}
             />
-            <TimeZoneField label="Time zone" name="time_zone" hint="Where the event takes place. Its times are shown and typed in it." suggestOwn />
+            <TimeZoneField
+              label="Time zone"
+              name="time_zone"
+              hint="The time zone of the place. Event times are shown and entered in it."
+              suggestOwn
+            />
             <div>
               <SubmitButton>Save</SubmitButton>
             </div>

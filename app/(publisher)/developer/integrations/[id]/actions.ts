@@ -4,6 +4,6 @@ import { completeRegistration } from "@/lib/transitions/integration/complete-reg
 import type { Registered } from "@/lib/transitions/integration/store-integration";
 import { answerToPublisher } from "./publisher-answer";
 
-/** The page asks for itself anew once it holds the secrets. */
+/** Nothing is revalidated here: the page refreshes itself once it holds the secrets. */
 export const complete = async (integrationId: string): Promise<{ registered: Registered } | { message: string }> =>
   answerToPublisher(async (actor) => ({ registered: await completeRegistration(actor, integrationId) }));

@@ -7,11 +7,11 @@ interface ChecklistProps {
   steps: FirstSteps;
   /** Null without a sandbox. */
   inSandbox: FirstSteps | null;
-  /** False without event types: no webhook is sent then. */
+  /** False without declared event types: then no webhook is sent. */
   expectsWebhooks: boolean;
 }
 
-/** The steps from registration to production. Real traffic ticks them off; when all are done, the list folds. */
+/** The steps from registration to production. Real traffic completes them; the list folds when all are done. */
 export function Checklist({ integrationId, ...progress }: ChecklistProps) {
   const items = itemsOf(`/developer/integrations/${integrationId}`, progress);
   const done = items.filter((item) => item.done).length;
@@ -31,7 +31,7 @@ export function Checklist({ integrationId, ...progress }: ChecklistProps) {
   );
 }
 
-/** A step that was done in the sandbox is done; a connection counts with a real event alone. */
+/** A step done in the sandbox counts as done. Only a connection needs a real event. */
 function itemsOf(base: string, { isRegistered, steps, inSandbox, expectsWebhooks }: Omit<ChecklistProps, "integrationId">): Step[] {
   const isDone = (step: keyof FirstSteps) => steps[step] || inSandbox?.[step] === true;
   const sandbox = { href: `${base}/sandbox`, children: "Sandbox" };
@@ -46,7 +46,7 @@ function itemsOf(base: string, { isRegistered, steps, inSandbox, expectsWebhooks
     {
       title: "Sandbox created",
       done: inSandbox !== null || steps.consent,
-      how: "A twin of this integration, with an event and people that are made up.",
+      how: "A twin of this integration, with a made-up event and people.",
       link: sandbox,
     },
     { title: "First code exchanged for tokens", done: isDone("token"), how: "Connect the sandbox: it gives you a token.", link: sandbox },

@@ -13,7 +13,7 @@ interface CompleteRegistrationProps {
   triesWebhookUrl: boolean;
 }
 
-/** `Complete registration`. The secrets go from memory to the overview, as after a registration. */
+/** `Complete registration`. As after a registration, the secrets are passed in memory to the overview. */
 export function CompleteRegistration({ integrationId, triesWebhookUrl }: CompleteRegistrationProps) {
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();

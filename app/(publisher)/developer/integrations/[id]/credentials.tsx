@@ -12,11 +12,11 @@ import { clientIdHint, secretUse } from "./secret-words";
 interface CredentialsProps {
   integrationId: string;
   clientId: string;
-  /** `{auth_url}` of the specification. */
+  /** The specification's `{auth_url}`. */
   authUrl: string;
 }
 
-/** The client id, always; the secrets on the way from the registration form alone. */
+/** The client ID, and, only right after the registration form, the secrets. */
 export function Credentials({ integrationId, clientId, authUrl }: CredentialsProps) {
   const [issued] = useState(() => handedOver(integrationId));
   useEffect(forget, []);

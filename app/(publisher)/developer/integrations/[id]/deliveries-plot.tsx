@@ -5,14 +5,14 @@ import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
 import type { Span } from "@/lib/portal/spans";
 import { counted } from "@/lib/words";
 
-/** In the order of bars and columns. */
+/** In the order of the bars and columns. */
 const states = [
   { key: "delivered", label: "Delivered", look: "good" },
   { key: "pending", label: "Pending", look: "note" },
   { key: "dead", label: "Dead letters", look: "bad" },
 ] as const;
 
-/** The deliveries of each hour or day, by their present status. */
+/** The deliveries of each hour or day, by their current status. */
 export function DeliveriesPlot({ span, deliveries }: { span: Span; deliveries: (Record<DeliveryStatus, number> & { at: Date })[] }) {
   return (
     <StackedBars

@@ -9,7 +9,7 @@ import { requireActor } from "@/lib/session/current";
 import { IntegrationStatus } from "../../integration-status";
 import { NotRegistered } from "./not-registered";
 
-/** The integration of the page. One that does not exist and one of another publisher are the same "not found". */
+/** The integration of the page. A missing integration and one of another publisher give the same "not found". */
 export async function requirePublisherIntegration(id: string, path = "") {
   const overview = `/developer/integrations/${encodeURIComponent(id)}`;
   const actor = await requireActor(overview + path);
@@ -50,7 +50,7 @@ export function IntegrationFrame({ integration, children }: { integration: Publi
   );
 }
 
-/** Before its registration an integration has these pages alone (docs/rules/manifest.md#before-registration). */
+/** Before its registration, an integration has only these pages (docs/rules/manifest.md#before-registration). */
 const beforeRegistration = ["", "/settings", "/sandbox", "/activity"];
 
 const isWithout = ({ status }: { status: string }, path: string) => status === "unregistered" && !beforeRegistration.includes(path);

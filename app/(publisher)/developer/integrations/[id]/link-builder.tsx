@@ -21,7 +21,7 @@ interface LinkBuilderProps {
   events: { id: string; title: string }[];
 }
 
-/** What belongs to one attempt: a state and a PKCE pair. */
+/** The state and PKCE pair of one authorization attempt. */
 interface Attempt {
   state: string;
   verifier: string;
@@ -31,7 +31,7 @@ interface Attempt {
 const noEvent = "";
 const otherEvent = "other";
 
-/** An authorization request of this integration, and the exchange that follows it. */
+/** Builds an authorization request of this integration, and the code exchange that follows it. */
 export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events }: LinkBuilderProps) {
   const offered = { event: eventSideScopes.filter(isIn(declared)), user: userSideScopes.filter(isIn(declared)) };
   const [event, setEvent] = useState(offered.event.length > 0 ? (events[0]?.id ?? otherEvent) : noEvent);
@@ -50,7 +50,8 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
   const isComplete = attempt !== undefined && scope.length > 0 && (event === noEvent || eventId !== "");
   const address = isComplete && authorizeUrl({ url: authUrl, clientId, redirectUri, scope, ...attempt, ...(eventId !== "" && { eventId }) });
 
-  if (isInsecure) return <Alert tone="warn">The browser makes no keys on a page without HTTPS. Open the console over HTTPS or on localhost.</Alert>;
+  if (isInsecure)
+    return <Alert tone="warn">The browser cannot create keys on a page without HTTPS. Open the console over HTTPS or on localhost.</Alert>;
   return (
     <form
       aria-label="Authorization link"
@@ -91,14 +92,18 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
       </div>
       <fieldset>
         <legend className="mb-1 text-sm font-medium">Scopes</legend>
-        {scopes.length === 0 && <p className="text-sm text-soft">The manifest declares no scope of this side. Choose the other one under Event.</p>}
+        {scopes.length === 0 && <p className="text-sm text-soft">The manifest declares no scope of this kind. Choose the other kind under Event.</p>}
         <div className="flex flex-wrap gap-x-6">
           {scopes.map((name) => (
             <ScopeBox key={name} name={name} asked={!left.has(name)} ask={ask} />
           ))}
         </div>
       </fieldset>
-      <CopyField label="Code verifier" value={attempt?.verifier ?? ""} hint="The link carries its SHA-256. The exchange shows the verifier itself." />
+      <CopyField
+        label="Code verifier"
+        value={attempt?.verifier ?? ""}
+        hint="The link contains its SHA-256 hash. The exchange sends the verifier itself."
+      />
       <CopyField
         label="Authorization address"
         value={address || ""}
@@ -117,8 +122,8 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
         </Button>
       </div>
       <p className="text-sm text-soft">
-        After <strong className="font-medium text-ink">Allow</strong> the browser is at your redirect URI. Compare <code>state</code>, fill in the
-        code of the address, and run this in a shell that has your .env: <code>set -a; . ./.env; set +a</code>
+        After <strong className="font-medium text-ink">Allow</strong>, the browser is at your redirect URI. Compare <code>state</code>, fill in the
+        code from the address, and run this in a shell with your .env: <code>set -a; . ./.env; set +a</code>
       </p>
       <CodeBlock title="Exchange the code" text={exchangeOf(redirectUri, attempt?.verifier ?? "")} />
     </form>
@@ -138,7 +143,7 @@ const isIn =
   (name: string): boolean =>
     names.includes(name);
 
-/** Made in the browser, where alone it is known: undefined on the server and while it is made. */
+/** Generated in the browser and known only there: undefined on the server and while it is being generated. */
 function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>();
   const [isInsecure, setInsecure] = useState(false);

@@ -22,7 +22,7 @@ interface ManifestSummaryProps {
   };
 }
 
-/** The manifest, read-only. The publisher's words are shown as text, isolated in their direction. */
+/** The manifest, read-only. The publisher's texts are shown as plain text and isolated from the surrounding text direction. */
 export function ManifestSummary({ integration }: ManifestSummaryProps) {
   return (
     <Card

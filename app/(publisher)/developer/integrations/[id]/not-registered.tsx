@@ -9,12 +9,12 @@ interface NotRegisteredProps {
   };
 }
 
-/** What an integration lacks that was saved before its registration. */
+/** What is missing for an integration that was saved before its registration. */
 export function NotRegistered({ integration: { id, webhook_url, organization } }: NotRegisteredProps) {
   if (organization.verification === "verified") return <CompleteRegistration integrationId={id} triesWebhookUrl={webhook_url !== null} />;
   return (
     <NotVerified organization={organization} title="This integration is not registered yet">
-      Its sandbox works already. It has no credentials of its own, and nobody but you and those who manage integrations of{" "}
+      Its sandbox works already. It has no credentials of its own, and only you and the people who manage integrations of{" "}
       <bdi>{organization.name}</bdi> can see it. Once an operator has verified the organization, you can complete the registration here.
     </NotVerified>
   );

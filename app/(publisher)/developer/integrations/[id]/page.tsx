@@ -34,7 +34,7 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
   );
 }
 
-/** How it is connected, and to what. */
+/** How the integration is connected, and to which events. */
 async function Access({ integration, personId }: { integration: PublisherIntegration; personId: string }) {
   const events = await connectableEvents(personId, { ...integration, is_organization_only: integration.visibility === "organization-only" });
   return (

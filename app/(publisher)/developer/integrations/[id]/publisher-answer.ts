@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/errors/refusal";
 import { currentActor } from "@/lib/session/current";
 import { signedOut } from "../signed-out";
 
-/** Acts as the signed-in publisher and renders the integration's pages again. Returns the result of `act`, or the words of its refusal. */
+/** Acts as the signed-in publisher and revalidates the integration's pages. Returns the result of `act`, or the message of its refusal. */
 export const asPublisher = <Done>(integrationId: string, act: (actor: Actor) => Promise<Done>): Promise<Done | { message: string }> =>
   answerToPublisher(async (actor) => {
     const done = await act(actor);
@@ -12,7 +12,7 @@ export const asPublisher = <Done>(integrationId: string, act: (actor: Actor) => 
     return done;
   });
 
-/** The same without rendering anything. */
+/** The same, without revalidating any page. */
 export async function answerToPublisher<Done>(act: (actor: Actor) => Promise<Done>): Promise<Done | { message: string }> {
   const actor = await currentActor();
   if (!actor) return { message: signedOut };

@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { isScope, type Scope, scopeTexts } from "@/lib/resources/scopes";
 import type { TypedManifest } from "./manifest-of-form";
 
-/** What organizers and participants will see, while the manifest is being typed. Nothing in it can be operated. */
+/** A live preview of what organizers and participants will see. It has no working controls. */
 export function ConsentPreview({ typed, logo }: { typed: TypedManifest; logo: string | null }) {
   const [asked, setAsked] = useState<"event" | "user">("event");
   const scopes = typed.declared_scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required }] : []));

@@ -3,15 +3,15 @@
 import { LogoMark } from "@/components/ui/logo-mark";
 
 interface LogoFieldProps {
-  /** Of the chosen picture, for showing it. */
+  /** The URL of the chosen picture. */
   preview: string | null;
   name: string;
   error?: string;
-  /** False where a stored one stays unless another is chosen. */
+  /** False when a stored logo is kept unless another is chosen. */
   required: boolean;
 }
 
-/** The file stays chosen after a fault, because the form is never reset. */
+/** The file stays chosen after an error, because the form is never reset. */
 export function LogoField({ preview, name, error, required }: LogoFieldProps) {
   return (
     <div className="flex flex-wrap items-start gap-4">

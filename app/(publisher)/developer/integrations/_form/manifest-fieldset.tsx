@@ -16,13 +16,13 @@ interface ManifestFieldsetProps {
   /** The initial values of the form. */
   initial: TypedManifest;
   typed: TypedManifest;
-  /** The logo's address: the chosen picture's, or the stored one's. */
+  /** The URL of the chosen picture, or of the stored logo. */
   logo: string | null;
   faults: Faults;
   onRows: () => void;
-  /** The choice of the organization, where there is one. */
+  /** The select of the organization, if there is a choice. */
   organization?: ReactNode;
-  /** The integration exists: its logo may stay, its visibility has to. */
+  /** Whether the integration exists already: then its logo may stay and its visibility is fixed. */
   registered?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, organiz
       </Card>
       <Card
         {...headed("connecting")}
-        description="Where people return after the consent screen: matched character by character, without wildcards. And who can connect it."
+        description="Where people return after the consent screen, matched character by character without wildcards, and who can connect it."
       >
         <div className="grid gap-6">
           <RedirectUris initial={initial.redirect_uris} typed={typed.redirect_uris} faults={faults} onRows={onRows} />

@@ -1,6 +1,6 @@
 import { textOf, textsOf } from "@/app/typed-form";
 
-/** The manifest in the form, for `manifestSchema`; the logo is the file `logo`. */
+/** The manifest in the form, for `manifestSchema`. The logo is the file field `logo`. */
 export function manifestOfForm(form: FormData) {
   const required = textsOf(form, "required_scope");
   return {

@@ -9,18 +9,18 @@ import { type Faults, manifestLimits } from "@/lib/manifest/manifest";
 
 interface RedirectUrisProps {
   initial?: string[];
-  /** The current texts of the boxes. */
+  /** The current texts of the fields. */
   typed: string[];
   faults: Faults;
-  /** A row was added or taken away. */
+  /** Called when a row was added or removed. */
   onRows: () => void;
 }
 
-/** One textbox for each address that people may be sent back to. */
+/** One text field for each address that people may be sent back to. */
 export function RedirectUris({ initial = [""], typed, faults, onRows }: RedirectUrisProps) {
   const [rows, setRows] = useState(() => initial.map((uri, key) => ({ key, uri })));
   const list = useRef<HTMLDivElement>(null);
-  /** Focus moves to the added row, or to the row above the removed one. */
+  /** Moves focus to the added row, or to the row above the removed one. */
   const change = (next: typeof rows, focused: number) => {
     flushSync(() => setRows(next));
     list.current?.querySelectorAll("input")[focused]?.focus();
@@ -64,7 +64,7 @@ export function RedirectUris({ initial = [""], typed, faults, onRows }: Redirect
   );
 }
 
-/** A trailing slash is valid but often a mistake: a note says what it means. */
+/** A trailing slash is valid but often a mistake, so a note explains it. */
 function slashRemark(uri: string): string | undefined {
   if (!uri.endsWith("/") || !URL.canParse(uri) || new URL(uri).pathname === "/") return undefined;
   return "The trailing slash makes it a different address: requests must include it too.";

@@ -10,7 +10,7 @@ export interface DeclaredScope {
   required: boolean;
 }
 
-/** A checkbox per scope, and beside it whether people may leave it out. Requiring a scope declares it. */
+/** A checkbox per scope, and beside it one that makes the scope required. Requiring a scope declares it. */
 export function ScopePicker({ declared = [], error }: { declared?: DeclaredScope[]; error?: string }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map(declared.map(({ name, required }) => [name, required])));
   const choose = (name: Scope, required: boolean | undefined) =>
@@ -46,7 +46,7 @@ const sides: { title: string; scopes: readonly Scope[] }[] = [
 
 interface ScopeRowProps {
   name: Scope;
-  /** Undefined while it is not declared. */
+  /** Undefined while the scope is not declared. */
   required: boolean | undefined;
   choose: (name: Scope, required: boolean | undefined) => void;
   invalid: boolean;

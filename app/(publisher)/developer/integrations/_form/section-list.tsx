@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import type { Faults } from "@/lib/manifest/manifest";
 import { openFields, sectionId } from "./sections";
 
-/** The sections of the form beside it, and what each still lacks, while it is being typed. */
+/** The sections of the form beside it, each with what it still lacks, updated as the reader types. */
 export function SectionList({ faults }: { faults: Faults }) {
   return (
     <nav aria-label="Sections of the form" className="rounded-lg border border-line bg-surface px-4 py-3 shadow-rest">

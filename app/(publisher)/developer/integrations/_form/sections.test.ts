@@ -7,7 +7,7 @@ test("every field of a manifest is in one section", () => {
   expect(placed.toSorted()).toEqual([...Object.keys(manifestFields), "logo"].toSorted());
 });
 
-test("a section names its fields that are missing or wrong, a list of addresses once", () => {
+test("a section names its missing and invalid fields, and a list of addresses only once", () => {
   const open = openFields({
     logo: "Choose one.",
     display_name: "Give it a name.",

@@ -1,6 +1,6 @@
 import type { Faults } from "@/lib/manifest/manifest";
 
-/** The sections of a manifest's form in their order, with the fields of each as they are called there. */
+/** The sections of the manifest form in order, each with its fields and their labels. */
 export const manifestSections = {
   integration: { title: "The integration", fields: { display_name: "Display name", tagline: "Tagline", description: "Description", logo: "Logo" } },
   publisher: {
@@ -22,7 +22,7 @@ export type ManifestSection = keyof typeof manifestSections;
 
 export const sectionId = (section: string) => `manifest-${section}`;
 
-/** The fields of each section that keep the manifest from being sent; `redirect_uris.1` is one of the redirect URIs. */
+/** The fields of each section that keep the manifest from being submitted. `redirect_uris.1` stands for one of the redirect URIs. */
 export function openFields(faults: Faults): { section: string; title: string; open: string[] }[] {
   const faulty = new Set(Object.keys(faults).map((field) => field.split(".")[0]));
   return Object.entries(manifestSections).map(([section, { title, fields }]) => ({

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** A chosen file outlives its field: when the fields of a form are made anew (`turn` counts that), it is put back. */
+/** Keeps a chosen file when the form's fields are recreated: it is put back into the new field each time `turn` increases. */
 export function useKeptFile(form: RefObject<HTMLFormElement | null>, name: string, turn: number) {
   const kept = useRef<FileList | null>(null);
   useLayoutEffect(() => {

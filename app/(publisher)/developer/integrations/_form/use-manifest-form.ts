@@ -11,8 +11,8 @@ interface ChosenLogo {
 }
 
 /**
- * What is typed now, and the faults to show: a field's own from when it has been left for the first time, everything from the first submission on, and
- * what the server said until that field is changed. An integration that has a logo needs no new one.
+ * The current values and the errors to show. A field's own errors appear once a filled field has lost the focus, all of them from the first submission on. The
+ * server's errors stay until their field is changed. An integration with a stored logo needs no new one.
  */
 export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial: TypedManifest, storedLogo: string | null = null) {
   const [typed, setTyped] = useState(initial);
@@ -27,7 +27,7 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
 
   useEffect(() => () => URL.revokeObjectURL(logo?.address ?? ""), [logo]);
 
-  // What a browser kept over a reload is typed too.
+  // Reads the values that the browser restored after a reload.
   useEffect(read, [read]);
 
   const found: Faults = { ...faultsOf(manifestSchema.safeParse(typed).error ?? { issues: [] }), ...logoFaults(logo, storedLogo === null) };
@@ -37,15 +37,15 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
     typed,
     logo: logo && logo.fault === undefined ? logo.address : storedLogo,
     faults: { ...answered, ...shown },
-    /** What keeps it from being sent now, shown or not. */
+    /** The errors that keep the form from being submitted now, shown or not. */
     open: { ...answered, ...found },
-    /** The faults that keep it from being sent; from now on all of them are shown. */
+    /** Returns the errors that keep the form from being submitted. From now on all of them are shown. */
     check() {
       setSubmitted(true);
       return found;
     },
     answer: setAnswered,
-    /** The fields begin anew with these values: shows their faults until each field is changed. */
+    /** Resets the fields to these values. Their errors are shown until each field is changed. */
     restart(filled: TypedManifest, faults: Faults) {
       setTyped(filled);
       setSubmitted(false);
@@ -77,7 +77,7 @@ const logoFaults = (logo: ChosenLogo | null, needed: boolean): Faults => {
   return fault === undefined ? {} : { logo: fault };
 };
 
-/** The manifest's field that a control belongs to. */
+/** The manifest field that a control belongs to. */
 function fieldOf(target: EventTarget): string | undefined {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)) return undefined;
   if (target.name === "redirect_uri")
@@ -89,7 +89,7 @@ const nameOf = (element: Element) => element.getAttribute("name");
 
 const isFilled = (target: EventTarget) => !("value" in target) || target.value !== "";
 
-/** Brings the reader to the first fault, once what shows it is there. */
+/** Returns a function that moves the focus to the first error once it is rendered. */
 export function useFocusOnFault(form: RefObject<HTMLFormElement | null>) {
   const waiting = useRef(false);
   const [turn, setTurn] = useState(0);

@@ -2,13 +2,14 @@ import * as z from "zod";
 import { readManifestFile } from "@/lib/manifest/file";
 import type { TypedManifest } from "../_form/manifest-of-form";
 
-// What was typed and not registered yet, in this browser alone (docs/rules/manifest.md#draft). Each account has its own; the logo, a file, is not in it.
+// What was typed but not yet registered, stored only in this browser (docs/rules/manifest.md#draft). Each account has its own draft. The logo is a file and not
+// part of it.
 
 const keyOf = (personId: string) => `registration draft of ${personId}`;
 
 const withOrganization = z.object({ organization_id: z.string() });
 
-/** Undefined when there is none, or the browser keeps nothing. */
+/** The stored draft; undefined when there is none, or when the browser refuses storage. */
 export function keptDraft(personId: string): TypedManifest | undefined {
   const text = attempt(() => localStorage.getItem(keyOf(personId)));
   const read = text ? readManifestFile(text) : null;
@@ -21,7 +22,7 @@ export const keepDraft = (personId: string, typed: TypedManifest): void =>
 
 export const dropDraft = (personId: string): void => attempt(() => localStorage.removeItem(keyOf(personId)));
 
-/** A browser may refuse its storage: then there is no draft, and the form works all the same. */
+/** A browser may refuse storage: then there is no draft, and the form still works. */
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use();

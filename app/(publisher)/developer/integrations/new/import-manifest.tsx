@@ -11,7 +11,7 @@ export type ImportedManifest = NonNullable<ReturnType<typeof readManifestFile>>[
 
 const bytesAtMost = 100_000;
 
-/** Fills the form from a manifest file, in the browser: nothing is sent, and nothing is registered by it. */
+/** Fills the form from a manifest file in the browser. Nothing is sent or registered. */
 export function ImportManifest({ onImport }: { onImport: (manifest: ImportedManifest, faults: Faults) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();

@@ -10,25 +10,25 @@ import type { ImportedManifest } from "./import-manifest";
 
 interface Props {
   typed: TypedManifest;
-  /** The service's address, for the `$schema` of the text. */
+  /** The service's origin, for the `$schema` of the text. */
   origin: string;
   onTyped: (manifest: ImportedManifest, faults: Faults) => void;
 }
 
-/** What is being typed here; `left`: it is no JSON, and stands until the fields say something else than they did. */
+/** The text typed here. `left` is set once an invalid JSON text has lost the focus: the text stays until the fields differ from `left`. */
 interface OwnText {
   text: string;
   left?: TypedManifest;
 }
 
 /**
- * The manifest as its file would be. It follows the fields; what is typed here fills them, as soon as it is JSON, and is written anew when it is left
+ * The manifest as a file. It follows the fields. Text typed here fills them as soon as it is valid JSON, and is reformatted when it loses the focus
  * (docs/rules/manifest.md#as-json).
  */
 export function ManifestJson({ typed, origin, onTyped }: Props) {
   const [own, setOwn] = useState<OwnText>();
   const id = useId();
-  const listens = useInBrowser(); // hydration would write the fields' text over what was typed here before
+  const listens = useInBrowser(); // hydration would overwrite what was typed here before it
   const isOwn = own !== undefined && (own.left === undefined || own.left === typed);
   const text = isOwn ? own.text : manifestFile(typed, origin);
   const remarks = isOwn ? manifestRemarks(text) : [];
@@ -39,7 +39,7 @@ export function ManifestJson({ typed, origin, onTyped }: Props) {
   };
   const leave = () => setOwn(isOwn && !readManifestFile(text) ? { text, left: typed } : undefined);
   return (
-    <Card title="As JSON" description="The same manifest as a file, without the logo and the organization. Type in either: the other follows.">
+    <Card title="As JSON" description="The same manifest as a file, without the logo and the organization. Edit either one: the other follows.">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         Manifest as JSON
       </label>

@@ -26,11 +26,11 @@ import { ManifestJson } from "./manifest-json";
 interface Props {
   organizations: PublisherOrganization[];
   personId: string;
-  /** The service's address. */
+  /** The service's origin. */
   origin: string;
 }
 
-/** Submitted by hand, so that nothing typed or chosen is lost when something is wrong; the secrets go from memory to the integration's own page. */
+/** Submitted by script, so that nothing typed or chosen is lost after an error. The secrets are passed in memory to the integration's page. */
 export function RegistrationForm({ organizations, personId, origin }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState<TypedManifest>(() => emptyFor(organizations));
@@ -39,14 +39,14 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   const focusOnFault = useFocusOnFault(form);
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
-  const listens = useInBrowser(); // sent before, what was typed would be gone with the page
+  const listens = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
   const router = useRouter();
   const [hasDraft, setHasDraft] = useState(false);
   const { restart } = manifest;
 
   const logo = useKeptFile(form, "logo", fillings);
 
-  /** The fields begin anew; the chosen logo stays. */
+  /** Resets the fields to these values. The chosen logo stays. */
   const fill = (filled: TypedManifest, faults: Faults = {}) => {
     logo.keep();
     setInitial(filled);
@@ -59,7 +59,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
     fill(filled, faults);
   };
 
-  // The server knows no draft, so it is there only after the page has been hydrated.
+  // The server does not know the draft, so it appears only after hydration.
   const restoring = useEffectEvent(() => {
     const draft = keptDraft(personId);
     if (!draft) return;
@@ -73,7 +73,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
     if (form.current) keepDraft(personId, manifestOfForm(new FormData(form.current)));
   };
 
-  /** Sends what was typed when nothing is wrong with it. `act` returns where to go on, or what the server found. */
+  /** Submits the form if it has no errors. `act` returns the next path, or what the server found. */
   const send = (act: (typed: FormData) => Promise<{ next: string } | { faults: Faults } | { message: string }>) => {
     if (pending || !form.current) return;
     setMessage(undefined);
@@ -141,7 +141,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
               </Button>
             }
           >
-            This is your draft, as this browser kept it. Choose the logo again: it is not part of it.
+            This is your draft, kept by this browser. Choose the logo again: it is not part of the draft.
           </Alert>
         )}
         <ImportManifest onImport={fillFrom} />

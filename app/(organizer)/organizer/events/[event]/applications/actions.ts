@@ -13,7 +13,7 @@ import { requestRevision, wordsSchema } from "@/lib/transitions/application/requ
 import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
-/** The button that was pressed says which. */
+/** The pressed button names the decision. */
 export async function decide(_before: FormState, form: FormData): Promise<FormState> {
   const person = textOf(form, "person");
   switch (textOf(form, "verb")) {
@@ -30,7 +30,7 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
   }
 }
 
-/** With a message to the applicant the decision is held, and the page says so in the place of an answer. Without one it takes effect at once. */
+/** With a message to the applicant, the decision is held and the page says so instead of an answer. Without one it takes effect immediately. */
 async function inWords(
   form: FormData,
   decision: Decision,
@@ -47,7 +47,7 @@ async function inWords(
   return isHeld && answer.done !== undefined ? {} : answer;
 }
 
-/** The words are in the form again. */
+/** Undoes a held decision and puts its message back into the form. */
 async function undo(form: FormData): Promise<FormState> {
   let message = "";
   const verb = async (organizer: Actor, event: string) => {

@@ -1,4 +1,4 @@
-/** An answer to a question of the event's form, for reading; null when there is none. */
+/** An answer to a question of the event's form as readable text; null when there is none. */
 export function answerWords(answer: unknown): string | null {
   if (answer === null || answer === undefined || answer === "") return null;
   if (typeof answer === "boolean") return answer ? "yes" : "no";

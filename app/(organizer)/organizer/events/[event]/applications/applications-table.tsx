@@ -14,7 +14,7 @@ import { TakesEffect } from "./takes-effect";
 interface Props {
   eventId: string;
   applications: OrganizerApplication[];
-  /** The decisions that are held on applications to the event. */
+  /** The held decisions on applications to the event. */
   held: HeldBatch[];
 }
 
@@ -45,7 +45,7 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
   );
 }
 
-/** Until the decision that is held takes effect. One that the batches do not have any more is being carried out. */
+/** The seconds until the held decision takes effect. A decision that is no longer among the batches is being carried out. */
 const secondsOf = (application: OrganizerApplication, held: HeldBatch[]) => held.find(({ id }) => id === application.held?.batch_id)?.seconds ?? 0;
 
 const answersColumn: Column = { header: "Answers" };
@@ -87,7 +87,7 @@ const State = ({ application, secondsLeft }: { application: OrganizerApplication
 
 const answersShown = 3;
 
-/** The first answers, cut; the application's page has all of them. */
+/** The first answers, shortened; the application's page has all of them. */
 function Answers({ application: { answers } }: { application: OrganizerApplication }) {
   const given = answers.flatMap(({ key, label, answer }) => {
     const words = answerWords(answer);

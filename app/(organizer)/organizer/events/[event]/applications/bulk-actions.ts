@@ -29,7 +29,7 @@ export const rejectSelected = async (_before: FormState, form: FormData): Promis
 export const sendSelectedBack = async (_before: FormState, form: FormData): Promise<BulkState> =>
   decideInWords(form, "request_revision", (organizer, event, people) => requestRevisions(organizer, event, people, null), "Sent back");
 
-/** Undoes decisions that were given at once. Their words are in the form of the next decision. */
+/** Undoes decisions that were made together. Their message is put back into the form of the next decision. */
 export async function undoHeld(_before: FormState, form: FormData): Promise<BulkState> {
   const organizer = await requireActor("/organizer");
   try {
@@ -44,14 +44,14 @@ export async function undoHeld(_before: FormState, form: FormData): Promise<Bulk
 
 type DecideMany = (organizer: Actor, eventId: string, people: string[]) => Promise<Outcome<string>>;
 
-/** With a message to the applicants the decisions are held; without one they take effect at once. */
+/** With a message to the applicants, the decisions are held. Without one they take effect immediately. */
 async function decideInWords(form: FormData, decision: Decision, immediately: DecideMany, past: string): Promise<BulkState> {
   const typed = wordsSchema.safeParse({ message: textOf(form, "message") });
   if (!typed.success) return { errors: fieldErrors(typed.error) };
   const { message } = typed.data;
   if (message === null) return decide(form, past, immediately);
   const answer = await decide(form, "Decided on", (organizer, event, people) => holdDecisions(organizer, event, people, { decision, message }));
-  return answer.done === undefined ? answer : { ...answer, done: "" }; // the notice with `Undo` says it
+  return answer.done === undefined ? answer : { ...answer, done: "" }; // the held-decision notice with its `Undo` button replaces this message
 }
 
 const decide = (form: FormData, past: string, verb: DecideMany): Promise<BulkState> =>

@@ -9,7 +9,7 @@ import { TextAreaField } from "@/components/ui/field";
 import { counted } from "@/lib/words";
 import { approveSelected, rejectSelected, sendSelectedBack } from "./bulk-actions";
 
-/** The decisions on all that are selected. Approving does not ask, as for a single one; the others take words to the applicants. */
+/** The decisions on all selected applications. Approving asks for no confirmation, as for a single one; the others take a message to the applicants. */
 export const DecideSelected = ({ fields }: { fields: Record<string, string> }) => (
   <>
     <Approve fields={fields} />
@@ -19,9 +19,9 @@ export const DecideSelected = ({ fields }: { fields: Record<string, string> }) =
       trigger="Reject selected"
       action={rejectSelected}
       consequences={[
-        "Each applicant is notified, and connected integrations are too.",
-        "With a message it takes effect after ten seconds and can be undone until then; without one, at once.",
-        "After that there is no way back, but they may apply again.",
+        "Each applicant and all connected integrations are notified.",
+        "With a message, the decision takes effect after ten seconds and can be undone until then; without one, at once.",
+        "After that it cannot be undone, but they may apply again.",
       ]}
       hint="They read it in the notification and on the event's page. Integrations do not see it."
     />
@@ -31,9 +31,9 @@ export const DecideSelected = ({ fields }: { fields: Record<string, string> }) =
       trigger="Request revision of selected"
       action={sendSelectedBack}
       consequences={[
-        "Each applicant is notified, and connected integrations are too.",
-        "With a message it takes effect after ten seconds and can be undone until then; without one, at once.",
-        "After that there is no way back: you can decide on an application again once it is submitted again.",
+        "Each applicant and all connected integrations are notified.",
+        "With a message, the decision takes effect after ten seconds and can be undone until then; without one, at once.",
+        "After that it cannot be undone: you can decide on an application again once it is submitted again.",
       ]}
       hint="What they should change. Integrations do not see it."
     />

@@ -10,7 +10,7 @@ import { headingIdOf, heldWords, listHeadingId } from "./application-facts";
 import { undoHeld } from "./bulk-actions";
 import { AskAgain, TakesEffect } from "./takes-effect";
 
-/** The decisions that take effect soon, each with the button that undoes it. */
+/** The held decisions, each with a button that undoes it. */
 export const HeldDecisions = ({ event, batches }: { event: string; batches: HeldBatch[] }) => (
   <div role="status" className="divide-y divide-line border-b border-line empty:hidden">
     {batches.map((batch) => (

@@ -31,7 +31,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
   const query = await searchParams;
   const { search, state } = applicationsAsked(one(query.q), one(query.state));
   const asked = { q: search, state: state ?? "" };
-  const held = await heldBatches(event.id); // the first to be read: without them, what follows is as the decisions left it
+  const held = await heldBatches(event.id); // read first: if decisions take effect before this read, what follows shows their result
   const [found, counts, decidable] = await Promise.all([
     eventApplications(event.id, { search, state, page: pageIn(query) }),
     applicationCounts(event.id),

@@ -10,7 +10,7 @@ interface Props {
   name: string;
 }
 
-/** The decisions on a pending application in its row. They do not ask for confirmation. */
+/** The decisions on a pending application, in its row. They ask for no confirmation. */
 export const Review = ({ event, person, name }: Props) => (
   <ActionForm
     action={decide}

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 
-/** What takes effect in so many seconds, counted down without being announced each second (docs/rules/states.md#held-decisions). */
+/** Says that something takes effect in so many seconds. The countdown is not announced each second (docs/rules/states.md#held-decisions). */
 export function TakesEffect({ what, seconds }: { what: string; seconds: number }) {
   const [left, setLeft] = useState(Math.ceil(seconds));
   useCountdown(seconds, setLeft);
@@ -17,7 +17,7 @@ export function TakesEffect({ what, seconds }: { what: string; seconds: number }
   );
 }
 
-/** Asks for the page anew when the time is over, until the worker has carried it out. */
+/** Refreshes the page once the time is over, until the worker has carried out the decision. */
 export function AskAgain({ seconds }: { seconds: number }) {
   const { refresh } = useRouter();
   const look = useCallback((left: number) => isTimeToLook(left) && refresh(), [refresh]);
@@ -25,10 +25,10 @@ export function AskAgain({ seconds }: { seconds: number }) {
   return null;
 }
 
-/** Each second at first, and more rarely where no worker is running. */
+/** Every second for the first ten seconds, then every ten seconds in case no worker is running. */
 const isTimeToLook = (left: number) => left <= 0 && (left > -10 || left % 10 === 0);
 
-/** Tells each second how many are left. */
+/** Calls `tell` every second with the number of seconds left. */
 function useCountdown(seconds: number, tell: (left: number) => void): void {
   useEffect(() => {
     const due = performance.now() + seconds * 1_000;
@@ -39,7 +39,7 @@ function useCountdown(seconds: number, tell: (left: number) => void): void {
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One timer, however many rows count down. Returns how to end it. */
+/** Shares one timer between all rows that count down. Returns a function that removes the listener. */
 function eachSecond(listener: () => void): () => void {
   listeners.add(listener);
   ticking ??= setInterval(() => {

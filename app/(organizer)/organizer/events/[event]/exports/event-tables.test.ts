@@ -33,7 +33,7 @@ const get = async (file: string, person?: { id: string }) => {
 
 const rowsOf = async (file: string) => parseCsv(await (await get(file, organizer)).text());
 
-test("a name that is a formula is defused, quotes and line ends come back as they were typed, and so does a question in the header", async () => {
+test("formulas in names and questions are defused, and quotes and line breaks are exported as typed", async () => {
   expect(await rowsOf("participants.csv")).toEqual([
     expect.objectContaining({ "Display name": `'${formula}`, Email: "ana@example.org", "'+Diet, or none?": prose }),
   ]);
@@ -41,7 +41,7 @@ test("a name that is a formula is defused, quotes and line ends come back as the
   expect(json).toEqual([expect.objectContaining({ display_name: formula, "answers.diet": prose })]);
 });
 
-test("a file has what the filter of its page finds", async () => {
+test("a file contains the rows that the filter of its page finds", async () => {
   const names = async (file: string) => (await rowsOf(file)).map((row) => row["Display name"]);
   expect(await names("applications.csv")).toEqual([`'${formula}`, "Ben"]);
   expect(await names("applications.csv?state=pending")).toEqual(["Ben"]);
@@ -50,7 +50,7 @@ test("a file has what the filter of its page finds", async () => {
   expect(await names("participants.csv?q=nobody")).toEqual([]);
 });
 
-test("sign-ups are listed by activity, and of one alone where it is named; the program has their number", async () => {
+test("sign-ups are listed by activity, or for one given activity, and the program has their number", async () => {
   const event_id = event.id;
   const [first, second] = [
     await prisma().activity.create({ data: { event_id, title: "Games", start_time: new Date("2027-05-01T10:00:00Z"), committed_signups_count: 1 } }),
@@ -70,7 +70,7 @@ test("sign-ups are listed by activity, and of one alone where it is named; the p
   ]);
 });
 
-test("a list of more than one query comes whole", async () => {
+test("a list that takes more than one query is exported completely", async () => {
   const others = await anEvent(await prisma().organization.findFirstOrThrow({ where: { events: { some: { id: event.id } } } }), { title: "Big" });
   await prisma().$executeRaw`
     WITH p AS (INSERT INTO people (name, email) SELECT 'P ' || n, n || '@many.example' FROM generate_series(1, 1203) n RETURNING id, name)
@@ -84,7 +84,7 @@ test("a list of more than one query comes whole", async () => {
 });
 
 describe("the file", () => {
-  test("is an attachment with a plain name that nobody sniffs or stores, and with a byte order mark where it is asked for", async () => {
+  test("is an attachment with a plain name, nosniff and no-store, and a byte order mark on request", async () => {
     const answer = await get("participants.csv?bom=1", organizer);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/csv; charset=utf-8; header=present",
@@ -96,7 +96,7 @@ describe("the file", () => {
     expect((await get("participants.json", organizer)).headers.get("content-type")).toBe("application/json");
   });
 
-  test("is not there for who may not see the page, and nobody signed in is asked to", async () => {
+  test("is a 404 for people who may not see the page, and a 401 without a session", async () => {
     for (const file of ["participants.csv", "applications.json", "sign-ups.csv", "activity-log.csv", "nothing.csv", "participants.exe"])
       expect((await get(file, publisher)).status, file).toBe(404);
     expect((await get("program.csv", publisher)).status).toBe(200);
@@ -104,7 +104,7 @@ describe("the file", () => {
     expect((await get("participants.csv")).status).toBe(401);
   });
 
-  test("that names people is audited with its table and format, before anything is sent; a refused one is not", async () => {
+  test("is audited with its table and format before it is sent, if it names people; a refused download is not", async () => {
     const since = new Date();
     await get("applications.json", organizer);
     await get("program.csv", organizer);

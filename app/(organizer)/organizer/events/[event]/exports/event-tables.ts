@@ -12,12 +12,12 @@ import { applicationsAsked } from "../applications/filter";
 import { participantsAsked } from "../participants/filter";
 
 interface Downloaded {
-  /** It names people: who may not manage the event does not get it, and each download is audited (docs/rules/downloads.md#audited). */
+  /** Whether the list names people. It is then only for members who may manage the event, and each download is audited (docs/rules/downloads.md#audited). */
   hasPeople: boolean;
   read: (eventId: string, asked: (name: string) => string) => Promise<Table> | Table;
 }
 
-/** The lists of an event that can be downloaded, each in the filter of its page. */
+/** The lists of an event that can be downloaded, each with the filter of its page. */
 const tables = new Map<string, Downloaded>([
   ["applications", { hasPeople: true, read: (event, asked) => applicationsTable(event, applicationsAsked(asked("q"), asked("state"))) }],
   [

@@ -9,7 +9,7 @@ import { formFieldSchema } from "@/lib/transitions/form-field/input";
 import { moveFormField } from "@/lib/transitions/form-field/move";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
-/** Adds one where the form names none. */
+/** Saves the question that the form names, or adds a new one. */
 export async function saveQuestion(_before: FormState, form: FormData): Promise<FormState> {
   const typed = formFieldSchema.safeParse({ ...typedIn(form, ["label", "type", "help", "options"]), required: form.has("required") });
   const key = textOf(form, "key");

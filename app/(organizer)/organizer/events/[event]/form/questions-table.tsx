@@ -14,7 +14,7 @@ interface QuestionProps {
   question: OrganizerFormField;
 }
 
-/** The questions in their order. */
+/** The form's questions in order. */
 export const QuestionsTable = ({ eventId, questions }: { eventId: string; questions: OrganizerFormField[] }) => (
   <Table
     caption="Questions"

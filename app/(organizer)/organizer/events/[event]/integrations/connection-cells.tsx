@@ -18,7 +18,7 @@ export const ConnectedIntegration = ({ integration }: EventConnection) => (
   </span>
 );
 
-/** The connection's state; a suspended or unpublished integration outweighs it. `start` is where re-consent begins. */
+/** The connection's state. Unless it has ended, a suspended or unpublished integration takes precedence. `start` is where re-consent begins. */
 export function ConnectionState({ connection, start }: { connection: EventConnection; start: string | null }) {
   const { status, end_reason, ended_at, integration } = connection;
   if (status === "ended") {
@@ -74,7 +74,7 @@ const stops: Record<string, string> = {
   unpublished: "Unpublished by its publisher: it cannot read anything.",
 };
 
-/** The granted scopes, and those that wait for re-consent. */
+/** The granted scopes, and those that need re-consent. */
 export function GrantedScopes({ granted_scopes, status, integration }: EventConnection) {
   const declared = integration.declared_scopes.map(({ name }) => name);
   const asked = eventSideScopes.filter((scope) => declared.includes(scope) && !granted_scopes.includes(scope));

@@ -21,7 +21,7 @@ interface Props {
   params: Promise<{ event: string }>;
 }
 
-/** Where a connection that needs re-consent is renewed. */
+/** The URL at which a connection that needs re-consent is renewed. */
 const startOf = ({ integration: { start_url } }: EventConnection, eventId: string) =>
   start_url && startAddress(start_url, config().PUBLIC_URL, eventId);
 

@@ -14,11 +14,11 @@ import { saveLocation } from "./actions";
 interface Props {
   event: string;
   location: Awaited<ReturnType<typeof organizerLocation>>;
-  /** Set after one that was saved, when the next is added. */
+  /** Set when the previous item has just been saved and the next one is added. */
   saved?: string;
 }
 
-/** Every field of a location that an organizer sets. */
+/** Every field of a location that an organizer can set. */
 export async function LocationForm({ event, location, saved = "" }: Props) {
   const shown = shownTexts(locationFields, location, newLocation);
   const threads = await programThreads(event);

@@ -24,7 +24,7 @@ export const saveGuest = async (_before: FormState, form: FormData): Promise<For
 export const remove = async (_before: FormState, form: FormData): Promise<FormState> =>
   organizerAnswer(form, (organizer, event) => removeParticipant(organizer, event, textOf(form, "person")), "Removed.");
 
-/** Answers that a form without the event's questions leaves alone. */
+/** The answers to the event's questions; undefined for a form without them, which leaves the answers unchanged. */
 function answersIn(form: FormData) {
   const before = shownAnswers.safeParse(shownBefore(form));
   return before.success ? { typed: Object.fromEntries(form), seen: before.data.answers } : undefined;

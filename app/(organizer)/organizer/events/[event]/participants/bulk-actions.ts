@@ -32,7 +32,7 @@ export async function setRoleOfSelected(_before: FormState, form: FormData): Pro
   });
 }
 
-/** Brings back the roles that the latest change replaced. */
+/** Restores the roles that the latest change replaced. */
 export async function undoRoles(_before: FormState, form: FormData): Promise<BulkState> {
   const organizer = await requireActor("/organizer");
   const event = await organizerEvent(organizer.personId, textOf(form, "event"));

@@ -14,7 +14,7 @@ interface Props {
   roles: { id: string; name: string }[];
 }
 
-/** What can be changed of all who are selected. */
+/** The changes that can be made to all selected participants. */
 export const ChangeSelected = ({ fields, roles }: Props) => (
   <>
     <SetRole fields={fields} roles={roles} />
@@ -30,7 +30,7 @@ function SetRole({ fields, roles }: Props) {
       <SelectField
         label="Role"
         name="set_role"
-        hint="It replaces the role they have. Connected integrations are notified."
+        hint="It replaces their current role. Connected integrations are notified."
         options={[
           { value: "", label: "Choose a role" },
           ...roles.map(({ id, name }) => ({ value: id, label: name })),
@@ -49,8 +49,8 @@ function Remove({ fields }: { fields: Props["fields"] }) {
       <Consequences
         of={[
           "This is permanent: a removed participant cannot register for this event again.",
-          "Their places in activities become available again. Activities that name them as host still do.",
-          "Each is notified, and connected integrations are too. Profiles and applications stay on record.",
+          "Their places in activities become available again. Activities that name them as host are not changed.",
+          "Each person and all connected integrations are notified. Profiles and applications stay on record.",
         ]}
       />
     </ConfirmDialog>

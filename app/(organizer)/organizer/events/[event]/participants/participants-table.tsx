@@ -18,7 +18,7 @@ interface Props {
   eventId: string;
   participants: OrganizerParticipant[];
   roles: { id: string; name: string }[];
-  /** The event's own. */
+  /** The event's own questions. */
   questions: FormField[];
 }
 

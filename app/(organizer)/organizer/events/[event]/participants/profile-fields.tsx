@@ -8,11 +8,11 @@ import type { StoredProfile } from "./shown-profile";
 interface ProfileFieldsProps {
   roles: { id: string; name: string }[];
   current?: StoredProfile;
-  /** Participants with an account set their own address and privacy mode. */
+  /** Participants with an account set their own e-mail address and privacy mode. */
   isGuest: boolean;
 }
 
-/** The fields of a participant that an organizer edits. */
+/** The fields of a participant that an organizer can edit. */
 export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) => (
   <>
     <TextField label="Display name" name="display_name" autoComplete="off" defaultValue={current?.display_name ?? ""} required />
@@ -49,17 +49,17 @@ export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) =
 
 interface AnswerFieldsProps {
   questions: FormField[];
-  /** By the keys of the questions. */
+  /** Keyed by question. */
   answers: Record<string, unknown>;
 }
 
-/** The event's own questions. An organizer may leave a required one open. */
+/** The event's own questions. An organizer may leave a required one unanswered. */
 export const AnswerFields = ({ questions, answers }: AnswerFieldsProps) =>
   questions.map((question) => (
     <QuestionField key={question.key} question={offering(question, answers[question.key])} answer={answers[question.key]} />
   ));
 
-/** A choice that was taken away since it was made is still offered: it stays until the organizer chooses another. */
+/** Keeps offering a chosen option that has since been removed: it stays until the organizer chooses another. */
 const offering = ({ options, ...question }: FormField, answer: unknown): FormField => ({
   ...question,
   required: false,

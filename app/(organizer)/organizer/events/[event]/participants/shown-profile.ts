@@ -9,7 +9,7 @@ export interface StoredProfile {
   person: { email: string | null };
 }
 
-/** A profile as the form holds it, for the `before` of an edit. */
+/** A profile as the form shows it, for the `before` of an edit. */
 export const shownProfile = ({ role_id, person, privacy_mode, ...texts }: StoredProfile) => ({
   display_name: texts.display_name ?? "",
   nickname: texts.nickname ?? "",

@@ -21,7 +21,7 @@ interface Props {
   manages: boolean;
 }
 
-/** A page of the program, a table for each day or thread. */
+/** A page of the program: one table for each day or thread. */
 export const ActivityTables = ({ event, zone, activities, conflicts, group, manages }: Props) => (
   <GroupedTables
     columns={[

@@ -2,7 +2,7 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import type { Conflict } from "@/lib/portal/program/conflicts";
 
-/** What kinds of conflict there are, in a word each. The activity's page and the timetable say with what. */
+/** The kinds of conflict, in a word or two each. The activity's page and the timetable give the details. */
 export const ConflictBadges = ({ conflicts }: { conflicts: Conflict[] }) =>
   [...new Set(conflicts.map(({ kind }) => kind))].map((kind) => (
     <Badge key={kind} tone="warn">
@@ -17,11 +17,11 @@ const kinds: Record<Conflict["kind"], string> = {
   date: "outside the event",
 };
 
-/** What an organizer may want to change; nothing is refused for it (docs/rules/screens.md#conflicts). */
+/** Conflicts that an organizer may want to resolve. They block nothing (docs/rules/screens.md#conflicts). */
 export function ConflictAlert({ conflicts }: { conflicts: Conflict[] }) {
   if (conflicts.length === 0) return null;
   return (
-    <Alert tone="warn" title="This may not be as you want it">
+    <Alert tone="warn" title="Check these conflicts">
       <ul className="list-disc pl-5">
         {conflicts.map(({ words }) => (
           <li key={words}>

@@ -5,7 +5,7 @@ interface Grouped {
   row: Row;
 }
 
-/** A table for each heading. */
+/** One table for each heading. */
 export function GroupedTables({ columns, rows }: { columns: Column[]; rows: Grouped[] }) {
   const tables: { heading: string; rows: Row[] }[] = [];
   for (const { heading, row } of rows) {

@@ -11,7 +11,7 @@ interface Props {
   locations: { id: string; name: string | null; code: string | null }[];
 }
 
-/** Narrows and orders the program. */
+/** Filters and groups the program. */
 export function ProgramFilters({ base, filters: { search, status, thread, location, group }, threads, locations }: Props) {
   const selects = [
     { label: "Show", name: "status", chosen: status, options: statuses },

@@ -8,7 +8,7 @@ import { editRole } from "@/lib/transitions/role/edit";
 import { roleSchema } from "@/lib/transitions/role/role";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
-/** Adds one where the form names none. */
+/** Saves the role that the form names, or adds a new one. */
 export async function saveRole(_before: FormState, form: FormData): Promise<FormState> {
   const typed = roleSchema.safeParse(typedIn(form, ["name", "description"]));
   const id = textOf(form, "role");

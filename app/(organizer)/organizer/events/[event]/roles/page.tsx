@@ -64,7 +64,7 @@ export default async function RolesPage({ params }: Props) {
   );
 }
 
-/** Why it cannot be deleted. */
+/** Why the role cannot be deleted. */
 const inUse = ({ people, waves }: OrganizerRole) =>
   `In use: ${[people > 0 && counted(people, "person", "people"), waves > 0 && counted(waves, "wave")].filter(Boolean).join(" and ")}. It can be deleted once nobody has it and no wave is limited to it.`;
 

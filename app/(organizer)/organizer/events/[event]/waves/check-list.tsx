@@ -21,7 +21,7 @@ interface Props {
 
 const itemsInSight = 10;
 
-/** A checkbox for each item, with a search when there are more than ten. Items that the search hides stay chosen. */
+/** A checkbox for each item, with a search field when there are more than ten. Items that the search hides stay chosen. */
 export function CheckList({ legend, name, items, chosen, nothing }: Props) {
   const id = useId();
   const [search, setSearch] = useState("");

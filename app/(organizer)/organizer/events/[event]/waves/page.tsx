@@ -41,7 +41,8 @@ export default async function WavesPage({ params, searchParams }: Props) {
       >
         {waves.length === 0 ? (
           <EmptyState icon={<Waves />} title="No waves yet" action={addWave}>
-            Without waves, every participant can sign up for an activity that accepts sign-ups. A wave sets when, for whom and for how many.
+            Without waves, every participant can sign up for an activity that accepts sign-ups. A wave sets when sign-ups are open, for whom and for
+            how many.
           </EmptyState>
         ) : (
           <WavesTable event={event.id} zone={zone} waves={waves} manages={event.isManaged} isConnected={event._count.connections > 0} />

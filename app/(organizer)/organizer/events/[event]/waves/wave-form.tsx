@@ -15,11 +15,11 @@ import { type EditedWave, shownWave } from "./shown-wave";
 interface Props {
   event: { id: string; time_zone: string | null };
   wave: EditedWave | null;
-  /** Set after one that was saved, when the next is added. */
+  /** Set when the previous item has just been saved and the next one is added. */
   saved?: string;
 }
 
-/** The form of a wave: its times, its audience, its size and its activities. */
+/** The form of a wave: its times, audience, size and activities. */
 export async function WaveForm({ event: { id: event, time_zone }, wave, saved = "" }: Props) {
   const shown = shownWave(wave);
   const { activities, roles } = await waveChoices(event);

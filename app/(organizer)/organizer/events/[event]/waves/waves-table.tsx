@@ -95,7 +95,7 @@ const Delete = ({ event, wave }: { event: string; wave: OrganizerWave }) => (
     <Consequences
       of={[
         "Nobody has signed up through it, and nobody is notified.",
-        wave._count.activities > 0 && "An activity that no other wave gates then takes sign-ups whenever they are enabled.",
+        wave._count.activities > 0 && "An activity without another wave then accepts sign-ups whenever they are enabled.",
       ]}
     />
   </ConfirmDialog>

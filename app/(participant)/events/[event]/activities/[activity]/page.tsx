@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${entry.title} · ${at.title ?? "Event"}` };
 }
 
-/** One activity, with all that the event says of it. */
+/** One activity with all its public details. */
 export default async function ActivityPage({ params }: Props) {
   const { event: address, activity } = await params;
   const { actor, event, entry } = await requirePublicActivity(address, activity);

@@ -1,6 +1,6 @@
 import type { ActivityRow } from "@/lib/portal/publisher/activity";
 
-/** Who did it, as far as the publisher may know: colleagues by name, others by their role. */
+/** Who acted, as far as the publisher may know: colleagues by name, others by their role. */
 export function actorWords({ actor_kind, action, colleague, event_organization }: ActivityRow): string {
   if (action.startsWith("consent.")) return "A participant";
   if (actor_kind === "operator") return "The platform";
@@ -9,7 +9,7 @@ export function actorWords({ actor_kind, action, colleague, event_organization }
   return colleague ?? event_organization ?? "A former member";
 }
 
-/** The details worth reading, a line each. */
+/** The details worth showing, one line each. */
 export const detailWords = (details: Record<string, unknown>): string[] =>
   Object.entries(labels).flatMap(([key, label]) => {
     const text = textOf(details[key]);

@@ -79,7 +79,7 @@ export default async function ConnectionsPage({ params, searchParams }: Props) {
   );
 }
 
-/** Of the installation tokens, in the rolling hour. */
+/** The use of the installation tokens' budget in the rolling window. */
 const BudgetUse = ({ used, count, seconds }: { used: number; count: number; seconds: number }) => (
   <span className="whitespace-nowrap tabular-nums" title={`In the last ${durationWords(seconds)}`}>
     {used} of {count}

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 
-/** How long the previous secret is still valid, to the second. */
+/** How long the previous secret stays valid, to the second. */
 export function Countdown({ secondsLeft }: { secondsLeft: number }) {
   const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface Verdict {
 
 const quietSeconds = 3600;
 
-/** Whether the old client secret can be ended, judged by the last use of each secret. */
+/** Whether the old client secret can be retired, judged by the last use of each secret. */
 export function oldSecretVerdict(current: Use, previous: Use, now: Date): Verdict {
   if (current.last_used_at === null) return { tone: "warn", words: "Keep the old one: nothing has used the new secret yet." };
   const usedSince = previous.last_used_at !== null && previous.last_used_at > current.created_at;
@@ -18,6 +18,6 @@ export function oldSecretVerdict(current: Use, previous: Use, now: Date): Verdic
     return { tone: "good", words: "The old one can go: the new secret is in use, and the old one has not been used since the rotation." };
   const quiet = (previous.last_used_at ?? now).getTime() < now.getTime() - quietSeconds * 1000;
   return quiet
-    ? { tone: "good", words: "The old one can probably go: the new secret is in use, and the old one has been quiet for an hour." }
+    ? { tone: "good", words: "The old one can probably go: the new secret is in use, and the old one has not been used for an hour." }
     : { tone: "warn", words: "Keep the old one: something has used it within the last hour." };
 }

@@ -3,7 +3,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { SecretFacts } from "@/lib/portal/publisher/credentials";
 import { Countdown } from "./countdown";
 
-/** The valid secrets of a kind: the current one, and the previous one with the time it has left. */
+/** The valid secrets of a kind: the current one, and the previous one with its remaining time. */
 export function SecretList({ secrets, prefix, showUse, now }: { secrets: SecretFacts[]; prefix: string; showUse: boolean; now: Date }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line">

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { attest } from "./actions";
 
-/** States that the data of one duty is deleted. The row then has the attestation in place of this. */
+/** States that the data of one duty is deleted. The row then shows the attestation instead of this button. */
 export function Attest({ integrationId, dutyId }: { integrationId: string; dutyId: string }) {
   const [state, act, pending] = useActionState(attest, {});
   return (

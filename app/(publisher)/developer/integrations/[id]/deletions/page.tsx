@@ -33,7 +33,7 @@ export default async function DeletionsPage({ params, searchParams }: Props) {
     <IntegrationFrame integration={integration}>
       <Card
         title="Deletions"
-        description={`What your integration has to delete. When it is deleted, attest it: within ${durationWords(config().DELETION_DUTY_TTL)}, on this page or with POST /webhooks/v1/attestations. An attestation is your signed statement and cannot be taken back.`}
+        description={`The data your integration has to delete. Once it is deleted, attest that within ${durationWords(config().DELETION_DUTY_TTL)}, on this page or with POST /webhooks/v1/attestations. An attestation is your signed statement and cannot be taken back.`}
         flush
       >
         {rows.length === 0 ? (

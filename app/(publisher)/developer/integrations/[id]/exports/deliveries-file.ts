@@ -3,7 +3,7 @@ import { publisherIntegration } from "@/lib/portal/publisher/integrations";
 import { deliveriesTable } from "@/lib/portal/tables/deliveries";
 import { filtersOf, parseLog } from "../webhooks/filters";
 
-/** GET /developer/integrations/ID/exports/deliveries.csv or .json: the log as its address asks for it. It has no payloads, so no personal data. */
+/** GET /developer/integrations/ID/exports/deliveries.csv or .json: the log, filtered by the query. It contains no payloads, so no personal data. */
 export const deliveriesFile = tableFile(async ({ personId }, { id, name, query }) => {
   const integration = name === "deliveries" ? await publisherIntegration(personId, id) : null;
   const table = integration && (await deliveriesTable(personId, integration.id, filtersOf(parseLog(Object.fromEntries(query)))));

@@ -38,7 +38,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
   );
 }
 
-/** The database cannot store a NUL. */
+/** The filter from the query parameters, without NUL characters, which the database cannot store. */
 function filterOf({ status, endpoint, error, request }: Awaited<SearchParams>): RequestFilter {
   const text = (value: Parameters<typeof one>[0]) => one(value).replaceAll("\0", "").trim();
   return { status: text(status), endpoint: text(endpoint), error: text(error), request: text(request) };

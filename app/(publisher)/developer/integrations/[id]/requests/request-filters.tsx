@@ -6,7 +6,7 @@ import { errorStatus } from "@/lib/errors/catalog";
 import { type RequestFilter, statusClasses } from "@/lib/portal/publisher/requests";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 
-/** The filter lives in the address: a page of it can be sent to a colleague. */
+/** The filter is kept in the URL, so that a filtered page can be sent to a colleague. */
 export function RequestFilters({ path, filter }: { path: string; filter: RequestFilter }) {
   return (
     <NarrowFold label={Object.values(filter).some(Boolean) ? "Filters are set" : "Filters"}>

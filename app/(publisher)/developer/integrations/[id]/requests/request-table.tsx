@@ -47,7 +47,7 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
   );
 }
 
-/** A refused authorization redirects: what has an error code did not go well, whatever its status. */
+/** A refused authorization answers with a redirect, so a call with an error code is never shown as good, whatever its status. */
 const toneOf = ({ status, error_code }: RequestRow) => (status >= 500 ? "bad" : status >= 400 || error_code !== null ? "warn" : "good");
 
 const Call = ({ row, path }: { row: RequestRow; path: string }) => (

@@ -19,19 +19,19 @@ export const create = async (integrationId: string): Promise<CreatedSandbox | { 
   asPublisher(integrationId, (actor) => createSandbox(actor, integrationId));
 
 export const remove = async (_before: FormState, form: FormData) => act(form, deleteSandbox, "Deleted.");
-export const resetEvent = async (_before: FormState, form: FormData) => act(form, resetSandbox, "The event is as it was at first.");
+export const resetEvent = async (_before: FormState, form: FormData) => act(form, resetSandbox, "The event is back in its original state.");
 export const advance = async (_before: FormState, form: FormData) => act(form, advanceSandbox, "Done.");
 
 export const connect = async (_before: FormState, form: FormData) => getToken(form, { kind: "installation" });
 export const signIn = async (_before: FormState, form: FormData) => getToken(form, { kind: "user", personId: textOf(form, "person") });
 
-/** The whole story, or what causes the one type. */
+/** Plays the whole story, or only what causes one event type. */
 export async function play(_before: FormState, form: FormData): Promise<FormState> {
   const type = textOf(form, "type");
   return act(form, isWebhookEventType(type) ? (actor, id) => playType(actor, id, type) : playStory, "Played.");
 }
 
-/** By the consent screens, or at once. */
+/** Gets a token through the consent screens, or directly when the form asks to skip them. */
 async function getToken(form: FormData, wanted: Wanted): Promise<FormState> {
   if (textOf(form, "way") === "skip") return act(form, (actor, id) => skipConsent(actor, id, wanted), "The token is below.");
   const id = textOf(form, "id");

@@ -43,7 +43,7 @@ async function Inside({ integrationId, sandbox }: { integrationId: string; sandb
     <>
       <Tokens integrationId={integrationId} sandbox={sandbox} people={cast.people} personId={cast.personId} />
       <Story integrationId={integrationId} types={storyOrder} declared={cast.declared} before={story ?? []} />
-      <Card title="The event" description="What happens by itself on a real event is days away. Here it can happen now, for this event alone.">
+      <Card title="The event" description="On a real event, scheduled changes can take days. Here you can trigger them now, for this event only.">
         <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
           {boundary && (
             <ActionForm action={advance} aria-label="Advance" className="grid gap-2">
@@ -61,14 +61,14 @@ async function Inside({ integrationId, sandbox }: { integrationId: string; sandb
             <div>
               <SubmitButton variant="secondary">Reset</SubmitButton>
             </div>
-            <p className="max-w-prose text-sm text-soft">Puts the event back as it was at first. Credentials, connection, tokens and ids stay.</p>
+            <p className="max-w-prose text-sm text-soft">Restores the event's original state. Credentials, connection, tokens and IDs are kept.</p>
           </ActionForm>
         </div>
       </Card>
       <Card
         tone="danger"
         title="Delete the sandbox"
-        description={`Nothing of it stays. It ends by itself after ${durationWords(config().SANDBOX_IDLE_TTL)} without use.`}
+        description={`Nothing of it is kept. It also ends automatically after ${durationWords(config().SANDBOX_IDLE_TTL)} without use.`}
       >
         <ConfirmDialog verb="Delete sandbox" title="Delete the sandbox?" action={remove} fields={{ id: integrationId }}>
           <p>Its event, people, tokens and event log are deleted at once. The integration itself is not affected.</p>

@@ -17,7 +17,7 @@ interface SandboxCredentialsProps {
   sandbox: { clientId: string; eventId: string } | null;
 }
 
-/** `Create sandbox`, and what identifies it. Its secrets live only in the memory of this page. */
+/** `Create sandbox`, and the sandbox's identifiers. Its secrets exist only in the memory of this page. */
 export function SandboxCredentials({ integrationId, sandbox }: SandboxCredentialsProps) {
   const [created, setCreated] = useState<CreatedSandbox>();
   const [message, setMessage] = useState<string>();
@@ -56,7 +56,7 @@ export function SandboxCredentials({ integrationId, sandbox }: SandboxCredential
               { label: "Client secret", value: created.clientSecret },
               { label: "Webhook secret", value: created.webhookSecret },
             ]}
-            afterwards="To get others, delete the sandbox and create it anew."
+            afterwards="To get new ones, delete the sandbox and create it again."
           />
         )}
         <CopyField label="Client ID" value={sandbox.clientId} />

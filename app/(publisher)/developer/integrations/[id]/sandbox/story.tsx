@@ -15,14 +15,14 @@ interface StoryProps {
   integrationId: string;
   /** All event types, in the order of the story. */
   types: string[];
-  /** Those that the twin declares: it is sent no others. */
+  /** The event types that the twin declares. No others are sent to it. */
   declared: string[];
   before: StoryEntry[];
 }
 
 const everyMs = 700;
 
-/** The 28 event types and what became of each, live while the page is open. */
+/** The 28 event types and what became of each, updated live while the page is visible. */
 export function Story({ integrationId, types, declared, before }: StoryProps) {
   const [entries, setEntries] = useState(before);
   useEffect(() => setEntries(before), [before]);
@@ -62,7 +62,7 @@ export function Story({ integrationId, types, declared, before }: StoryProps) {
   );
 }
 
-/** An answer that does not come is asked for again. */
+/** The current entries; null when the request fails, which the next poll retries. */
 async function progressOf(integrationId: string, signal: AbortSignal): Promise<StoryEntry[] | null> {
   try {
     const answer = await fetch(`/developer/integrations/${integrationId}/sandbox/story.json`, { signal, cache: "no-store" });

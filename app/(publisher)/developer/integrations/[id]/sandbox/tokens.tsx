@@ -14,7 +14,7 @@ interface TokensProps {
   personId: string | null;
 }
 
-/** The ways to both tokens, and the latest of each. */
+/** The controls for getting both tokens, and the latest token of each kind. */
 export function Tokens({ integrationId, sandbox, people, personId }: TokensProps) {
   return (
     <Card title="Tokens" description="Get them as your integration would, on the consent screens. “Skip consent” is a shortcut of the sandbox alone.">

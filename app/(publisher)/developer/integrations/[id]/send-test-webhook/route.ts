@@ -1,4 +1,4 @@
-// The endpoint answers every method itself: all but POST with 405 in the error envelope.
+// The handler answers every method itself: all but POST get 405 in the error envelope.
 export {
   testWebhook as DELETE,
   testWebhook as GET,

@@ -20,7 +20,7 @@ export async function saveSettings(integrationId: string, before: SettingsAsType
   return asPublisher(integrationId, (actor) => editIntegration(actor, integrationId, edit));
 }
 
-/** To the list: the page of the integration is gone. */
+/** Redirects to the list, because the integration's page no longer exists. */
 export async function deleteIntegration(_before: FormState, form: FormData): Promise<FormState> {
   const state = await answerOf(deleteUnregistered(await requireActor("/developer"), textOf(form, "id")), { done: "Deleted.", refresh: "/developer" });
   if (state.done === undefined) return state;

@@ -8,7 +8,7 @@ const before = {
 };
 const after = (change: Partial<typeof before>, connections = 3) => consequencesOf(before, { ...before, ...change }, connections);
 
-test("nothing changed, nothing to say", () => {
+test("an unchanged manifest has no consequences", () => {
   expect(after({})).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ interface Manifest {
   webhook_url: string;
 }
 
-/** What saving these changes sets off beyond the manifest itself, sentence by sentence (docs/rules/manifest.md#adding-a-scope). */
+/** The consequences of saving these changes beyond the manifest itself, one sentence each (docs/rules/manifest.md#adding-a-scope). */
 export function consequencesOf(before: Manifest, typed: Manifest, liveConnections: number): string[] {
   const addedScopes = without(names(typed), names(before));
   const removedScopes = without(names(before), names(typed));

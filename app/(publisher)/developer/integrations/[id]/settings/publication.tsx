@@ -8,11 +8,11 @@ import { publishIntegration, unpublishIntegration } from "./actions";
 
 interface PublicationProps {
   integration: { id: string; display_name: string; status: string; live_connections: number; declared_webhook_event_types: string[] };
-  /** Within which it can be published again. */
+  /** The period in which it can be published again. */
   graceSeconds: number;
 }
 
-/** Taking it off the platform, and back within the grace. Under suspension neither is the publisher's to do. */
+/** Unpublishes the integration, or publishes it again within the grace period. The publisher can do neither while it is suspended. */
 export function Publication({ integration, graceSeconds }: PublicationProps) {
   const grace = durationWords(graceSeconds);
   if (integration.status === "unpublished")

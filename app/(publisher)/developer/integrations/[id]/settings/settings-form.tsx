@@ -25,18 +25,18 @@ interface SettingsFormProps {
   liveConnections: number;
 }
 
-/** The registration's form over a stored manifest, and the listing beside it. Submitted by hand, so that nothing typed or chosen is lost. */
+/** The registration form for a stored manifest, and the listing beside it. It is submitted by script, so that nothing typed or chosen is lost. */
 export function SettingsForm({ integrationId, settings: stored, organizationName, logo, liveConnections }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(stored);
-  /** The base of the next save: the settings as they were loaded, or as they were last saved here. */
+  /** The base of the next save: the settings as loaded, or as last saved here. */
   const [before, setBefore] = useState(stored);
   const manifest = useManifestForm(form, initial, logo);
   const focusOnFault = useFocusOnFault(form);
   const [message, setMessage] = useState<string>();
   const [saved, setSaved] = useState<Saved>();
   const [pending, start] = useTransition();
-  const listens = useInBrowser(); // sent before, what was typed would be gone with the page
+  const listens = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,7 +66,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
         onInput={(event) => {
           setSaved(undefined);
           manifest.onInput(event);
-          // A scope that is required is declared with it, one render later.
+          // Requiring a scope also declares it, one render later.
           requestAnimationFrame(manifest.read);
         }}
         onBlur={manifest.onBlur}
@@ -96,13 +96,13 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
         />
         <Card
           title="Listing"
-          description="Lets people begin here: in the catalog, and on the page of an event. Without a start URL they begin on your own site."
+          description="Lets people start from the catalog and from an event's page. Without a start URL, they start on your own site."
         >
           <TextField
             label="Start URL"
             name="start_url"
             error={manifest.faults.start_url}
-            hint="Begins your authorization request. It is opened with iss, and with event_id for an organizer; its origin is that of a redirect URI."
+            hint="Starts your authorization request. It is opened with iss, and with event_id for an organizer; its origin must be that of a redirect URI."
             inputMode="url"
             spellCheck={false}
             autoComplete="off"

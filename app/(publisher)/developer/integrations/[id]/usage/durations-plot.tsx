@@ -10,7 +10,7 @@ const percentiles = [
   { key: "p99", label: "p99", look: "warn" },
 ] as const;
 
-/** How long calls took, by percentile; where there were none the lines are broken. */
+/** How long calls took, by percentile. The lines break where there were no calls. */
 export function DurationsPlot({ span, calls }: { span: Span; calls: (Calls & { at: Date })[] }) {
   return (
     <LinePlot

@@ -43,7 +43,7 @@ interface Shown {
 async function CallCards({ integrationId, span }: Shown) {
   const calls = await publisherCalls(integrationId, span);
   const isQuiet = calls.every(({ succeeded, redirected, refused, failed }) => succeeded + redirected + refused + failed === 0);
-  const note = span === "month" ? " Days are those of UTC." : "";
+  const note = span === "month" ? " Days are in UTC." : "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       <Card title="Calls" description={`To the read API and the token endpoint in ${spanWords[span]}, by status.${note}`}>
@@ -59,7 +59,7 @@ async function CallCards({ integrationId, span }: Shown) {
       </Card>
       <Card
         title="Duration"
-        description={`How long these calls took at the service, network excluded. Percentiles are exact to about a fifth.${note}`}
+        description={`How long these calls took at the service, excluding the network. Percentiles are accurate to about 20 %.${note}`}
       >
         {isQuiet ? <NothingYet>p50, p95 and p99 appear with the first call.</NothingYet> : <DurationsPlot span={span} calls={calls} />}
       </Card>
@@ -71,10 +71,7 @@ async function Deliveries({ integrationId, span }: Shown) {
   const deliveries = await publisherDeliveriesOver(integrationId, span);
   const isQuiet = deliveries.every(({ delivered, pending, dead }) => delivered + pending + dead === 0);
   return (
-    <Card
-      title="Deliveries"
-      description={`Webhooks of ${spanWords[span]}, by their present status.${span === "month" ? " Days are those of UTC." : ""}`}
-    >
+    <Card title="Deliveries" description={`Webhooks of ${spanWords[span]}, by their current status.${span === "month" ? " Days are in UTC." : ""}`}>
       {isQuiet ? (
         <NothingYet>deliveries appear when something happens on a connected event.</NothingYet>
       ) : (
@@ -86,7 +83,7 @@ async function Deliveries({ integrationId, span }: Shown) {
 
 const connectionsShown = 12;
 
-/** The connections with the least left first. */
+/** The connections with the least budget left come first. */
 async function Budgets({ integrationId }: { integrationId: string }) {
   const live = await busyConnections(integrationId);
   const used = live.toSorted((one, other) => other.budget.used / other.budget.count - one.budget.used / one.budget.count).slice(0, connectionsShown);
@@ -112,7 +109,7 @@ async function Budgets({ integrationId }: { integrationId: string }) {
           }))}
         />
       ) : (
-        <NothingYet>each connection has a budget of its own.</NothingYet>
+        <NothingYet>each connection has its own budget.</NothingYet>
       )}
     </Card>
   );

@@ -43,7 +43,7 @@ export async function resume(_before: FormState, form: FormData): Promise<FormSt
 
 const sinceSchema = z.coerce.date();
 
-/** What a bulk replay since then would send again. */
+/** The number of deliveries that a bulk replay from this time would send again. */
 export async function countReplayable(integrationId: string, since: string): Promise<number | null> {
   const [actor, at] = [await currentActor(), sinceSchema.safeParse(since)];
   if (!actor || !at.success) return null;
@@ -52,7 +52,7 @@ export async function countReplayable(integrationId: string, since: string): Pro
 
 export interface BulkReplay {
   deliveries: number;
-  /** ISO 8601 UTC: its replays were made from then on. */
+  /** ISO 8601 UTC. Replays created from this time on belong to this bulk replay. */
   began: string;
 }
 

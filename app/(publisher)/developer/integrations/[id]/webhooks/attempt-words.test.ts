@@ -4,7 +4,7 @@ import { type UnreachableReason, unreachableReasons } from "@/lib/webhooks/outgo
 import { attemptWords } from "./attempt-words";
 import { whatToCheck } from "./what-to-check";
 
-/** An attempt as the worker keeps it. */
+/** An attempt as the worker stores it. */
 const answered = (status: number, headers: Record<string, string> = {}) => ({
   outcome: outcomeOf({ outcome: "answered", status, headers, body: Buffer.alloc(0), durationMs: 12 }),
   status_code: status,
@@ -18,7 +18,7 @@ const unreachable = (reason: UnreachableReason, connected = false, durationMs = 
   duration_ms: durationMs,
 });
 
-test("an answer is named by its meaning for the delivery", () => {
+test("a response is described by its meaning for the delivery", () => {
   expect(attemptWords(answered(204))).toBe("acknowledged with 204");
   expect(attemptWords(answered(301))).toBe("redirect 301 not followed");
   expect(attemptWords(answered(500))).toBe("answered 500");
@@ -28,11 +28,11 @@ test("an answer is named by its meaning for the delivery", () => {
   expect(attemptWords({ outcome: null, status_code: null, duration_ms: null })).toBe("not attempted yet");
 });
 
-test("a timeout says how long it took", () => {
+test("a timeout states its duration", () => {
   expect(attemptWords(unreachable("timeout", true, 10_004))).toBe("timed out after 10.0 s");
 });
 
-test("a private address, a refusing one, an unknown name, broken TLS and no connection in time are told apart, in words and in advice", () => {
+test("each reason why an endpoint is unreachable has its own words and its own advice", () => {
   const url = "https://hooks.example.com:8443/in";
   const words = { blocked: "private address, not contacted", refused: "connection refused", name_not_found: "name not found" };
   for (const [reason, said] of [...Object.entries(words), ["tls", "certificate or TLS not accepted"], ["timeout", "no connection within 12 ms"]])
@@ -41,7 +41,7 @@ test("a private address, a refusing one, an unknown name, broken TLS and no conn
   expect(new Set(unreachableReasons.map((reason) => whatToCheck(unreachable(reason), url)?.words)).size).toBe(unreachableReasons.length);
 });
 
-test("an attempt of before reasons were stored says all that it may have been", () => {
+test("an attempt without a stored reason lists the possible reasons", () => {
   const before = { ...unreachable("refused"), reason: null };
   expect(attemptWords(before)).toBe("no connection: refused, not found, or TLS not verified");
   expect(whatToCheck(before, "https://hooks.example.com:8443/in")?.commands).toEqual([
@@ -50,13 +50,13 @@ test("an attempt of before reasons were stored says all that it may have been", 
   ]);
 });
 
-test("an error of the service is called one, whatever the endpoint does", () => {
+test("an internal error is described as an error of the service", () => {
   const failed = { outcome: outcomeOf({ outcome: "internal_error", durationMs: 1 }), status_code: null, duration_ms: 1 };
   expect(attemptWords(failed)).toBe("not sent: an error of this service");
   expect(whatToCheck(failed, null)?.words).toMatch(/^The error is ours/);
 });
 
-test("each failure has a next thing to check, an acknowledged attempt has none", () => {
+test("each failure has advice on what to check; an acknowledged attempt has none", () => {
   const url = "https://hooks.example.com:8443/it's";
   expect(whatToCheck(answered(200), url)).toBeUndefined();
   expect(whatToCheck(unreachable("tls"), url)?.commands).toEqual([

@@ -2,9 +2,9 @@ import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
 import { type UnreachableReason, unreachableReasons } from "@/lib/webhooks/outgoing/unreachable-reasons";
 
 interface Attempt {
-  /** As the attempt's row says it; null before the first. */
+  /** The outcome in the attempt's row; null before the first attempt. */
   outcome: string | null;
-  /** Why no answer came; null when one did, and for attempts of before it was stored. */
+  /** Why there was no response. Null when there was one, and for attempts from before the reason was stored. */
   reason?: string | null;
   status_code: number | null;
   duration_ms: number | null;
@@ -37,7 +37,7 @@ const words: Record<AttemptOutcome, (figures: Figures) => string> = {
   internal_error: () => "not sent: an error of this service",
 };
 
-/** Told apart for deliveries alone (docs/rules/webhooks.md#failures-look-alike). */
+/** Only deliveries tell these reasons apart (docs/rules/webhooks.md#failures-look-alike). */
 const reasonWords: Record<UnreachableReason, (ms: number) => string> = {
   blocked: () => "private address, not contacted",
   name_not_found: () => "name not found",

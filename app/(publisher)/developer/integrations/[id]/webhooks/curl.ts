@@ -1,4 +1,4 @@
-/** The request as a command for a shell: the same headers and exactly the same bytes. */
+/** The request as a shell command, with the same headers and exactly the same bytes. */
 export function asCurl(url: string, headers: Record<string, string>, body: string): string {
   const lines = [
     `curl -X POST ${quoted(url)}`,

@@ -11,11 +11,11 @@ interface Props {
   deliveries: LoggedDelivery[];
   integrationId: string;
   attemptsAtMost: number;
-  /** While deliveries are paused, nothing is sent again. */
+  /** While deliveries are paused, none can be sent again. */
   isPaused: boolean;
 }
 
-/** The log: each row leads to its attempts, headers and body. */
+/** The log. Each row links to the attempts, headers and body of its delivery. */
 export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost, isPaused }: Props) => (
   <Table
     caption="Deliveries"
@@ -65,7 +65,7 @@ const Next = ({ at }: { at: Date }) => (
   </span>
 );
 
-/** `replay` is one, `replayed` has one. */
+/** A delivery's time. `replay`: it is one. `replayed`: it has one. */
 const Made = ({ delivery: { created_at, replay_of, was_replayed } }: { delivery: LoggedDelivery }) => (
   <span>
     <LocalTime at={created_at} />

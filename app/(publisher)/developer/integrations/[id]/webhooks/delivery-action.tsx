@@ -17,7 +17,7 @@ const actions = {
   dead: { verb: "Replay", act: replay },
 } as const satisfies Record<DeliveryStatus, unknown>;
 
-/** The button that sends one delivery, by its status; the result is shown under it. */
+/** The button that sends one delivery, depending on its status. The result is shown below it. */
 export function DeliveryAction({ integrationId, delivery: { id, status } }: Props) {
   const { verb, act: action } = isKnown(status) ? actions[status] : actions.dead;
   const [state, act, pending] = useActionState(action, {});

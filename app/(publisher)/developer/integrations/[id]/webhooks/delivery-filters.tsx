@@ -12,7 +12,7 @@ interface Props {
   address: string;
 }
 
-/** The filters of the log, which are kept in its address. */
+/** The filters of the log, which are kept in the URL. */
 export function DeliveryFilters({ log, events, address }: Props) {
   return (
     <search>

@@ -22,7 +22,7 @@ interface Props {
   log: LogParameters;
 }
 
-/** The deliveries of an integration as the address asks for them. */
+/** The deliveries of an integration, filtered by the query parameters. */
 export async function DeliveryLog({ personId, integrationId, log }: Props) {
   const [page, events, replayable, pause] = await Promise.all([
     publisherDeliveries(personId, integrationId, filtersOf(log)),

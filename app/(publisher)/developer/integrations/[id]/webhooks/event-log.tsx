@@ -20,7 +20,7 @@ export async function EventLog({ personId, integrationId }: Props) {
       title="Event log"
       description={
         <>
-          Every delivery in a final order, to be read over HTTP. It works while your endpoint is paused or down.{" "}
+          Every delivery in a final order, readable over HTTP. It works while your endpoint is paused or down.{" "}
           <PageLink href="/docs/event-log" className="link">
             Read the event log
           </PageLink>

@@ -10,7 +10,7 @@ export const timePresets = [
   { value: "168", label: "Last 7 days" },
 ];
 
-/** The filters in the address of the log; malformed ones are ignored. */
+/** The filters in the log's query parameters. Malformed ones are ignored. */
 const parameters = z.object({
   type: z.enum(webhookEventTypes).optional().catch(undefined),
   status: z.enum(deliveryStatuses).optional().catch(undefined),
@@ -50,7 +50,7 @@ export const filtersOf = ({ type, status, event, time, q, before }: LogParameter
 
 const keyOf = (before: string): DeliveryKey => ({ created_at: before.slice(0, -37), id: before.slice(-36) });
 
-/** The same log one page on. */
+/** The query of the next page of the same log. */
 export const olderThan = (log: LogParameters, { created_at, id }: DeliveryKey) => addressOf({ ...log, before: `${created_at}_${id}` });
 
 export const addressOf = (log: LogParameters) =>

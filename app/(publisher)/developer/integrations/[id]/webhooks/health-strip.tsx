@@ -8,7 +8,7 @@ import { countedAtMost, type DeliveryHealth, publisherDeliveriesHealth, timedAtM
 import { DeliveriesPlot } from "../deliveries-plot";
 import { inSeconds } from "./attempt-words";
 
-/** How the endpoint is doing, before anything in particular. */
+/** The health of the endpoint at a glance. */
 export async function HealthStrip({ personId, integrationId }: { personId: string; integrationId: string }) {
   const health = (await publisherDeliveriesHealth(personId, integrationId)) ?? notFound();
   const { hours, successRate, responseTime, pending, dead } = health;
@@ -51,7 +51,7 @@ const Figure = ({ term, value, note }: { term: string; value: ReactNode; note: s
   </div>
 );
 
-/** Never rounded up to 100 %. */
+/** Rounded down, so that only a full rate shows as 100 %. */
 const percent = (rate: number) => `${(Math.floor(rate * 1_000) / 10).toLocaleString("en")} %`;
 
 const atMost = (count: number) => `${count.toLocaleString("en")}${count === countedAtMost ? "+" : ""}`;

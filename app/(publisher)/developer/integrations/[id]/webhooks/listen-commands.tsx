@@ -3,11 +3,11 @@ import { PageLink } from "@/components/page-link";
 
 interface ListenCommandsProps {
   clientId: string;
-  /** The service's public address. */
+  /** The service's public origin. */
   origin: string;
 }
 
-/** Two commands that bring this integration's deliveries to the reader's own machine; the second asks for the client secret. */
+/** Two commands that forward this integration's deliveries to the reader's own machine. The second asks for the client secret. */
 export function ListenCommands({ clientId, origin }: ListenCommandsProps) {
   const commands = [
     `curl -O ${origin}/docs/integrations.mjs`,
@@ -17,7 +17,7 @@ export function ListenCommands({ clientId, origin }: ListenCommandsProps) {
     <div className="grid gap-3">
       <CodeBlock title="In a terminal" text={commands.join("\n")} />
       <p className="text-sm text-soft">
-        It asks for the client secret, begins with the next delivery, and goes on where it stopped when you start it again.{" "}
+        It asks for the client secret, starts with the next delivery, and resumes where it stopped when you restart it.{" "}
         <PageLink href="/docs/command" className="link">
           More about the command
         </PageLink>

@@ -10,7 +10,7 @@ interface Props {
   reason: string | null;
 }
 
-/** Why nothing is sent, and the way back. */
+/** Why nothing is sent, and how to resume. */
 export const Paused = ({ integrationId, since, reason }: Props) => (
   <Alert tone="warn" title="Deliveries are paused">
     <p>

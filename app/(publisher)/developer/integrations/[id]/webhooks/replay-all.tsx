@@ -9,12 +9,12 @@ import { ReplaySince } from "./replay-since";
 
 interface Props {
   integrationId: string;
-  /** Of the dead letters that were not replayed yet. */
+  /** The creation time of the oldest dead letter that has not been replayed. */
   oldest: string | null;
   isPaused: boolean;
 }
 
-/** Sends everything again that died since a time: counted before, followed after. */
+/** Replays all dead letters since a time. They are counted beforehand, and their progress is shown afterwards. */
 export function ReplayAll({ integrationId, oldest, isPaused }: Props) {
   const [bulk, setBulk] = useState<BulkReplay>();
   const act: FormAction = async (_before, form) => {

@@ -8,7 +8,7 @@ import { type BulkReplay, followReplay } from "./actions";
 
 const everyMs = 2_000;
 
-/** The progress of a bulk replay, refreshed until none of its deliveries is new. */
+/** The progress of a bulk replay, refreshed until none of its deliveries is pending. */
 export function ReplayProgress({ integrationId, bulk }: { integrationId: string; bulk: BulkReplay }) {
   const router = useRouter();
   const [progress, setProgress] = useState<Progress>({ pending: bulk.deliveries, delivered: 0, dead: 0 });

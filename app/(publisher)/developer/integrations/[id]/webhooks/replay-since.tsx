@@ -10,7 +10,7 @@ import { countReplayable } from "./actions";
 
 const dayMs = 86_400_000;
 
-/** The start time and the number of deliveries; a warning for old ones. */
+/** The start time and the number of deliveries, with a warning about old ones. */
 export function ReplaySince({ integrationId, oldest }: { integrationId: string; oldest: string }) {
   const [typed, setTyped] = useState(() => asTyped(oldest));
   const count = useCount(integrationId, typed);
@@ -39,7 +39,7 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
         </Alert>
       )}
       <p className="text-sm">
-        Each gets a new delivery ID and a newly made body; X-Service-Replay-Of holds the original ID. Deliveries that were replayed before are
+        Each gets a new delivery ID and a newly built body; X-Service-Replay-Of holds the original ID. Deliveries that were replayed before are
         skipped.
       </p>
     </>
@@ -49,10 +49,10 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
 const countWords = (count: number | null) => {
   if (count === null) return "They could not be counted.";
   if (count === 0) return "There are no dead letters to replay since then.";
-  return `${counted(count, "dead letter")} will be replayed${count === 10_000 ? ", the most at once: repeat this for the rest" : ""}.`;
+  return `${counted(count, "dead letter")} will be replayed${count === 10_000 ? ", the most in one go: repeat this for the rest" : ""}.`;
 };
 
-/** Undefined while it is being counted. */
+/** The number of deliveries; undefined while they are being counted, null when they cannot be. */
 function useCount(integrationId: string, typed: string): number | null | undefined {
   const [counted, setCounted] = useState<{ typed: string; count: number | null }>();
   useEffect(() => {
@@ -67,7 +67,7 @@ function useCount(integrationId: string, typed: string): number | null | undefin
   return counted?.typed === typed ? counted.count : undefined;
 }
 
-/** `2027-05-01T14:30`: the minute it lies in, in the reader's zone. */
+/** The minute of an instant in the browser's time zone: `2027-05-01T14:30`. */
 function asTyped(instant: string): string {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? "" : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { FactList } from "@/components/ui/fact-list";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 
-/** The result of a test webhook. The answer's body is shown as plain text. */
+/** The result of a test webhook. The response body is shown as plain text. */
 export function TestResult({ result }: { result: TestDelivery }) {
   const { status_code, response_time_ms, response_body_preview, signature_header_value } = result;
   return (

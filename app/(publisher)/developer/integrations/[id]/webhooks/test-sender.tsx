@@ -16,7 +16,7 @@ import { TestResult } from "./test-result";
 
 interface TestSenderProps {
   integrationId: string;
-  /** Null while the manifest has none. */
+  /** Null while the manifest has no webhook URL. */
   url: string | null;
   samples: { eventType: string; body: string }[];
   tests: { limit: number; left: number; nextAt: Date | null };

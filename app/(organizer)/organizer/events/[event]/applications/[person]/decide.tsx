@@ -15,7 +15,7 @@ interface Props {
   held: HeldDecision | undefined;
 }
 
-/** The decisions on an application, with words to the applicant; or the one that was just given, while it can be undone. */
+/** The decisions on an application, with a message to the applicant. A held decision is shown instead while it can be undone. */
 export const Decide = ({ event, person, name, held }: Props) => (
   <Card title="Decision">
     <ActionForm action={decide} aria-label={`Decide on ${name}`} focusAfter={headingIdOf(person)}>
@@ -54,7 +54,7 @@ const Decisions = () => (
     <TextAreaField
       label="Message to the applicant"
       name="message"
-      hint="Sent when you reject or request a revision; that then takes effect after ten seconds and can be undone until then. The applicant reads it; integrations do not see it."
+      hint="Sent when you reject or request a revision; the decision then takes effect after ten seconds and can be undone until then. The applicant sees it; integrations do not."
       required={false}
     />
     <div className="flex flex-wrap gap-2">

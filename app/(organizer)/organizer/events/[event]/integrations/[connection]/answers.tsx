@@ -4,13 +4,13 @@ import { Table } from "@/components/ui/table";
 import type { HiddenOf, Shown } from "@/lib/read-api/view-as";
 import { counted } from "@/lib/words";
 
-/** What each endpoint answers to the connection now: all in a table, and below it each with its bytes. */
+/** What each endpoint answers to the connection now: first all in a table, then each with its response body. */
 export function Answers({ shown, path, query }: { shown: Shown[]; path: string; query: Record<string, string> }) {
   return (
     <>
       <Card
         title="What it reads now"
-        description="What each endpoint of the read API answers to this connection at this moment. Looking at it counts as no read."
+        description="What each endpoint of the read API currently returns to this connection. Viewing this page is not recorded as a read."
         flush
       >
         <Table
@@ -90,7 +90,7 @@ const HiddenValues = ({ name, hidden }: { name: string; hidden: HiddenOf[] }) =>
 
 const explanations: Partial<Record<string, string>> = {
   insufficient_scope: "Everything is hidden: scope not granted.",
-  user_token_required: "It answers to the token of a participant who signed in, about that participant alone.",
+  user_token_required: "It requires a signed-in participant's token and returns only that participant's data.",
   token_revoked: "The connection ended, or the integration is stopped.",
   resource_not_found: "There is nobody to show.",
 };

@@ -7,7 +7,7 @@ import { dutiesOfConnection, type RevocationCounts } from "@/lib/portal/deletion
 import { causeWords } from "@/lib/portal/deletion-duties/words";
 import { counted } from "@/lib/words";
 
-/** What the integration has to delete of the event; nothing when it has to delete nothing. */
+/** What the integration has to delete of the event's data; renders nothing when there is nothing to delete. */
 export async function DutiesCard({ integrationId, eventId }: { integrationId: string; eventId: string }) {
   const { duties, revocations } = await dutiesOfConnection(integrationId, eventId);
   const revoked = revocations.attested + revocations.overdue + revocations.open;
@@ -15,7 +15,7 @@ export async function DutiesCard({ integrationId, eventId }: { integrationId: st
   return (
     <Card
       title="Deletions"
-      description="What it has to delete. An attestation is what its publisher states; it does not prove that the data is gone."
+      description="What it has to delete. An attestation is its publisher's statement; it does not prove that the data is gone."
       flush
     >
       {revoked > 0 && <Revocations total={revoked} {...revocations} />}

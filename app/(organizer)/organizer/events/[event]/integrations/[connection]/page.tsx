@@ -60,7 +60,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
           </Suspense>
         ) : (
           <Card title="What it reads now">
-            <p className="text-sm text-soft">Members who may manage this event see here what each endpoint answers, with the people in it.</p>
+            <p className="text-sm text-soft">Members who may manage this event see here what each endpoint returns, including the people in it.</p>
           </Card>
         )}
         <Reads reads={reads.rows} />
@@ -75,7 +75,7 @@ interface Asked extends Omit<ComponentProps<typeof Answers>, "shown"> {
   asked: Parameters<typeof viewAs>[1];
 }
 
-/** Every endpoint is asked, which takes as long as they take together. */
+/** Calls every endpoint, which takes as long as all calls together. */
 async function AnswersNow({ connectionId, asked, ...rest }: Asked) {
   const shown = await viewAs(connectionId, asked);
   return shown && <Answers shown={shown} {...rest} />;

@@ -7,16 +7,16 @@ import { config } from "@/lib/config/config";
 import type { ConnectionRead } from "@/lib/portal/organizer/reads";
 import { durationWords } from "@/lib/words";
 
-/** What the connection read about people, a row for each day and endpoint or event type. */
+/** What the connection read about people: one row for each day and endpoint or event type. */
 export const Reads = ({ reads }: { reads: ConnectionRead[] }) => (
   <Card
     title="What it read about people"
-    description={`Kept for ${durationWords(config().READ_RECORD_TTL)}, a row for each day and endpoint or event type. If the service is cut off, reads of the last second before may be missing.`}
+    description={`Kept for ${durationWords(config().READ_RECORD_TTL)}, one row for each day and endpoint or event type. If the service crashes, reads from the second before may be missing.`}
     flush
   >
     {reads.length === 0 ? (
       <EmptyState icon={<Eye />} title="Nothing was read">
-        When it reads something about people, or is sent a webhook about them, it stands here within a second.
+        When it reads something about people, or is sent a webhook about them, it appears here within a second.
       </EmptyState>
     ) : (
       <Table

@@ -56,7 +56,7 @@ export const removeActivity = async (_before: FormState, form: FormData) => act(
 export const withdrawInvitation = async (_before: FormState, form: FormData) =>
   organizerAnswer(form, (organizer, event) => withdrawHostInvitation(organizer, event, textOf(form, "invitation")), "Withdrawn.");
 
-/** Participants whose names match the text typed so far. Both arguments are the browser's. */
+/** Participants whose names match the text typed so far. Both arguments come from the browser. */
 export async function suggestPeople(eventId: unknown, text: unknown): Promise<string[]> {
   const event = await requireManagedEvent(String(eventId), "/program");
   return (await suggestParticipants(event.id, String(text).slice(0, 200))).map(({ label }) => label);

@@ -19,11 +19,11 @@ import { shownActivity } from "./typed-activity";
 interface Props {
   event: { id: string; time_zone: string | null };
   activity: OrganizerActivity | null;
-  /** Set after one that was saved, when the next is added. */
+  /** Set when the previous item has just been saved and the next one is added. */
   saved?: string;
 }
 
-/** Every field of an activity that an organizer sets. */
+/** Every field of an activity that an organizer can set. */
 export async function ActivityForm({ event: { id: event, time_zone }, activity, saved = "" }: Props) {
   const shown = shownActivity(activity);
   const holders = [...(shown.host ? [shown.host] : []), ...shown.co_hosts];

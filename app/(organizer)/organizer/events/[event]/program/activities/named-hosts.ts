@@ -4,8 +4,8 @@ import { peopleNamed } from "@/lib/portal/organizer/people";
 import { activityInput } from "@/lib/transitions/activity/input";
 
 /**
- * The participants named in `host` and, one per line, in `co_hosts`. A name that matches nobody, or several people, is a fault of its field; an address in `host`
- * that names nobody is somebody to invite.
+ * The participants named in `host` and, one per line, in `co_hosts`. A name that matches nobody, or several people, is an error of its field. An e-mail address
+ * in `host` that matches no participant is a person to invite.
  */
 export async function namedHosts(eventId: string, form: FormData) {
   const values = { host: textOf(form, "host"), co_hosts: textOf(form, "co_hosts") };

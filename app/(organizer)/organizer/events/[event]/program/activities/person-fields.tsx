@@ -10,7 +10,7 @@ interface Props {
   defaultValue: string;
 }
 
-/** A participant by name. The server suggests names, because an event may have thousands. */
+/** A participant by name. The server suggests names, because an event may have thousands of participants. */
 export function HostField({ event, defaultValue }: Props) {
   const suggestions = useSuggestions(event);
   return (
@@ -76,7 +76,7 @@ export function CoHostsField({ event, defaultValue }: Props) {
   );
 }
 
-/** Asks the server 200 ms after the last key; an answer to an older text is dropped. */
+/** Queries the server 200 ms after the last keystroke and drops responses to earlier texts. */
 function useSuggestions(event: string) {
   const id = useId();
   const [typed, setTyped] = useState("");

@@ -14,7 +14,7 @@ interface Props {
   signUps: Awaited<ReturnType<typeof signUpsPage>>;
 }
 
-/** Who signed up, in the order in which they did. */
+/** The people who signed up, in the order of their sign-ups. */
 export const SignUpsCard = ({ event, activity, signUps: { rows, total, page, pages } }: Props) => (
   <Card
     flush
@@ -33,7 +33,7 @@ export const SignUpsCard = ({ event, activity, signUps: { rows, total, page, pag
         rows={rows.map(({ person_id, person, wave, created_at }) => ({
           key: person_id,
           cells: [
-            <bdi key="name">{person.display_name ?? "Somebody without a name"}</bdi>,
+            <bdi key="name">{person.display_name ?? "Unnamed person"}</bdi>,
             wave ? (
               <bdi key="wave">{wave.name ?? "Unnamed wave"}</bdi>
             ) : (

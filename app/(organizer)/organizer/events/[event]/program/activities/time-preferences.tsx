@@ -11,7 +11,7 @@ interface Preference {
   end_time: string;
 }
 
-/** The times that would suit. Empty pairs are dropped. */
+/** The preferred times. Empty pairs are dropped. */
 export function TimePreferences({ zone, preferences }: { zone: string | null; preferences: Preference[] }) {
   const [count, setCount] = useState(preferences.length);
   const error = useForm().state.errors?.time_preference;

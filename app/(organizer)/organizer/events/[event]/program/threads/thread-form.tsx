@@ -13,7 +13,7 @@ import { saveThread } from "./actions";
 interface Props {
   event: string;
   thread: Awaited<ReturnType<typeof programThread>>;
-  /** Set after one that was saved, when the next is added. */
+  /** Set when the previous item has just been saved and the next one is added. */
   saved?: string;
 }
 

@@ -15,7 +15,7 @@ const place = activityInput.pick({ start_time: true, end_time: true, location: t
 
 const move = z.object({ event: z.string(), activity: z.string(), seen: place, to: place });
 
-/** The form behind `Move`. */
+/** Moves an activity from the `Move` dialog. */
 export async function moveByForm(_before: FormState, form: FormData): Promise<FormState> {
   const { changesIn, shown } = shownIn(form, place);
   const texts = typedIn(form, ["location", "start_time", "end_time"]);
@@ -24,7 +24,7 @@ export async function moveByForm(_before: FormState, form: FormData): Promise<Fo
   return organizerAnswerTo(form, place.safeParse({ ...texts, ...zonedTimes(form) }), save, "Saved.", texts);
 }
 
-/** Saves where an activity was moved to on the timetable, as the form would. The argument is the browser's. */
+/** Saves a move made on the timetable, as the form would. The argument comes from the browser. */
 export async function saveMove(moved: z.input<typeof move>): Promise<FormState> {
   const organizer = await requireActor("/organizer");
   const save = ({ event, activity, seen, to }: z.output<typeof move>) =>

@@ -24,11 +24,11 @@ interface Props {
   board: Board;
   columns: RoomColumns[];
   grid: RefObject<HTMLElement | null>;
-  /** Its page. */
+  /** The path of the activity's page. */
   href: string;
-  /** Null for who may not move it. */
+  /** Null when the reader may not move activities. */
   moves: Moves | null;
-  /** Called by `Move`, which asks for its room and times. */
+  /** Called by the `Move` button, to open the dialog for room and times. */
   onAsked: (session: TimetableActivity) => void;
 }
 
@@ -115,11 +115,11 @@ interface Drag {
   resizes: boolean;
   from: Place;
   hasMoved: boolean;
-  /** Where on the grid it began, so that scrolling meanwhile counts. */
+  /** The start position on the grid rather than on the screen, so that scrolling during the drag counts. */
   y: number;
   column: number;
   stepHeight: number;
-  /** The left edge of each room as it was at the beginning: rooms grow while something is dragged over them. */
+  /** The left edge of each room at the start of the drag: rooms grow wider while something is dragged over them. */
   edges: number[];
 }
 
@@ -138,7 +138,7 @@ const columnAt = (edges: number[], x: number) =>
     edges.findLastIndex((edge) => edge <= x),
   );
 
-/** Where a drag has come to; null before it has moved by a step. */
+/** The place that a drag has reached; null until it has moved by one step. */
 function draggedTo(drag: Drag, grid: HTMLElement, { clientX, clientY }: PointerEvent, board: Board): Place | null {
   const box = grid.getBoundingClientRect();
   const steps = Math.round((clientY - box.top - drag.y) / drag.stepHeight);

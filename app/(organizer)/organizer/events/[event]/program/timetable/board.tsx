@@ -21,19 +21,19 @@ interface Props {
   event: EventDates & { id: string };
   manages: boolean;
   zone: string;
-  /** The hours that are shown. */
+  /** The hours shown. */
   span: { begins: Date; ends: Date };
   rooms: Room[];
-  /** What stands on the timetable. */
+  /** The activities on the timetable. */
   sessions: TimetableActivity[];
-  /** What is at the same time but has no place on it: it goes on for days, or began the day before. */
+  /** Activities at the same time that have no place on the timetable: they last for days, or began the day before. */
   others: TimetableActivity[];
-  /** The address of the program. */
+  /** The path of the program. */
   base: string;
   now: Date;
 }
 
-/** A day on which activities are moved by pointer, keys or a form (docs/rules/screens.md#moving). */
+/** A day on which activities can be moved by pointer, by keyboard or in a form (docs/rules/screens.md#moving). */
 export function Board({ event, manages, zone, span, rooms, sessions, others, base, now }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const board: BoardSpan = { ...span, rooms: [...rooms.map(({ id }) => id), null] };
@@ -51,7 +51,7 @@ export function Board({ event, manages, zone, span, rooms, sessions, others, bas
       {others.length > 0 && <Others others={others} zone={zone} base={base} />}
       {sessions.length === 0 && <p className="px-4 py-6 text-sm text-soft sm:px-6 timetable:hidden">Nothing is scheduled on this day.</p>}
       {manages && sessions.length > 0 && (
-        // As tall whatever it says: what is dragged would slip from under the pointer.
+        // The height is fixed, whatever the text: otherwise the dragged activity would slip from under the pointer.
         <div className="flex min-h-16 flex-col justify-center gap-1 border-b border-line px-4 py-2 text-sm sm:px-6 timetable:h-28 timetable:overflow-y-auto">
           <div role="status">
             {moving && (
@@ -87,7 +87,7 @@ export function Board({ event, manages, zone, span, rooms, sessions, others, bas
       {moves.refused && (
         <div className="p-4 sm:px-6">
           <Alert tone="bad" title="It was not moved">
-            {moves.refused} The timetable shows it as it is now.
+            {moves.refused} The timetable shows its current state.
           </Alert>
         </div>
       )}
@@ -131,7 +131,7 @@ export function Board({ event, manages, zone, span, rooms, sessions, others, bas
   );
 }
 
-/** The rooms. */
+/** The number of rows above the hours: one, for the rooms. */
 const headRows = 1;
 
 const Others = ({ others, zone, base }: Pick<Props, "others" | "zone" | "base">) => (

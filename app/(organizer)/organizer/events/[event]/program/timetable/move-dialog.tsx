@@ -16,7 +16,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Room and times of an activity, for whoever cannot drag it: on narrow screens the timetable is a list. */
+/** The room and times of an activity in a form, for readers who cannot drag it. On narrow screens the timetable is a list. */
 export function MoveDialog({ event, session: { id, title, start_time, end_time, room }, rooms, zone, onSaved, onClosed }: Props) {
   const [start, end] = [start_time.toISOString(), end_time.toISOString()];
   const save: FormAction = async (before, form) => {

@@ -23,7 +23,7 @@ interface Props {
   searchParams: SearchParams;
 }
 
-/** A day of the program as a timetable on which activities are moved. */
+/** A day of the program as a timetable on which activities can be moved. */
 export default async function TimetablePage({ params, searchParams }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/program/timetable");
   const zone = await zoneOfEvent(event);
@@ -93,7 +93,7 @@ async function Day({ event, day, zone, base }: DayProps) {
   );
 }
 
-/** The whole day from seven o'clock to midnight, and more where something begins earlier or ends later. */
+/** From seven o'clock to midnight, extended when an activity begins earlier or ends later. */
 function spanOfDay(day: string, sessions: TimetableActivity[], zone: string) {
   const [begins, ends] = [instantAt(day, "07:00", zone), new Date(instantAt(day, "23:00", zone).getTime() + 3_600_000)];
   if (sessions.length === 0) return { begins, ends };
@@ -106,7 +106,7 @@ function spanOfDay(day: string, sessions: TimetableActivity[], zone: string) {
 
 const nightMs = 6 * 3_600_000;
 
-/** The first instant at which clocks in the zone show a time of a date. */
+/** The first instant at which clocks in the zone show this date and time. */
 function instantAt(date: string, time: string, zone: string): Date {
   const { instants, skippedTo } = instantsAt(`${date}T${time}`, zone);
   return instants[0] ?? skippedTo;

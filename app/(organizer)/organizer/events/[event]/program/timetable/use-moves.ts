@@ -7,7 +7,7 @@ import { saveMove } from "./actions";
 
 interface Draft {
   id: string;
-  /** Where it was when somebody began to move it. */
+  /** The place of the activity when the move began. */
   seen: Place;
   to: Place;
 }
@@ -16,22 +16,22 @@ export interface Moves {
   /** The id of the activity that is being moved. */
   moving: string | null;
   placeOf: (session: TimetableActivity) => Place;
-  /** Tentatively; one at a time. */
+  /** Moves it tentatively. Only one activity can be moved at a time. */
   moveTo: (session: TimetableActivity, to: Place) => void;
   save: (id: string) => void;
   putBack: () => void;
-  /** For what was saved in another way. */
+  /** Announces something that was saved in another way. */
   say: (words: string) => void;
-  /** What a screen reader hears of the last save, or of what was put back. */
+  /** The announcement for screen readers about the last save or the last move put back. */
   said: string;
   /** Why the last move was not saved. */
   refused: string | null;
 }
 
-/** An activity on its way from one place to another, and how that ended. */
+/** The activity that is being moved, and the result of the last move. */
 export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves {
   const [draft, setDraft] = useState<Draft | null>(null);
-  // What events read: several may come before the next rendering.
+  // What event handlers read: several events may come before the next render.
   const latest = useRef<Draft | null>(null);
   const isSaving = useRef(false);
   const [said, setSaid] = useState("");
@@ -80,7 +80,7 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
 
 const placeOf = ({ start_time, end_time, room }: Place): Place => ({ start_time, end_time, room });
 
-/** As the form sends it. */
+/** A place as the form sends it. */
 const typed = ({ start_time, end_time, room }: Place) => ({
   start_time: start_time.toISOString(),
   end_time: end_time.toISOString(),

@@ -32,8 +32,8 @@ export async function fetchAtOnce(_before: FormState, form: FormData): Promise<F
   };
   const answer = await organizerAnswer(form, fetching, "Fetched.");
   if (answer.done === undefined) return answer;
-  // What came of it stands on the page.
-  return isFetched ? {} : { done: "It will be fetched in a moment. Look again later." };
+  // The page itself shows the result.
+  return isFetched ? {} : { done: "It will be fetched shortly. Check back later." };
 }
 
 export const stop = async (_before: FormState, form: FormData): Promise<FormState> =>

@@ -47,8 +47,8 @@ export default async function WatchPage({ params }: Props) {
         >
           <div className="grid gap-6">
             <Alert tone="warn" title="The schedule replaces the program">
-              Activities, threads and locations that the schedule does not name are deleted, and so are the sign-ups of those activities. Participants
-              and the settings of the event stay.
+              Activities, threads and locations that the schedule does not contain are deleted, and so are the sign-ups of those activities.
+              Participants and the event's settings are kept.
             </Alert>
             <ActionForm action={watch} aria-label="Watch a schedule">
               <HiddenFields of={{ event: event.id }} />

@@ -5,7 +5,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { WatchedSchedule } from "@/lib/portal/organizer/watched-schedule";
 import { counted, durationWords } from "@/lib/words";
 
-/** The last fetch, what changed, what failed. */
+/** The last fetch, what it changed, and what failed. */
 export function WatchReport({ watched, isArchived }: { watched: WatchedSchedule; isArchived: boolean }) {
   const { url, every_minutes, fetched_at, outcome, failure, failures, next_fetch_at, applied_at, report } = watched;
   const facts: { term: string; value: ReactNode }[] = [

@@ -10,12 +10,12 @@ import { type Advice, whatToCheck } from "../what-to-check";
 
 interface Props {
   delivery: PublisherDelivery;
-  /** The number of the attempt that is shown below. */
+  /** The number of the attempt shown below. */
   chosen: number | undefined;
   webhookUrl: string | null;
 }
 
-/** The attempts, with hints about what to check after each failure; the hints for the latest are open. */
+/** The attempts, with hints on what to check after each failure. The hints for the latest attempt are open. */
 export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts }, chosen, webhookUrl }: Props) => (
   <ol aria-label="Attempts" className="grid gap-5">
     {attempts.map((attempt) => (

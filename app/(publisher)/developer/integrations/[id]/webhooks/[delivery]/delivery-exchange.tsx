@@ -15,12 +15,12 @@ interface Props {
   integrationId: string;
   deliveryId: string;
   url: string | null;
-  /** Undefined before the first. */
+  /** Undefined before the first attempt. */
   attempt: DeliveryAttempt | undefined;
   body: PublisherDelivery["body"];
 }
 
-/** The request and the response; personal data only on demand. */
+/** The request and the response. Personal data is shown only on demand. */
 export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body }: Props) {
   const [shown, setShown] = useState<UnmaskedDelivery>();
   const [message, setMessage] = useState<string>();

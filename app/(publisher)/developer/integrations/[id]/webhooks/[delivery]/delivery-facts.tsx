@@ -8,7 +8,7 @@ import { DeliveryStatus } from "../delivery-status";
 
 interface Props {
   delivery: PublisherDelivery;
-  /** Address of the log. */
+  /** The path of the delivery log. */
   log: string;
   attemptsAtMost: number;
 }
@@ -59,7 +59,7 @@ const Kept = ({ until }: { until: Date }) => (
 
 const inDays = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
 
-/** A link to another delivery by its id; plain text when that is no longer stored. */
+/** Links to another delivery by its id; plain text when that delivery is no longer stored. */
 function Other({ delivery, log }: { delivery: { id: string | null; delivery_id: string }; log: string }) {
   const name = <code className="font-mono text-xs break-all">{delivery.delivery_id}</code>;
   if (delivery.id === null) return name;

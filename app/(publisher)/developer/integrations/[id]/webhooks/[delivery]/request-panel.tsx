@@ -13,7 +13,7 @@ interface Props {
   body: { bytes: number; text: string; masked: boolean } | null;
 }
 
-/** The request. The body is formatted at first; raw, it is the signed bytes. */
+/** The request. The body is formatted at first; the raw view shows the signed bytes. */
 export function RequestPanel({ url, headers, body }: Props) {
   const [raw, setRaw] = useState(false);
   return (

@@ -9,7 +9,7 @@ interface Props {
   body: string | null;
 }
 
-/** The response, as plain text that is never rendered. */
+/** The response, as plain text that is never rendered as HTML. */
 export function ResponsePanel({ attempt, body }: Props) {
   if (!attempt) return <p className="text-sm text-soft">Nothing has been sent yet.</p>;
   return (

@@ -1,17 +1,17 @@
 interface Variant {
   body: string;
-  /** The signed bytes, if this variant is the right one. */
+  /** What the finding says if this variant turns out to be the signed one. */
   words: string;
 }
 
-/** Variants of the body before an editor, a form or a JSON library changed it. */
+/** What the body may have been before an editor, a form or a JSON library changed it. */
 export function signedVariants(pasted: string): Variant[] {
   const unix = pasted.replaceAll("\r\n", "\n");
   const variants = [
     { body: pasted.replace(/\r?\n$/, ""), words: "The body was signed without the line break at its end." },
     { body: pasted.trim(), words: "The body was signed without the white space around it." },
     { body: `${pasted}\n`, words: "The body was signed with a line break at its end." },
-    { body: unix, words: "The body was signed with line feeds alone." },
+    { body: unix, words: "The body was signed with line feeds only." },
     { body: unix.replaceAll("\n", "\r\n"), words: "The body was signed with carriage returns and line feeds." },
     ...reserialized(pasted),
   ];
@@ -36,7 +36,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The first difference between the two, in bytes, because bytes are signed. */
+/** The first difference between the two in bytes, because the signature covers bytes. */
 export function differenceOf(pasted: string, signed: string): string {
   const [yours, ours] = [new TextEncoder().encode(pasted), new TextEncoder().encode(signed)];
   let at = 0;

@@ -16,7 +16,7 @@ const check = (change: Partial<Record<"timestamp" | "body" | "signature" | "secr
   checkSignature({ timestamp: String(timestamp), body, signature: signatureOf(), secret, ...change }, hints, now);
 const finding = (about: string, tone: string, words: RegExp) => [{ about, tone, words: expect.stringMatching(words) }];
 
-test("a right signature is right, as a value and as a header line", async () => {
+test("a correct signature is accepted as a value and as a header line", async () => {
   expect(await check()).toEqual(finding("signature", "good", /right/));
   expect(await check({ signature: `X-Service-Signature: ${signatureOf()}\n` })).toEqual(finding("signature", "good", /right/));
 });
@@ -27,7 +27,7 @@ test.each([
   [secret.slice(0, -2), /here are 42/],
   [`${secret} `, /white space/],
   ["svc_cs_abc", /client secret/],
-])("a secret of the wrong form is named: %s", async (wrong, words) => {
+])("a malformed secret is reported: %s", async (wrong, words) => {
   expect(await check({ secret: wrong })).toEqual(finding("secret", "bad", words));
 });
 
@@ -38,7 +38,7 @@ test.each([
   [`sha256=${"0".repeat(10)}x${"0".repeat(53)}`, /character 11 after sha256= is “x”/],
   [`sha256=${"AB".repeat(32)}`, /upper case/],
   ["v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=", /Standard Webhooks/],
-])("a signature of the wrong form is named: %s", async (wrong, words) => {
+])("a malformed signature is reported: %s", async (wrong, words) => {
   expect(await check({ signature: wrong })).toEqual(finding("signature", "bad", words));
 });
 
@@ -46,11 +46,11 @@ test.each([
   ["", /missing/],
   [`${timestamp}000`, /milliseconds/],
   ["2026-05-01T12:00:00Z", /not a number of seconds/],
-])("a timestamp of the wrong form is named: %s", async (wrong, words) => {
+])("a malformed timestamp is reported: %s", async (wrong, words) => {
   expect(await check({ timestamp: wrong })).toEqual(finding("timestamp", "bad", words));
 });
 
-test("a right signature of long ago, or of a clock ahead, is right and says the age", async () => {
+test("a correct signature with an old or a future timestamp is accepted, and the warning states the age", async () => {
   for (const [at, words] of [
     [timestamp - 1000, /1,005 s old/],
     [timestamp + 1000, /995 s ahead/],
@@ -68,16 +68,16 @@ test.each([
   [` ${body} `, /without the white space around it.*byte 0 of 37.*0x20 \(space\), and 0x7B \({\) was signed/],
   [JSON.stringify(JSON.parse(body), null, 2), /compact JSON.*byte 1 of \d+.*0x0A \(line feed\), and 0x22 \("\) was signed/],
   [body.replace("ë", "\\u00eb"), /compact JSON.*byte 31 of 39.*0x5C \(\\\), and 0xC3 was signed/],
-])("a body that something rewrote is recognized, with the byte at which it differs", async (rewritten, words) => {
+])("a rewritten body is recognized, with the first byte that differs", async (rewritten, words) => {
   expect(await check({ body: rewritten })).toEqual(finding("body", "bad", words));
 });
 
-test("a body that lost its line break, or had other ones, is recognized", async () => {
+test("a body that lost its final line break, or had other line breaks, is recognized", async () => {
   expect(await check({ signature: signatureOf(`${body}\n`) })).toEqual(finding("body", "bad", /with a line break at its end/));
   expect(await check({ body: "a\nb", signature: signatureOf("a\r\nb") })).toEqual(finding("body", "bad", /carriage returns/));
 });
 
-test("the previous secret is recognized by its end, and by the header that it signed", async () => {
+test("the previous secret is recognized by its last characters and by the header that it signed", async () => {
   const old = newWebhookSecret();
   const hints = { current: secret.slice(-4), previous: old.slice(-4) };
   const both = `X-Service-Signature: ${signatureOf()}\nX-Service-Signature-Previous: ${signatureOf(body, old)}`;
@@ -88,14 +88,14 @@ test("the previous secret is recognized by its end, and by the header that it si
   expect(await check({ signature: both }, hints)).toEqual(finding("signature", "good", /right/));
 });
 
-test("a secret that no longer signs is told apart from the live ones", async () => {
+test("a secret that no longer signs is distinguished from the live ones", async () => {
   const gone = newWebhookSecret();
   const [stranger, nothing] = await check({ secret: gone });
-  expect(stranger?.words).toBe(`No secret that signs now ends in ${gone.slice(-4)}. The current one ends in ${live.current}.`);
+  expect(stranger?.words).toBe(`No active secret ends in ${gone.slice(-4)}. The current one ends in ${live.current}.`);
   expect(nothing).toMatchObject({ tone: "bad", words: expect.stringMatching(/Nothing matches/) });
 });
 
-test("usual mistakes in making the signature are recognized", async () => {
+test("common mistakes in computing the signature are recognized", async () => {
   const hmac = (key: string | Buffer, message: string) => `sha256=${createHmac("sha256", key).update(message).digest("hex")}`;
   const encoded = secret.slice(6);
   expect(await check({ signature: hmac(secret, body) })).toEqual(finding("signature", "bad", /body alone/));

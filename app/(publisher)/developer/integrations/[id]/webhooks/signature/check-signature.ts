@@ -6,7 +6,7 @@ import { type Finding, type LiveHints, type Pasted, readPasted, type Signature }
 
 const toleranceSeconds = 300;
 
-/** Says whether the signature is right, and if not, which of the four things is wrong. Asks nobody: everything happens where it is called. */
+/** Says whether the signature is right, and if not, which of the four inputs is wrong. Makes no request: everything is computed locally. */
 export async function checkSignature(pasted: Pasted, live: LiveHints, now: Date): Promise<Finding[]> {
   const { findings, parts } = readPasted(pasted, live);
   if (!parts) return findings;
@@ -37,7 +37,7 @@ const rightWords = ({ header }: Signature): Finding =>
         about: "secret",
         tone: "warn",
         words:
-          "The secret made X-Service-Signature-Previous, not X-Service-Signature: it is the previous secret, which signs beside the new one for 24 hours after a rotation. Take the new one into use.",
+          "The secret made X-Service-Signature-Previous, not X-Service-Signature: it is the previous secret, which signs alongside the new one for 24 hours after a rotation. Switch to the new one.",
       }
     : { about: "signature", tone: "good", words: "The signature is right: this secret signed this timestamp and exactly this body." };
 
@@ -46,17 +46,17 @@ function ageOf(timestamp: string, now: Date): Finding[] {
   if (Math.abs(age) <= toleranceSeconds) return [];
   const words =
     age > 0
-      ? `The timestamp is ${age.toLocaleString("en")} s old. A receiver that allows ${toleranceSeconds} s refuses it, as it should: check when your server reads it, not later.`
-      : `The timestamp is ${(-age).toLocaleString("en")} s ahead of this computer's clock. Set the clock of whichever is wrong.`;
+      ? `The timestamp is ${age.toLocaleString("en")} s old. A receiver that allows ${toleranceSeconds} s correctly refuses it: check the signature when your server reads it, not later.`
+      : `The timestamp is ${(-age).toLocaleString("en")} s ahead of this computer's clock. Correct whichever clock is wrong.`;
   return [{ about: "timestamp", tone: "warn", words }];
 }
 
-/** A signature that the reader's own code made in a usual wrong way. */
+/** Recognizes a signature that the reader's own code made in a common wrong way. */
 async function otherRecipe(secret: string, timestamp: string, body: string, signatures: Signature[]): Promise<Finding> {
   const encoded = secret.replace(/^whsec_/, "");
   const decoded = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
   const recipes = [
-    { key: secret, message: body, words: "the body alone. What is signed is the timestamp, a dot, and the body." },
+    { key: secret, message: body, words: "the body alone. The signature covers the timestamp, a dot, and the body." },
     { key: secret, message: `${timestamp}${body}`, words: "the timestamp and the body without the dot between them." },
     { key: encoded, message: `${timestamp}.${body}`, words: "the secret without whsec_. The key is the whole string as shown." },
     {
@@ -71,6 +71,6 @@ async function otherRecipe(secret: string, timestamp: string, body: string, sign
     about: "body",
     tone: "bad",
     words:
-      "Nothing matches: the body or the timestamp is not the one that was signed, or the secret is another one. Take all of them from the same request, and the body as raw bytes; a body whose members were put in another order cannot be recognized.",
+      "Nothing matches: the body or the timestamp is not the one that was signed, or the secret is another one. Take all of them from the same request, and the body as raw bytes; a body whose members were reordered cannot be recognized.",
   };
 }

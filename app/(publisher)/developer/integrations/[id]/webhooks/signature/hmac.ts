@@ -1,4 +1,4 @@
-/** HMAC-SHA256 in lower-case hex, by the browser's own Web Crypto. */
+/** HMAC-SHA256 in lower-case hex, computed by the browser's Web Crypto. */
 export async function hmacHex(key: string | Uint8Array<ArrayBuffer>, message: string): Promise<string> {
   const bytes = typeof key === "string" ? new TextEncoder().encode(key) : key;
   const imported = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);

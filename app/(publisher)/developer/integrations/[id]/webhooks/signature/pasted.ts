@@ -1,12 +1,12 @@
 export interface Pasted {
   timestamp: string;
   body: string;
-  /** The value, or whole header lines: `X-Service-Signature` and, during a rotation, `X-Service-Signature-Previous`. */
+  /** The value alone, or whole header lines: `X-Service-Signature` and, during a rotation, `X-Service-Signature-Previous`. */
   signature: string;
   secret: string;
 }
 
-/** The last four characters of the secrets that sign now. */
+/** The last four characters of the secrets that currently sign. */
 export interface LiveHints {
   current: string | null;
   previous: string | null;
@@ -30,7 +30,7 @@ interface Parts {
   signatures: Signature[];
 }
 
-/** The fault in its form; `parts` only when it can be compared. */
+/** The format errors of the pasted values. `parts` is set only when the signature can be compared. */
 export function readPasted({ timestamp, body, signature, secret }: Pasted, live: LiveHints): { findings: Finding[]; parts?: Parts } {
   const lines = signature
     .split("\n")
@@ -49,17 +49,17 @@ function secretFault(secret: string): Finding | false {
   if (secret !== secret.trim()) return bad("secret", "The secret has white space around it, which would be part of the key.");
   if (secret.startsWith("svc_cs_"))
     return bad("secret", "This is a client secret. Webhooks are signed with the webhook secret, which starts with whsec_.");
-  if (!secret.startsWith("whsec_")) return bad("secret", "The secret does not start with whsec_, which belongs to it.");
+  if (!secret.startsWith("whsec_")) return bad("secret", "The secret does not start with whsec_, which is part of it.");
   if (!/^whsec_[A-Za-z0-9+/]{43}=$/.test(secret))
-    return bad("secret", `The secret is not whole: after whsec_ come 44 characters of base64, the last one a =; here are ${secret.length - 6}.`);
+    return bad("secret", `The secret is incomplete: whsec_ is followed by 44 characters of base64, the last one a =; here are ${secret.length - 6}.`);
   return false;
 }
 
 function timestampFault(timestamp: string): Finding | false {
   const text = timestamp.trim();
-  if (text === "") return bad("timestamp", "The timestamp is missing: it is signed too, and stands in X-Service-Timestamp.");
+  if (text === "") return bad("timestamp", "The timestamp is missing. It is part of the signature; copy it from X-Service-Timestamp.");
   if (/^\d{13}$/.test(text)) return bad("timestamp", "The timestamp is in milliseconds; X-Service-Timestamp is in seconds.");
-  if (!/^\d{1,12}$/.test(text)) return bad("timestamp", "The timestamp is not a number of seconds since 1970, as X-Service-Timestamp has it.");
+  if (!/^\d{1,12}$/.test(text)) return bad("timestamp", "The timestamp is not a number of seconds since 1970, the format of X-Service-Timestamp.");
   return false;
 }
 
@@ -67,13 +67,13 @@ function signatureFault(lines: string[]): Finding | false {
   if (lines.length === 0) return bad("signature", "The signature is missing.");
   for (const line of lines) {
     const value = line.replace(headerName, "");
-    if (/^v1,/.test(value)) return bad("signature", "This is webhook-signature of Standard Webhooks. Paste X-Service-Signature.");
+    if (/^v1,/.test(value)) return bad("signature", "This is the webhook-signature header of Standard Webhooks. Paste X-Service-Signature.");
     if (!value.startsWith("sha256=")) return bad("signature", "The signature does not start with sha256=.");
     const hex = value.slice("sha256=".length);
     const stranger = /[^0-9a-f]/i.exec(hex);
     if (stranger) return bad("signature", `The signature is not hexadecimal: character ${stranger.index + 1} after sha256= is “${stranger[0]}”.`);
-    if (hex.length !== 64) return bad("signature", `The signature has ${hex.length} hexadecimal digits after sha256=; it has to have 64.`);
-    if (hex !== hex.toLowerCase()) return bad("signature", "The signature is in upper case. It is sent in lower case, and compared as it is.");
+    if (hex.length !== 64) return bad("signature", `The signature has ${hex.length} hexadecimal digits after sha256=; it must have 64.`);
+    if (hex !== hex.toLowerCase()) return bad("signature", "The signature is in upper case. It is sent in lower case, and compared as is.");
   }
   return false;
 }
@@ -85,13 +85,13 @@ const signatureOf = (line: string): Signature => ({
   hex: line.replace(headerName, "").slice("sha256=".length),
 });
 
-/** A secret that does not sign now, by its last four characters. */
+/** Detects, by its last four characters, a secret that does not sign now or is the previous one. */
 function strangerOf(secret: string, { current, previous }: LiveHints): Finding[] {
   const hint = secret.slice(-4);
   if (current === null || hint === current) return [];
   const words =
     hint === previous
-      ? `This is the previous secret: it signs X-Service-Signature-Previous until its time is over. The current one ends in ${current}.`
-      : `No secret that signs now ends in ${hint}. The current one ends in ${current}.`;
+      ? `This is the previous secret: it signs X-Service-Signature-Previous until it expires. The current one ends in ${current}.`
+      : `No active secret ends in ${hint}. The current one ends in ${current}.`;
   return [{ about: "secret", tone: hint === previous ? "warn" : "bad", words }];
 }

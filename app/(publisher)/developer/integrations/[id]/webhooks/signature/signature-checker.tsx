@@ -9,7 +9,7 @@ import type { Finding, LiveHints } from "./pasted";
 
 const asPasted = { autoComplete: "off", autoCorrect: "off", autoCapitalize: "off", spellCheck: false, className: "control font-mono text-sm" };
 
-/** Says which part of a signed request is wrong. It talks to nobody. */
+/** Says which part of a signed request is wrong. It makes no request. */
 export function SignatureChecker({ live }: { live: LiveHints }) {
   const [findings, setFindings] = useState<Finding[]>([]);
   const check = async (event: FormEvent<HTMLFormElement>) => {
@@ -25,7 +25,7 @@ export function SignatureChecker({ live }: { live: LiveHints }) {
     );
   };
   return (
-    // `dialog` outside of one goes nowhere: before scripts have loaded, no press of the button puts a secret into an address.
+    // `method="dialog"` outside a dialog submits nothing: pressing the button before scripts have loaded cannot put a secret into a URL.
     <form method="dialog" onSubmit={check} aria-label="Check a signature" className="grid max-w-prose gap-5">
       <TextField label="Timestamp" name="timestamp" inputMode="numeric" hint="X-Service-Timestamp" {...asPasted} />
       <TextAreaField label="Raw body" name="body" rows={5} hint="The bytes as they arrived, before anything parsed them." {...asPasted} />

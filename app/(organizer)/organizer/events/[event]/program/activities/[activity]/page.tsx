@@ -56,5 +56,5 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   );
 }
 
-/** The fields that the buttons beside the form change; the form starts anew when they do. */
+/** A key of the values that the buttons beside the form change. The form is reset when they change. */
 const placeOf = ({ status, start_time, end_time }: OrganizerActivity) => [status, start_time?.getTime(), end_time?.getTime()].join();
