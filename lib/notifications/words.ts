@@ -286,7 +286,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "activity.moved": ({ event, activity, starts, ends, location }) => ({
     title: `${event}: ${activity} moved`,
-    paragraphs: [starts ? `It now takes place from ${starts} to ${ends ?? "later"}.` : "No time has been set yet.", placeOf(location)],
+    paragraphs: [starts ? `It now takes place from ${starts} to ${ends ?? "later"}.` : "It currently has no time.", placeOf(location)],
     link: "public_event",
   }),
   "activity.canceled": ({ event, activity }) => ({
@@ -296,7 +296,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "activity.reinstated": ({ event, activity }) => ({
     title: `${event}: ${activity} is no longer canceled`,
-    paragraphs: ["You are still signed up for it. No time has been set yet."],
+    paragraphs: ["You are still signed up for it. It currently has no time."],
     link: "public_event",
   }),
   "activity.deleted": ({ event, activity }) => ({
@@ -315,7 +315,7 @@ const phrases = (scopes: string[]) => scopes.map((scope) => (isScope(scope) ? `$
 
 const written = (message: string | undefined) => (message ? [`The organizers wrote:\n${message}`] : []);
 
-const placeOf = (location: string | undefined) => (location === undefined ? "No location has been set yet." : `Location: ${location}`);
+const placeOf = (location: string | undefined) => (location === undefined ? "It currently has no location." : `Location: ${location}`);
 
 /** Only reasons that verbs record have a sentence of their own. */
 const endReason = (reason = "") => endReasons[reason] ?? "The connection ended.";
