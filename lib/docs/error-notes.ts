@@ -86,7 +86,7 @@ export const errorNotes = {
     from: ["authorize"],
     extra: "Sent to your redirect URI as `error=access_denied` with `state`, or shown as a page (403) when the person may not use this event.",
   },
-  server_error: { when: "Something failed on our side during an authorization.", todo: "Offer to try again.", from: ["authorize"] },
+  server_error: { when: "Something went wrong on our side during an authorization.", todo: "Offer to try again.", from: ["authorize"] },
   resource_not_found: {
     when: "The path does not exist, or the resource is not visible within the token's own event. For another event, the error is `event_not_authorized`.",
     todo: "Treat it as gone: remove your copy.",
@@ -116,7 +116,7 @@ export const errorNotes = {
     extra: "No `Retry-After`: you can send the next request as soon as one of yours has ended.",
   },
   internal_error: {
-    when: "Something failed on our side.",
+    when: "Something went wrong on our side.",
     todo: "Retry with increasing delays. Quote `request_id` when you contact us.",
     from: ["read", "token", "revoke", "tooling", "log", "attest", "feed"],
   },
