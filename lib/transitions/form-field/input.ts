@@ -5,7 +5,7 @@ import { formFieldTypes } from "@/lib/transitions/application/answers";
 export const formFieldSchema = z
   .object({
     label: typedName(200, "Enter the question."),
-    type: z.enum(formFieldTypes, "Choose one of the list."),
+    type: z.enum(formFieldTypes, "Choose a value from the list."),
     help: typedLine(500),
     /** One per line. */
     options: z.string().transform((text) => [...new Set(text.split(/[\r\n]+/).map((line) => line.trim()))].filter((line) => line !== "")),

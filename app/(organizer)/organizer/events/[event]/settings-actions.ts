@@ -20,7 +20,7 @@ export async function saveSettings(_before: FormState, form: FormData): Promise<
   const texts = typedIn(form, eventSettings.keyof().options);
   const values = { ...texts, before: textOf(form, "before") };
   const min_price = minorUnits(textOf(form, "min_price"), textOf(form, "currency"));
-  if (min_price === undefined) return { errors: { min_price: "Type a price in the currency, like 25.00 or 25." }, values };
+  if (min_price === undefined) return { errors: { min_price: "Enter a price in the currency, like 25.00 or 25." }, values };
   const typed = { ...texts, ...zonedTimes(form), min_price };
   const result = await orNotFound(editEvent(organizer, textOf(form, "event"), { typed, before: shownBefore(form) })).catch(refusalState);
   if ("faults" in result) return { errors: result.faults, values };

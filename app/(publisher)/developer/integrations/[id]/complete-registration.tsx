@@ -39,7 +39,7 @@ export function CompleteRegistration({ integrationId, triesWebhookUrl }: Complet
         }
       >
         {triesWebhookUrl
-          ? "Your organization is verified. We send one signed POST to the webhook URL and expect a 2xx answer; then you get the client ID and the secrets."
+          ? "Your organization is verified. We send one signed POST to the webhook URL and expect a 2xx response; then you get the client ID and the secrets."
           : "Your organization is verified. Complete the registration, and you get the client ID and the secret."}{" "}
         The sandbox stays.
       </Alert>

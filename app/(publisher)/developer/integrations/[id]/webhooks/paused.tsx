@@ -17,7 +17,7 @@ export const Paused = ({ integrationId, since, reason }: Props) => (
       Since <LocalTime at={since} />: {reasons[reason ?? ""] ?? "your endpoint did not accept them"}. Nothing is lost: new deliveries become dead
       letters, which you can replay for 30 days.
     </p>
-    <p className="mt-1">Resuming first sends one signed ping and expects a 2xx answer.</p>
+    <p className="mt-1">Resuming first sends one signed ping and expects a 2xx response.</p>
     <ActionForm action={resume} className="mt-3 grid gap-3" aria-label="Resume deliveries">
       <HiddenFields of={{ integration: integrationId }} />
       <div>
