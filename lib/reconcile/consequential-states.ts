@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/db/rows";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { Refusal } from "@/lib/errors/refusal";
@@ -8,7 +9,7 @@ import { unarchive } from "@/lib/transitions/event/unarchive";
 import { unpublish } from "@/lib/transitions/event/unpublish";
 import { reject } from "@/lib/transitions/organization/reject";
 import { verify } from "@/lib/transitions/organization/verify";
-import { moveWave } from "@/lib/transitions/wave/move";
+import { moveWave, type WaveMove } from "@/lib/transitions/wave/move";
 import { given } from "./sql";
 
 /**
@@ -72,12 +73,12 @@ export async function bringAbout(changes: Change[]): Promise<string[]> {
   for (const change of changes) {
     const { name, from, to } = change;
     const isThere = await verbs[to](change).catch(unlessRefused);
-    notes.push(isThere ? `${name} is now ${to}` : `${name} is still ${from}: it cannot change to ${to}`);
+    notes.push(isThere ? `${name} is now ${to}` : `${name} was ${from} and cannot change to ${to}`);
   }
   return notes;
 }
 
-/** Each verb returns whether the subject now has the state in the file. A state that another transaction set in between counts, except for a wave. */
+/** Each verb returns whether the subject now has the state in the file, also when another transaction set it in between. */
 const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
   verified: ({ id }) => inTransaction((tx) => verify(tx, "service", id)),
   rejected: ({ id }) => inTransaction((tx) => reject(tx, "service", id)),
@@ -85,11 +86,19 @@ const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
   unarchived: ({ owner }) => inTransaction((tx) => unarchive(tx, "service", owner)),
   published: ({ owner, at }) => inTransaction((tx) => publish(tx, "service", owner, at)),
   unpublished: ({ owner }) => inTransaction((tx) => unpublish(tx, "service", owner)),
-  scheduled: async () => false,
-  started: ({ id, owner }) => moveWave({ id, event: owner }, "started"),
-  finished: ({ id, owner }) => moveWave({ id, event: owner }, "finished"),
-  canceled: ({ id, owner }) => moveWave({ id, event: owner }, "canceled"),
+  scheduled: waveHas,
+  started: waveMoves("started"),
+  finished: waveMoves("finished"),
+  canceled: waveMoves("canceled"),
 };
+
+function waveMoves(to: WaveMove) {
+  return async (change: Change) => (await moveWave({ id: change.id, event: change.owner }, to)) || waveHas(change);
+}
+
+async function waveHas({ id, owner, to }: Change): Promise<boolean> {
+  return (await prisma().registrationWave.count({ where: { event_id: owner.id, id, status: to } })) > 0;
+}
 
 const inTransaction = (verb: (tx: Transaction) => Promise<unknown>): Promise<boolean> => transact(verb).then(() => true);
 

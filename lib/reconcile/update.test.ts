@@ -152,7 +152,16 @@ test("the summary does not claim a change that its verb refuses because the orga
   const change = { id: uuid(1), owner, at: null, name: "Northern Lights", from: "verified" };
   await expect(bringAbout([{ ...change, to: "verified" }])).resolves.toEqual(["Northern Lights is now verified"]);
   await pool().query("UPDATE organizations SET deleted_at = now() WHERE id = $1", [uuid(1)]);
-  await expect(bringAbout([{ ...change, to: "rejected" }])).resolves.toEqual(["Northern Lights is still verified: it cannot change to rejected"]);
+  await expect(bringAbout([{ ...change, to: "rejected" }])).resolves.toEqual(["Northern Lights was verified and cannot change to rejected"]);
+});
+
+test("the summary says that a wave has its new status, also when another transaction set it during the load", async () => {
+  const eventId = String((await row("SELECT id FROM events")).id);
+  const change = { id: uuid(50), owner: { id: eventId, organization_id: uuid(1) }, at: null, name: "Early sign-up", from: "scheduled" };
+  await pool().query("UPDATE registration_waves SET status = 'started' WHERE id = $1", [uuid(50)]);
+  await expect(bringAbout([{ ...change, to: "started" }])).resolves.toEqual(["Early sign-up is now started"]);
+  await pool().query("UPDATE registration_waves SET status = 'finished' WHERE id = $1", [uuid(50)]);
+  await expect(bringAbout([{ ...change, to: "started" }])).resolves.toEqual(["Early sign-up was scheduled and cannot change to started"]);
 });
 
 test("a wave without a status is scheduled, and can be started", async () => {
@@ -212,10 +221,10 @@ test("an existing wave starts, finishes and is canceled through its verbs, and n
   const [name, { start_time }] = [String((await wave()).name), await wave()];
   expect((await says("started")).notes).toEqual([`${name} is now started`]);
   expect((await says("started")).notes).toEqual([]);
-  expect((await says("scheduled")).notes).toEqual([`${name} is still started: it cannot change to scheduled`]);
+  expect((await says("scheduled")).notes).toEqual([`${name} was started and cannot change to scheduled`]);
   expect(await wave()).toMatchObject({ status: "started", start_time });
   await says("finished");
-  expect((await says("canceled")).notes).toEqual([`${name} is still finished: it cannot change to canceled`]);
+  expect((await says("canceled")).notes).toEqual([`${name} was finished and cannot change to canceled`]);
   await says("scheduled", uuid(51));
   await says("canceled", uuid(51));
   expect(await facts()).toEqual({ types: ["registration_wave.started", "registration_wave.finished", "registration_wave.canceled"] });
