@@ -86,17 +86,17 @@ const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
   unarchived: ({ owner }) => inTransaction((tx) => unarchive(tx, "service", owner)),
   published: ({ owner, at }) => inTransaction((tx) => publish(tx, "service", owner, at)),
   unpublished: ({ owner }) => inTransaction((tx) => unpublish(tx, "service", owner)),
-  scheduled: waveHas,
+  scheduled: hasWaveStatus,
   started: waveMoves("started"),
   finished: waveMoves("finished"),
   canceled: waveMoves("canceled"),
 };
 
 function waveMoves(to: WaveMove) {
-  return async (change: Change) => (await moveWave({ id: change.id, event: change.owner }, to)) || waveHas(change);
+  return async (change: Change) => (await moveWave({ id: change.id, event: change.owner }, to)) || hasWaveStatus(change);
 }
 
-async function waveHas({ id, owner, to }: Change): Promise<boolean> {
+async function hasWaveStatus({ id, owner, to }: Change): Promise<boolean> {
   return (await prisma().registrationWave.count({ where: { event_id: owner.id, id, status: to } })) > 0;
 }
 

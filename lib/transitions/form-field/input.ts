@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { typedLine, typedName } from "@/lib/resources/typed";
+import { typedChoice, typedLine, typedName } from "@/lib/resources/typed";
 import { formFieldTypes } from "@/lib/transitions/application/answers";
 
 export const formFieldSchema = z
   .object({
     label: typedName(200, "Enter the question."),
-    type: z.enum(formFieldTypes, "Choose a value from the list."),
+    type: typedChoice(formFieldTypes),
     help: typedLine(500),
     /** One per line. */
     options: z.string().transform((text) => [...new Set(text.split(/[\r\n]+/).map((line) => line.trim()))].filter((line) => line !== "")),
