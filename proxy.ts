@@ -15,22 +15,22 @@ export function proxy(request: NextRequest): Response {
   const securityHeaders = pageHeaders(request.nextUrl.pathname, nonce);
   try {
     if (/%00/.test(request.url)) throw refuse("invalid_request");
-    if (!isReading(request) && !isOneClick(request)) requireSameOrigin(request);
+    if (!isReadRequest(request) && !isOneClickUnsubscribe(request)) requireSameOrigin(request);
   } catch (thrown) {
     return respondError(thrown, requestId(request), securityHeaders);
   }
   // Next takes the nonce for its own scripts from the request's policy.
-  const passedOn = new Headers(request.headers);
-  passedOn.set("content-security-policy", securityHeaders["Content-Security-Policy"]);
-  const response = NextResponse.next({ request: { headers: passedOn } });
+  const forwardedHeaders = new Headers(request.headers);
+  forwardedHeaders.set("content-security-policy", securityHeaders["Content-Security-Policy"]);
+  const response = NextResponse.next({ request: { headers: forwardedHeaders } });
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
   return response;
 }
 
-const isReading = ({ method }: NextRequest) => method === "GET" || method === "HEAD";
+const isReadRequest = ({ method }: NextRequest) => method === "GET" || method === "HEAD";
 
 /** A mail program sends the unsubscribe request from elsewhere: only the link's token counts, and no cookie is read (RFC 8058). */
-const isOneClick = ({ nextUrl }: NextRequest) => nextUrl.pathname === "/unsubscribe";
+const isOneClickUnsubscribe = ({ nextUrl }: NextRequest) => nextUrl.pathname === "/unsubscribe";
 
 export const config = {
   matcher: [

@@ -1,23 +1,23 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { Hydrated } from "@/components/hydrated";
-import { ReaderZone } from "@/components/reader-zone";
+import { HydrationSignal } from "@/components/hydration-signal";
+import { ReaderZoneProvider } from "@/components/reader-zone";
 import { SiteFooter } from "@/components/site-footer";
 import { SiteHeader } from "@/components/site-header";
 import { isTheme } from "@/components/theme";
 import { config, isHttps } from "@/lib/config/config";
 import { type Areas, areasOf } from "@/lib/portal/home";
-import { currentActor } from "@/lib/session/current";
+import { currentActor } from "@/lib/session/current-actor";
 import { readerZone } from "@/lib/session/reader-zone";
 import "./globals.css";
-import { ProofWaysOf } from "./proof/proof-ways";
-import { everyPage } from "./public-page";
+import { ProofWaysProvider } from "./proof/proof-ways";
+import { defaultMetadata } from "./public-page";
 import { SearchButton } from "./search/search-button";
 import { signOut } from "./signout/actions";
 import { chooseTheme } from "./theme/actions";
 
-export const generateMetadata = (): Metadata => everyPage();
+export const generateMetadata = (): Metadata => defaultMetadata();
 
 export const viewport: Viewport = {
   themeColor: [
@@ -38,11 +38,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <SiteHeader viewer={viewer} nav={navOf(viewer)} search={<SearchButton />} signOut={signOut} />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-6 sm:px-6 sm:py-10">
-          <ReaderZone said={await readerZone()} secure={isHttps()}>
-            <ProofWaysOf ways={proofWaysOf(viewer)}>{children}</ProofWaysOf>
-          </ReaderZone>
+          <ReaderZoneProvider cookieZone={await readerZone()} secure={isHttps()}>
+            <ProofWaysProvider ways={proofWaysOf(viewer)}>{children}</ProofWaysProvider>
+          </ReaderZoneProvider>
         </main>
-        <Hydrated />
+        <HydrationSignal />
         <SiteFooter theme={theme} saveTheme={chooseTheme} />
       </body>
     </html>

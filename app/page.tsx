@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { currentActor } from "@/lib/session/current";
+import { currentActor } from "@/lib/session/current-actor";
 import { Landing } from "./landing";
 import { publicPage } from "./public-page";
 import { SignedInHome } from "./signed-in-home";

@@ -13,7 +13,7 @@ interface PublicPage {
 const siteName = "Integrations";
 
 /** The metadata of every page. Search engines index only pages that opt in with `publicPage` (docs/rules/screens.md#public-pages). */
-export const everyPage = (): Metadata => ({
+export const defaultMetadata = (): Metadata => ({
   metadataBase: new URL(config().PUBLIC_URL),
   title: { default: siteName, template: `%s · ${siteName}` },
   description: "Integrations for conventions: organizers decide what each one may read, participants sign in with them.",

@@ -7,17 +7,17 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { type Areas, areasOf, eventsOf } from "@/lib/portal/home";
+import { type Areas, areasOf, eventsOfPerson } from "@/lib/portal/home";
 
 /** The areas and events of a signed-in person. */
 export async function SignedInHome({ personId }: { personId: string }) {
-  const [areas, events] = await Promise.all([areasOf(personId), eventsOf(personId)]);
+  const [areas, events] = await Promise.all([areasOf(personId), eventsOfPerson(personId)]);
   return (
     <>
       <PageHeader title={`Hello, ${areas.name}`} description="Where would you like to go?" />
       <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <nav aria-label="Your areas" className="grid overflow-hidden rounded-lg border border-line bg-surface shadow-rest">
-          {areasFor(areas).map(({ href, title, text, icon: Icon }) => (
+          {areaLinks(areas).map(({ href, title, text, icon: Icon }) => (
             <PageLink
               key={href}
               href={href}
@@ -47,7 +47,7 @@ export async function SignedInHome({ personId }: { personId: string }) {
             </EmptyState>
           ) : (
             <ul>
-              {events.map(({ event, ...mine }) => (
+              {events.map(({ event, ...participation }) => (
                 <li
                   key={event.id}
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:px-6"
@@ -66,7 +66,7 @@ export async function SignedInHome({ personId }: { personId: string }) {
                       <bdi>{event.city}</bdi>
                     </span>
                   </span>
-                  <ParticipationBadge {...mine} />
+                  <ParticipationBadge {...participation} />
                 </li>
               ))}
             </ul>
@@ -77,7 +77,7 @@ export async function SignedInHome({ personId }: { personId: string }) {
   );
 }
 
-const areasFor = (areas: Areas) => [
+const areaLinks = (areas: Areas) => [
   { href: "/events", title: "Events", text: "Find an event, apply, and sign up for its activities.", icon: CalendarSearch },
   ...(areas.isMember
     ? [{ href: "/organizer", title: "Organizer", text: "Your events with their people, program and integrations.", icon: CalendarCheck }]

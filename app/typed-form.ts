@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import { isTimeZone, wallTime } from "@/lib/time/zones";
-import { changesTo } from "@/lib/transitions/changed";
+import { changesTo } from "@/lib/transitions/changed-fields";
 
 /** The text of a field as it was typed, without NUL characters, which the database cannot store; "" when there is none. */
 export const textOf = (form: FormData, name: string): string => {
@@ -33,7 +33,7 @@ function zonedTime(form: FormData, name: string): string {
 }
 
 /** The values that the form showed when it was opened (a hidden field `before`, as JSON). */
-export function shownBefore(form: FormData): unknown {
+export function shownValues(form: FormData): unknown {
   try {
     return JSON.parse(textOf(form, "before"));
   } catch {
@@ -42,7 +42,7 @@ export function shownBefore(form: FormData): unknown {
 }
 
 /** The values that a form showed when it was opened, and a function that returns the fields that differ from them. */
-export function shownIn<Input extends object>(form: FormData, schema: ZodType<Input>) {
-  const shown = schema.safeParse(shownBefore(form)).data;
+export function parseShownValues<Input extends object>(form: FormData, schema: ZodType<Input>) {
+  const shown = schema.safeParse(shownValues(form)).data;
   return { shown, changesIn: (input: Input): Partial<Input> => (shown ? changesTo(shown, input) : input) };
 }

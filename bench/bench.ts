@@ -21,7 +21,7 @@ export interface Bench {
 export async function openBench(database: BenchDatabase): Promise<Bench> {
   await buildIfNeeded();
   const world = await aWorld(await importAnalyzed(database.url, size.people));
-  const service = await startService(database.url, readsEvent(world));
+  const service = await startService(database.url, eventRequest(world));
   const floor = await startFloor(database.url);
   let large: Promise<{ world: World; imported: Imported }> | undefined;
   const close = async () => {
@@ -52,7 +52,7 @@ async function importAnalyzed(url: string, people: number): Promise<Imported> {
   return imported;
 }
 
-export const readsEvent = ({ eventId, installationToken }: World) => ({
+export const eventRequest = ({ eventId, installationToken }: World) => ({
   path: `/api/v1/events/${eventId}`,
   headers: { Authorization: `Bearer ${installationToken}` },
 });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { openDatabase } from "./database";
-import { endWorker, millisecondsToReceipt, requireAll, startReceiver, startWorker, until } from "./deliveries/processes";
+import { endWorker, millisecondsToReceipt, requireAllDelivered, startReceiver, startWorker, waitUntil } from "./deliveries/processes";
 import type { Row } from "./measure";
 import { report } from "./report";
 
@@ -10,7 +10,7 @@ import { report } from "./report";
 // database waits for the disk, so that commits survive a crash.
 // A case of `npm run bench`, which collects the rows. Run by itself, it prints them: npm run bench -- deliveries
 
-const queued = Number(process.argv[2] ?? 50_000);
+const queuedDeliveries = Number(process.argv[2] ?? 50_000);
 const integrations = 16;
 const { url, close } = await openDatabase("durable");
 process.env.DATABASE_URL = url;
@@ -18,7 +18,7 @@ process.env.SECRET_KEY ??= Buffer.alloc(32, 7).toString("base64");
 
 const { pool } = await import("@/lib/db/pool");
 const { prisma } = await import("@/lib/db/prisma");
-const { aListener, aStage } = await import("@/e2e/support/listening");
+const { aListener, anEventWithOrganization } = await import("@/e2e/support/listening");
 const { claimOccurrences } = await import("@/lib/webhooks/outbox/occurrences");
 const { fanOut } = await import("@/lib/webhooks/outbox/fan-out");
 const { wakeForOccurrences } = await import("@/lib/webhooks/outbox/wake");
@@ -27,12 +27,12 @@ const receiver = await startReceiver();
 const { port, ask } = receiver;
 
 try {
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   for (let n = 0; n < integrations; n++)
     await aListener(event, `https://h${n}.integration.test:${port}/hook`, { declared_webhook_event_types: ["thread.created"] });
   const rows = [await throughput(event.id)];
-  const [alone] = await prisma().connection.findMany({ where: { event_id: event.id }, take: 1, select: { id: true } });
-  await prisma().connection.deleteMany({ where: { event_id: event.id, id: { not: alone?.id ?? "" } } });
+  const [keptConnection] = await prisma().connection.findMany({ where: { event_id: event.id }, take: 1, select: { id: true } });
+  await prisma().connection.deleteMany({ where: { event_id: event.id, id: { not: keptConnection?.id ?? "" } } });
   const worker = startWorker();
   await wait(1_500);
   await latency([event.id], 50, 2, "warming up");
@@ -49,7 +49,7 @@ try {
 }
 
 async function throughput(eventId: string): Promise<Row> {
-  const occurrences = Math.ceil(queued / integrations);
+  const occurrences = Math.ceil(queuedDeliveries / integrations);
   await insertOccurrences(
     eventId,
     Array.from({ length: occurrences }, (_, n) => n),
@@ -60,14 +60,14 @@ async function throughput(eventId: string): Promise<Row> {
   const committed = occurrences * integrations;
   await ask("reset");
   const worker = startWorker();
-  const firstAt = await until(async () => (await ask("count")).ids > 0, 10);
-  await until(async () => (await ask("count")).ids >= committed, 50);
+  const firstAt = await waitUntil(async () => (await ask("count")).ids > 0, 10);
+  await waitUntil(async () => (await ask("count")).ids >= committed, 50);
   const perSecond = committed / ((performance.now() - firstAt) / 1000);
   const { cpuSeconds } = await endWorker(worker);
   const { arrived, ids } = await ask("count");
   const delivered = (await pool().query("SELECT count(*)::int AS count FROM deliveries WHERE status = 'delivered'")).rows[0]?.count;
-  requireAll(committed, delivered);
-  requireAll(committed, ids);
+  requireAllDelivered(committed, delivered);
+  requireAllDelivered(committed, ids);
   floors.push(await floor());
   const mean = (of: "perSecond" | "microseconds") => floors.reduce((sum, each) => sum + each[of], 0) / floors.length;
   const [each, bare] = [(cpuSeconds * 1e6) / committed, mean("microseconds")].map(Math.round);
@@ -93,11 +93,11 @@ async function floor(): Promise<{ perSecond: number; microseconds: number }> {
 async function besideSlowEndpoints(): Promise<Row> {
   const listen = (event: Parameters<typeof aListener>[0], host: string) =>
     aListener(event, `https://${host}.integration.test:${port}/hook`, { declared_webhook_event_types: ["thread.created"] });
-  const slow = await aStage();
+  const slow = await anEventWithOrganization();
   for (let n = 0; n < 16; n++) await listen(slow, `slow${n}`);
   const quick: string[] = [];
   for (let n = 0; n < 50; n++) {
-    const event = await aStage();
+    const event = await anEventWithOrganization();
     await listen(event, `quick${n}`);
     quick.push(event.id);
   }

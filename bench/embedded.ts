@@ -1,4 +1,4 @@
-import { openEmbedded } from "@/lib/db/embedded/embedded";
+import { openEmbeddedDatabase } from "@/lib/db/embedded/embedded";
 
 /**
  * The database of a bench in a separate process, so that it runs on the servers' core. By default commits do not wait for the disk, because the bench measures
@@ -6,7 +6,7 @@ import { openEmbedded } from "@/lib/db/embedded/embedded";
  */
 const [folder = "", durability] = process.argv.slice(2);
 const settings = ["shared_buffers=512MB", "max_wal_size=4GB", ...(durability === "durable" ? [] : ["fsync=off"])];
-const { url, stop } = await openEmbedded(folder, settings);
+const { url, stop } = await openEmbeddedDatabase(folder, settings);
 const stayAlive = setInterval(() => {}, 60_000);
 process.on("SIGTERM", async () => {
   await stop();

@@ -73,7 +73,7 @@ const newPair = (access: string, refresh: string, from: string) => `
 access AS (INSERT INTO access_tokens (digest, family_id, scopes, expires_at) SELECT ${access}, id, scopes, now() + interval '1 hour' FROM ${from}),
 refresh AS (INSERT INTO refresh_tokens (digest, family_id, expires_at) SELECT ${refresh}, id, now() + interval '90 days' FROM ${from})`;
 
-/** The person is looked up in a subquery instead of a plain join: see lib/tokens/issued.ts. */
+/** The person is looked up in a subquery instead of a plain join: see lib/tokens/issued-grant.ts. */
 const granted = (from: string) => `
 SELECT f.scopes, f.event_id, e.organization_id, p.email, p.name FROM ${from} f JOIN events e ON e.id = f.event_id
 LEFT JOIN LATERAL (SELECT email, name FROM people WHERE id = f.person_id LIMIT 1) p ON true`;

@@ -29,20 +29,20 @@ async function read(
   [, , , side, eventId, kind = "", personId]: string[],
   query: URLSearchParams,
 ) {
-  const [grant] = await ask("bearer", sql.bearer, [digest(headers.authorization?.slice("Bearer ".length) ?? "")]);
+  const [grant] = await runStatement("bearer", sql.bearer, [digest(headers.authorization?.slice("Bearer ".length) ?? "")]);
   if (!grant) return send(response, 401, `{"error":"invalid_token"}`);
   if (query.has("refused")) return send(response, 429, `{"error":"rate_limit_exceeded"}`);
-  const [found] = await (side === "me" ? profile(grant) : data(eventId, kind, personId, query));
-  send(response, 200, String(found?.body));
+  const [result] = await (side === "me" ? profile(grant) : data(eventId, kind, personId, query));
+  send(response, 200, String(result?.body));
 }
 
-const profile = (grant: Row) => ask("profile", sql.profile, [grant.event_id, grant.person_id]);
+const profile = (grant: Row) => runStatement("profile", sql.profile, [grant.event_id, grant.person_id]);
 
 function data(eventId: string | undefined, kind: string, personId: string | undefined, query: URLSearchParams) {
-  if (kind === "") return ask("event", sql.event, [eventId]);
-  if (personId !== undefined) return ask("participant", sql.oneParticipant, [eventId, personId]);
+  if (kind === "") return runStatement("event", sql.event, [eventId]);
+  if (personId !== undefined) return runStatement("participant", sql.oneParticipant, [eventId, personId]);
   const [at, id] = query.get("after")?.split(" ") ?? ["-infinity", "00000000-0000-0000-0000-000000000000"];
-  return ask(kind, sql.pages[kind] ?? "", [eventId, at, id, query.get("limit") ?? "25"]);
+  return runStatement(kind, sql.pages[kind] ?? "", [eventId, at, id, query.get("limit") ?? "25"]);
 }
 
 const webhookSecret = randomBytes(32);
@@ -51,7 +51,7 @@ async function logPage({ headers }: IncomingMessage, query: URLSearchParams): Pr
   const [clientId = "", clientSecret = ""] = Buffer.from(headers.authorization?.slice("Basic ".length) ?? "", "base64")
     .toString()
     .split(":");
-  const items = await ask("event log", sql.eventLog, [clientId, digest(clientSecret), query.get("after"), query.get("limit")]);
+  const items = await runStatement("event log", sql.eventLog, [clientId, digest(clientSecret), query.get("after"), query.get("limit")]);
   const signed = items.map(({ body, ...item }) => ({ ...item, body, headers: [mac("hex", body), mac("base64", body)] }));
   return JSON.stringify({ items: signed, next: query.get("after"), has_more: true });
 }
@@ -64,14 +64,14 @@ async function tokens(form: URLSearchParams): Promise<string> {
   const pair = [digest(access), digest(refresh)];
   const challenge = createHash("sha256").update(form.get("code_verifier") ?? "");
   const [granted] = form.has("code")
-    ? await ask("exchange", sql.exchange, [
+    ? await runStatement("exchange", sql.exchange, [
         ...client,
         digest(form.get("code") ?? ""),
         form.get("redirect_uri"),
         challenge.digest("base64url"),
         ...pair,
       ])
-    : await ask("refresh", sql.refresh, [...client, digest(form.get("refresh_token") ?? ""), ...pair]);
+    : await runStatement("refresh", sql.refresh, [...client, digest(form.get("refresh_token") ?? ""), ...pair]);
   if (!granted) throw new Error("The floor granted nothing.");
   const { scopes, event_id, organization_id, email, name } = granted;
   const answer = { access_token: access, refresh_token: refresh, token_type: "Bearer", expires_in: 3600, scope: String(scopes), event_id };
@@ -84,21 +84,21 @@ function idToken(claims: object): string {
 }
 
 async function revoke(form: URLSearchParams): Promise<string> {
-  await ask("revoke", sql.revoke, [form.get("client_id"), digest(form.get("client_secret") ?? ""), digest(form.get("token") ?? "")]);
+  await runStatement("revoke", sql.revoke, [form.get("client_id"), digest(form.get("client_secret") ?? ""), digest(form.get("token") ?? "")]);
   return "";
 }
 
 async function redirect(response: ServerResponse, query: URLSearchParams, cookie: string) {
   const code = secret("svc_ac_");
   const session = /session=([0-9a-f-]{36})/.exec(cookie)?.[1];
-  const [row] = await ask("authorize", sql.authorize, [session, query.get("client_id"), digest(code), query.get("code_challenge")]);
+  const [row] = await runStatement("authorize", sql.authorize, [session, query.get("client_id"), digest(code), query.get("code_challenge")]);
   if (!row) throw new Error("The floor issued no code.");
   response.writeHead(302, { Location: `${row.redirect_uri}?code=${code}`, "Content-Length": "0" }).end();
 }
 
 type Row = Record<string, unknown>;
 
-const ask = async (name: string, statement: string, values: unknown[]): Promise<Row[]> =>
+const runStatement = async (name: string, statement: string, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ name, text: statement, values })).rows;
 
 const digest = (token: string) => createHash("sha256").update(token).digest();

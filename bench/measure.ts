@@ -60,11 +60,11 @@ export async function besideFloor(bench: Bench, { name, status = 200, connection
     const warmUp = { ...job, seconds: size.warmUpSeconds, port: bench[side].port };
     await load({ ...warmUp, requests: await requests[side]() });
   }
-  const measured: Costed[] = [];
-  const floors: Costed[] = [];
+  const measured: MeasuredWithCosts[] = [];
+  const floors: MeasuredWithCosts[] = [];
   for (let round = 0; round < size.rounds; round++) {
-    measured.push(await costed(bench.service, { ...job, requests: await requests.service() }));
-    floors.push(await costed(bench.floor, { ...job, requests: await requests.floor() }));
+    measured.push(await loadWithCosts(bench.service, { ...job, requests: await requests.service() }));
+    floors.push(await loadWithCosts(bench.floor, { ...job, requests: await requests.floor() }));
   }
   const perSecond = median(measured.map((run) => run.perSecond));
   const floorPerSecond = median(floors.map((run) => run.perSecond));
@@ -88,18 +88,18 @@ export async function besideFloor(bench: Bench, { name, status = 200, connection
   };
 }
 
-interface Costed extends Measured {
+interface MeasuredWithCosts extends Measured {
   serverMicroseconds: number;
   databaseMicroseconds: number;
 }
 
-const medianCosts = (runs: Costed[]) => ({
+const medianCosts = (runs: MeasuredWithCosts[]) => ({
   server: median(runs.map((run) => run.serverMicroseconds)),
   database: median(runs.map((run) => run.databaseMicroseconds)),
 });
 
 /** Runs a load and adds the processor time per request. */
-export async function costed(server: BenchServer, job: Omit<Job, "port">): Promise<Costed> {
+export async function loadWithCosts(server: BenchServer, job: Omit<Job, "port">): Promise<MeasuredWithCosts> {
   const before = await processorTime(server);
   const measured = await load({ ...job, port: server.port });
   const after = await processorTime(server);

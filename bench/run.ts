@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { readReport, whatGotSlower } from "./against";
 import { type Bench, openBench } from "./bench";
 import { deliveries } from "./cases/deliveries";
 import { eventLog } from "./cases/event-log";
@@ -16,10 +15,11 @@ import { processes } from "./cases/processes";
 import { reads } from "./cases/reads";
 import { refusals } from "./cases/refusals";
 import { timings } from "./cases/timing";
-import { worst } from "./cases/worst-inputs";
+import { worstInputCases } from "./cases/worst-inputs";
 import { years } from "./cases/years";
 import { openDatabase } from "./database";
 import type { Case, Row } from "./measure";
+import { findRegressions, readReport } from "./regressions";
 import { report } from "./report";
 import { runSimulation } from "./simulation/run";
 
@@ -32,7 +32,7 @@ const cases: Case[] = [
   ...reads,
   ...pages,
   ...refusals,
-  ...worst,
+  ...worstInputCases,
   ...grants,
   ...fanOuts,
   ...eventLog,
@@ -45,16 +45,16 @@ const cases: Case[] = [
 ];
 
 const {
-  positionals: asked,
+  positionals: requestedCases,
   values: { against },
 } = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
-if (asked.includes("simulate")) {
+if (requestedCases.includes("simulate")) {
   runSimulation();
   process.exit();
 }
 const before = against === undefined ? undefined : readReport(against);
-const chosen = cases.filter(({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word)));
-if (chosen.length === 0) {
+const chosenCases = cases.filter(({ name }) => requestedCases.length === 0 || requestedCases.some((word) => name.startsWith(word)));
+if (chosenCases.length === 0) {
   console.error(`No case has this name. The cases are:\n${cases.map(({ name }) => `  ${name}`).join("\n")}`);
   process.exit(1);
 }
@@ -65,7 +65,7 @@ process.env.DATABASE_URL = database.url;
 let bench: Bench | undefined;
 const rows: Row[] = [];
 try {
-  for (const each of chosen) {
+  for (const each of chosenCases) {
     console.info(`… ${each.name}`);
     if (each.needs === "database") rows.push(...(await each.run()));
     else {
@@ -82,7 +82,7 @@ try {
 }
 
 if (before) {
-  const slower = whatGotSlower(before, rows);
+  const slower = findRegressions(before, rows);
   for (const line of slower) console.info(line);
   if (slower.length === 0) console.info(`No case is slower than in ${against} by more than the noise.`);
   process.exitCode = slower.length > 0 ? 1 : 0;

@@ -16,7 +16,7 @@ export interface BenchServer {
   stop: () => Promise<void>;
 }
 
-interface Start {
+interface ServerOptions {
   name: string;
   args: string[];
   settings: Record<string, string>;
@@ -30,13 +30,13 @@ const startWithinMs = 60_000;
 const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [];
 
 /** Starts a server on the serving core and waits until it answers. */
-export async function startServer({ name, args, settings, probe }: Start): Promise<BenchServer> {
+export async function startServer({ name, args, settings, probe }: ServerOptions): Promise<BenchServer> {
   const port = await freePort();
   const { PATH, HOME, SECRET_KEY } = process.env;
-  const given = { PATH, HOME, SECRET_KEY, NODE_ENV: "production" as const, PORT: String(port), PGAPPNAME: name, ...settings };
+  const environment = { PATH, HOME, SECRET_KEY, NODE_ENV: "production" as const, PORT: String(port), PGAPPNAME: name, ...settings };
   const begun = performance.now();
-  const child = spawnPinned("serving", [...nodeOptions, ...args], { env: given, stdio: ["ignore", "ignore", "inherit"] });
-  while (!(await answers(port, probe))) {
+  const child = spawnPinned("serving", [...nodeOptions, ...args], { env: environment, stdio: ["ignore", "ignore", "inherit"] });
+  while (!(await isReady(port, probe))) {
     if (child.exitCode !== null || performance.now() - begun > startWithinMs) throw new Error(`${args.join(" ")} does not respond.`);
     await wait(5);
   }
@@ -45,7 +45,7 @@ export async function startServer({ name, args, settings, probe }: Start): Promi
 }
 
 /** Starts the service and waits until its pages are prepared as well. */
-export async function startService(databaseUrl: string, probe: Start["probe"]): Promise<BenchServer> {
+export async function startService(databaseUrl: string, probe: ServerOptions["probe"]): Promise<BenchServer> {
   const server = await startServer({
     name: "bench service",
     args: ["scripts/run.mjs", "web"],
@@ -60,7 +60,7 @@ export async function startService(databaseUrl: string, probe: Start["probe"]): 
 export const startFloor = (databaseUrl: string) =>
   startServer({ name: "bench floor", args: ["--import", "tsx", "bench/floor.ts"], settings: { DATABASE_URL: databaseUrl }, probe: { path: "/" } });
 
-const answers = (port: number, { path, headers }: Start["probe"]) =>
+const isReady = (port: number, { path, headers }: ServerOptions["probe"]) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers }).then(
     (response) => response.ok,
     () => false,

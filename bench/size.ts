@@ -2,10 +2,10 @@
  * The size of each measurement. PEOPLE is the number of participants of the large event, or `small`, which runs everything once and briefly to check that the
  * cases work. MIXED_SHARE scales down the arrivals of the mixed traffic for a busy machine, and MIXED_SECONDS is its duration.
  */
-const asked = process.env.PEOPLE ?? "1000000";
+const peopleSetting = process.env.PEOPLE ?? "1000000";
 
 export const size =
-  asked === "small"
+  peopleSetting === "small"
     ? {
         people: 200,
         largePeople: 1_000,
@@ -28,7 +28,7 @@ export const size =
       }
     : {
         people: 10_000,
-        largePeople: Number(asked),
+        largePeople: Number(peopleSetting),
         rounds: 3,
         secondsPerRun: 1.5,
         warmUpSeconds: 4, // processes run for weeks, but in the first seconds V8 still compiles code

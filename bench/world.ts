@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type App, aConnection, anApp, aVerifier, signedIn } from "@/e2e/support/oauth";
+import { type App, aConnection, aCookieHeader, anApp, aVerifier } from "@/e2e/support/oauth";
 import { aConsent, anInstallationToken, aSession, aUserToken } from "@/e2e/support/world";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
@@ -30,7 +30,7 @@ export async function aWorld({ organizationId, eventId }: Imported) {
     pseudonym: pseudonym(openPseudonymKey(pseudonym_key, app.id), person.id),
     installationToken: (await anInstallationToken(connection)).token,
     userToken: (await aUserToken(connection, person)).token,
-    cookie: (await signedIn(person)).Cookie,
+    cookie: (await aCookieHeader(person)).Cookie,
     session: (await aSession(person)).id,
     ...aVerifier(),
   };

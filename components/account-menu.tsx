@@ -28,7 +28,7 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
       >
         <span className="sr-only">
           Account of {viewer.name}
-          {viewer.unread > 0 && `, ${noticesIn(viewer.unread)}`}
+          {viewer.unread > 0 && `, ${unreadWords(viewer.unread)}`}
         </span>
         <span className="relative">
           <LogoMark name={viewer.name} shape="round" size="sm" />
@@ -56,10 +56,10 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
               <MenuLink key={entry.href} {...entry} />
             ))}
           </div>
-          {own.map((entry) => (
+          {accountLinks.map((entry) => (
             <MenuLink key={entry.href} {...entry} />
           ))}
-          <PageLink href="/account/notices" className={item}>
+          <PageLink href="/account/notices" className={itemLook}>
             Notices
             {viewer.unread > 0 && (
               <span className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 font-medium text-on-accent tabular-nums">
@@ -70,7 +70,7 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
           </PageLink>
         </nav>
         <form action={signOut} className="mt-2 border-t border-line pt-2">
-          <button type="submit" className={item}>
+          <button type="submit" className={itemLook}>
             Sign out
           </button>
         </form>
@@ -79,7 +79,7 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
   );
 }
 
-const noticesIn = (unread: number) => (unread === 1 ? "1 unread notice" : `${unread} unread notices`);
+const unreadWords = (unread: number) => (unread === 1 ? "1 unread notice" : `${unread} unread notices`);
 
 /** A navigation keeps the layout mounted, so an open menu would stay open. */
 function closeOnLink(event: MouseEvent<HTMLElement>) {
@@ -87,14 +87,14 @@ function closeOnLink(event: MouseEvent<HTMLElement>) {
 }
 
 const MenuLink = ({ href, label }: NavEntry) => (
-  <PageLink href={href} className={item}>
+  <PageLink href={href} className={itemLook}>
     {label}
   </PageLink>
 );
 
-const item = "flex min-h-10 w-full cursor-pointer items-center rounded-md px-3 text-left text-sm hover:bg-hover";
+const itemLook = "flex min-h-10 w-full cursor-pointer items-center rounded-md px-3 text-left text-sm hover:bg-hover";
 
-const own = [
+const accountLinks = [
   { href: "/account", label: "Account" },
   { href: "/account/events", label: "My events" },
   { href: "/account/apps", label: "Connected apps" },

@@ -1,23 +1,23 @@
 import { Card } from "@/components/ui/card";
+import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { SelectField } from "@/components/ui/field";
-import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { type AuditSubject, auditSubject, auditSubjects } from "@/lib/audit/actions";
 import type { auditLog } from "@/lib/audit/log";
 import { subjectWords } from "@/lib/audit/words";
 import { AuditTable } from "./audit-table";
 import { Downloads } from "./downloads";
 import { FilterBar } from "./filter-bar";
-import { one, type SearchParams } from "./search-params";
+import { queryValue, type SearchParams } from "./search-params";
 
 /** The filter and cursor of an activity log, from the query parameters. */
 export function auditQuery(query: Awaited<SearchParams>) {
-  return { about: auditSubject(one(query.about)), after: one(query.after) };
+  return { about: auditSubject(queryValue(query.about)), after: queryValue(query.after) };
 }
 
 interface Props {
   /** The path of the page that shows the log. */
   path: string;
-  asked: { about: AuditSubject | undefined; after: string };
+  query: { about: AuditSubject | undefined; after: string };
   log: Awaited<ReturnType<typeof auditLog>>;
   withAddress?: boolean;
   /** The path of the log's download, without the file extension. */
@@ -25,11 +25,11 @@ interface Props {
 }
 
 /** An activity log with its filter and pages, the latest change first. */
-export function AuditLog({ path, asked, log: { entries, next }, withAddress, file }: Props) {
-  const { about, after } = { ...asked, about: asked.about ?? "" };
+export function AuditLog({ path, query, log: { entries, next }, withAddress, file }: Props) {
+  const { about, after } = { ...query, about: query.about ?? "" };
   return (
     <>
-      <FilterBar action={path} asked={{ about }}>
+      <FilterBar action={path} filters={{ about }}>
         <SelectField
           label="About"
           name="about"
@@ -39,10 +39,10 @@ export function AuditLog({ path, asked, log: { entries, next }, withAddress, fil
       </FilterBar>
       <Card flush>
         <AuditTable entries={entries} withAddress={withAddress} />
-        <Downloads file={file} of="the activity log" asked={{ about }} />
+        <Downloads file={file} of="the activity log" filters={{ about }} />
       </Card>
       <div className="mt-4">
-        <ListPages words={newestAndOlder} path={path} query={{ about }} after={after} next={next} />
+        <CursorPages words={newestAndOlder} path={path} query={{ about }} after={after} next={next} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ interface FilterBarProps {
   /** The page's own path; the filter is its query. */
   action: string;
   /** The current filter. The fields are reset when it changes. */
-  asked: Record<string, string>;
+  filters: Record<string, string>;
   /** The label of the search field: `Search by name or e-mail`. Without it there is no search field. */
   search?: string;
   /** More fields, such as selects. */
@@ -16,11 +16,11 @@ interface FilterBarProps {
 }
 
 /** The filter of a table. It is kept in the URL, so it can be bookmarked and shared. */
-export const FilterBar = ({ action, asked, search, children }: FilterBarProps) => (
-  <Form action={action} role="search" key={JSON.stringify(asked)} className="mb-6 flex flex-wrap items-end gap-3 *:max-w-full">
+export const FilterBar = ({ action, filters, search, children }: FilterBarProps) => (
+  <Form action={action} role="search" key={JSON.stringify(filters)} className="mb-6 flex flex-wrap items-end gap-3 *:max-w-full">
     {search && (
       <div className="min-w-48 flex-1 sm:max-w-sm">
-        <TextField label={search} name="q" type="search" maxLength={120} defaultValue={asked.q} />
+        <TextField label={search} name="q" type="search" maxLength={120} defaultValue={filters.q} />
       </div>
     )}
     {children}
@@ -31,4 +31,4 @@ export const FilterBar = ({ action, asked, search, children }: FilterBarProps) =
 );
 
 /** The search text: trimmed, at most 120 characters, and without NUL characters, which the database cannot store. */
-export const searchIn = (text: string): string => text.replaceAll("\0", "").trim().slice(0, 120);
+export const cleanSearchText = (text: string): string => text.replaceAll("\0", "").trim().slice(0, 120);

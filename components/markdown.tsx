@@ -4,16 +4,16 @@ import ReactMarkdown, { type Components } from "react-markdown";
 interface Props {
   text: string;
   /** The level of the heading above the text. */
-  below?: 2 | 4;
+  belowHeading?: 2 | 4;
 }
 
 /**
  * Markdown from a user. HTML in it is not rendered, pictures are omitted (nothing is loaded from elsewhere), headings rank below the page's own, and links are
  * `nofollow`.
  */
-export const Markdown = ({ text, below = 2 }: Props) => (
+export const Markdown = ({ text, belowHeading = 2 }: Props) => (
   <div className="grid max-w-prose gap-3 [&_:is(ol,ul)]:grid [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
-    <ReactMarkdown skipHtml disallowedElements={["img"]} components={below === 2 ? components : belowActivity}>
+    <ReactMarkdown skipHtml disallowedElements={["img"]} components={belowHeading === 2 ? components : componentsBelowActivity}>
       {text}
     </ReactMarkdown>
   </div>
@@ -39,4 +39,4 @@ const components: Components = {
 const h5 = ({ children }: { children?: ReactNode }) => <h5 className="mt-2 font-semibold first:mt-0">{children}</h5>;
 const h6 = ({ children }: { children?: ReactNode }) => <h6 className="font-semibold">{children}</h6>;
 
-const belowActivity: Components = { ...components, h1: h5, h2: h5, h3: h6, h4: h6, h5: h6 };
+const componentsBelowActivity: Components = { ...components, h1: h5, h2: h5, h3: h6, h4: h6, h5: h6 };

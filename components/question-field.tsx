@@ -1,25 +1,25 @@
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
-import { answerName, controlOf, type FormField } from "@/lib/transitions/application/answers";
+import { answerName, controlOf, type Question } from "@/lib/transitions/application/answers";
 
 /** One of the event's own questions, with the control for its type. */
-export function QuestionField({ question, answer }: { question: FormField; answer: unknown }) {
+export function QuestionField({ question, answer }: { question: Question; answer: unknown }) {
   const { key, label, help, options, required } = question;
-  const wiring = { label, name: answerName(key), hint: help ?? undefined, required };
-  const typed = answer == null ? "" : String(answer);
+  const fieldProps = { label, name: answerName(key), hint: help ?? undefined, required };
+  const text = answer == null ? "" : String(answer);
   switch (controlOf(question)) {
     case "checkbox":
-      return <CheckboxField {...wiring} defaultChecked={answer === true} />;
+      return <CheckboxField {...fieldProps} defaultChecked={answer === true} />;
     case "select":
-      return <SelectField {...wiring} options={[nothing, ...options.map((option) => ({ value: option, label: option }))]} defaultValue={typed} />;
+      return <SelectField {...fieldProps} options={[noChoice, ...options.map((option) => ({ value: option, label: option }))]} defaultValue={text} />;
     case "textarea":
-      return <TextAreaField {...wiring} defaultValue={typed} />;
+      return <TextAreaField {...fieldProps} defaultValue={text} />;
     case "number":
-      return <TextField {...wiring} inputMode="decimal" defaultValue={typed} />;
+      return <TextField {...fieldProps} inputMode="decimal" defaultValue={text} />;
     case "date":
-      return <TextField {...wiring} type="date" defaultValue={typed} />;
+      return <TextField {...fieldProps} type="date" defaultValue={text} />;
     case "text":
-      return <TextField {...wiring} defaultValue={typed} />;
+      return <TextField {...fieldProps} defaultValue={text} />;
   }
 }
 
-const nothing = { value: "", label: "Choose…" };
+const noChoice = { value: "", label: "Choose…" };

@@ -13,7 +13,7 @@ export const useReaderZone = () => useContext(ReaderZoneContext);
 
 interface Props {
   /** The zone in the request's cookie (lib/session/reader-zone.ts). */
-  said: string | null;
+  cookieZone: string | null;
   /** Whether the cookie is sent only over https. */
   secure: boolean;
   children: ReactNode;
@@ -23,16 +23,16 @@ interface Props {
  * Provides the reader's zone. The first page, rendered by the server, keeps the zone that the server knew, whatever the reader does on it. Later pages use the
  * browser's zone.
  */
-export function ReaderZone({ said, secure, children }: Props) {
+export function ReaderZoneProvider({ cookieZone, secure, children }: Props) {
   const path = usePathname();
-  const [landing, setLanding] = useState<{ path: string; said: string | null } | null>({ path, said });
+  const [landing, setLanding] = useState<{ path: string; zone: string | null } | null>({ path, zone: cookieZone });
   if (landing && landing.path !== path) setLanding(null);
-  const [browser, setBrowser] = useState<string>();
+  const [browserZone, setBrowserZone] = useState<string>();
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    setBrowser(zone);
+    setBrowserZone(zone);
     // biome-ignore lint/suspicious/noDocumentCookie: a server action would render the page again, and the Cookie Store API needs a secure context.
     document.cookie = `time_zone=${zone}; path=/; max-age=${365 * 24 * 3600}; samesite=lax${secure ? "; secure" : ""}`;
   }, [secure]);
-  return <ReaderZoneContext value={landing ? landing.said : (browser ?? said)}>{children}</ReaderZoneContext>;
+  return <ReaderZoneContext value={landing ? landing.zone : (browserZone ?? cookieZone)}>{children}</ReaderZoneContext>;
 }

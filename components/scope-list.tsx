@@ -19,13 +19,13 @@ export function ScopeList({ scopes, preview = false }: { scopes: ScopeChoice[]; 
   const optional = scopes.filter(({ required }) => !required);
   return (
     <div className="grid gap-5">
-      {needed.length > 0 && <Group title="Needed" hint="It does not work without these." scopes={needed} preview={preview} />}
-      {optional.length > 0 && <Group title="Your choice" hint="Untick what you do not want to share." scopes={optional} preview={preview} />}
+      {needed.length > 0 && <ScopeGroup title="Needed" hint="It does not work without these." scopes={needed} preview={preview} />}
+      {optional.length > 0 && <ScopeGroup title="Your choice" hint="Untick what you do not want to share." scopes={optional} preview={preview} />}
     </div>
   );
 }
 
-function Group({ title, hint, scopes, preview }: { title: string; hint: string; scopes: ScopeChoice[]; preview: boolean }) {
+function ScopeGroup({ title, hint, scopes, preview }: { title: string; hint: string; scopes: ScopeChoice[]; preview: boolean }) {
   return (
     <section aria-label={title}>
       <p className="mb-2 text-sm text-soft">

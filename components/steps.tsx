@@ -5,12 +5,12 @@ import { classNames } from "./ui/class-names";
 export interface Step {
   title: string;
   done: boolean;
-  how?: string;
+  hint?: string;
   link?: { href: string; children: string };
 }
 
-/** Steps in order. The first that is not done is the current one and says how to do it. `everyHow`: every step that is not done says so. */
-export function Steps({ of: steps, everyHow = false }: { of: readonly Step[]; everyHow?: boolean }) {
+/** Steps in order. The first that is not done is the current one and says how to do it. `showAllHints`: every step that is not done says so. */
+export function Steps({ of: steps, showAllHints = false }: { of: readonly Step[]; showAllHints?: boolean }) {
   const next = steps.find(({ done }) => !done);
   return steps.map((step) => (
     <li key={step.title} className="flex gap-3 py-2" aria-current={step === next ? "step" : undefined}>
@@ -28,9 +28,9 @@ export function Steps({ of: steps, everyHow = false }: { of: readonly Step[]; ev
           {step.title}
           <span className="sr-only">{step.done ? ", done" : ", to do"}</span>
         </span>
-        {(everyHow ? !step.done : step === next) && step.how && (
+        {(showAllHints ? !step.done : step === next) && step.hint && (
           <span className="mt-0.5 block text-sm text-soft">
-            {step.how} {step.link && <PageLink {...step.link} className="link" />}
+            {step.hint} {step.link && <PageLink {...step.link} className="link" />}
           </span>
         )}
       </span>

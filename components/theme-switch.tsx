@@ -11,7 +11,7 @@ export function ThemeSwitch({ initial, save }: { initial: string | undefined; sa
   const [chosen, setChosen] = useState<Choice>(isTheme(initial) ? initial : "system");
   const choose = (choice: Choice) => {
     setChosen(choice);
-    apply(choice);
+    applyTheme(choice);
     startTransition(() => save(choice));
   };
   return (
@@ -41,7 +41,7 @@ const choices = [
   { choice: "dark", label: "Dark" },
 ] as const;
 
-function apply(choice: Choice) {
+function applyTheme(choice: Choice) {
   if (choice === "system") document.documentElement.removeAttribute("data-theme");
   else document.documentElement.setAttribute("data-theme", choice);
 }

@@ -10,7 +10,7 @@ export function WebhookSubjects({ declared }: { declared: string[] }) {
           <span className="text-ink">{subject}</span>{" "}
           {types
             .filter((type) => subjectOf(type) === subject)
-            .map(happeningOf)
+            .map(changeOf)
             .join(", ")}
         </li>
       ))}
@@ -23,4 +23,4 @@ export const declaredTypes = (declared: string[]) => webhookEventTypes.filter((t
 
 // The subject and the change of a type such as `registration_wave.started`, in words.
 const subjectOf = (type: string) => type.slice(0, type.indexOf(".")).replaceAll("_", " ");
-const happeningOf = (type: string) => type.slice(type.indexOf(".") + 1).replaceAll("_", " ");
+const changeOf = (type: string) => type.slice(type.indexOf(".") + 1).replaceAll("_", " ");

@@ -6,9 +6,9 @@ import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
-import { anApp, signedIn } from "@/e2e/support/oauth";
-import { allow } from "@/e2e/support/oauth-browser";
-import { fillIn, openShell } from "@/e2e/support/shell";
+import { aCookieHeader, anApp } from "@/e2e/support/oauth";
+import { allowOnConsentScreen } from "@/e2e/support/oauth-browser";
+import { fillInVariables, openShell } from "@/e2e/support/shell";
 import { aMembership, anEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { settingNames } from "@/lib/config/config";
 import { hotWrite } from "@/lib/db/hot-write";
@@ -57,9 +57,9 @@ test("the README's steps, run one after the other, lead from the registration to
   };
 
   const [ids = "", address = "", code = "", read = "", ...others] = steps.map(({ text }) => text.replaceAll("http://localhost:3000", host.origin));
-  await shell.run(fillIn(ids, registered));
-  const back = await allow(await shell.run(address), await signedIn(organizer));
-  await shell.run(fillIn(code, { CODE: back.searchParams.get("code") ?? "" }));
+  await shell.run(fillInVariables(ids, registered));
+  const back = await allowOnConsentScreen(await shell.run(address), await aCookieHeader(organizer));
+  await shell.run(fillInVariables(code, { CODE: back.searchParams.get("code") ?? "" }));
   expect(JSON.parse(await shell.run(read)).items).toMatchObject([{ display_name: "Ana the Brave" }]);
   expect(others).toEqual([]);
 });

@@ -5,4 +5,4 @@ export const clock = {
 
 export const epochSeconds = (at: Date = clock.now()) => Math.floor(at.getTime() / 1000);
 
-export const inSeconds = (seconds: number, from: Date = clock.now()) => new Date(from.getTime() + seconds * 1000);
+export const dateAfterSeconds = (seconds: number, from: Date = clock.now()) => new Date(from.getTime() + seconds * 1000);

@@ -13,8 +13,8 @@ export interface Deadline {
 interface OpenDeadline {
   expiresAt: number;
   expire: () => void;
-  /** Its index in `open`, or -1 once it has ended. */
-  place: number;
+  /** Its index in `openDeadlines`, or -1 once it has ended. */
+  index: number;
 }
 
 /**
@@ -22,16 +22,16 @@ interface OpenDeadline {
  * read, and gives up on responses that have already arrived. Here a stall counts as one short turn, and data that has arrived is read before anything expires.
  */
 export function startDeadline(milliseconds: number, expire: () => void): Deadline {
-  if (open.length === 0 && !isTicking) startTicking();
-  const deadline = { expiresAt: livedMs + countedSinceTick() + milliseconds, expire, place: open.length };
-  open.push(deadline);
-  return { clear: () => end(deadline) };
+  if (openDeadlines.length === 0 && !isTicking) startTicking();
+  const deadline = { expiresAt: livedMs + countedSinceTick() + milliseconds, expire, index: openDeadlines.length };
+  openDeadlines.push(deadline);
+  return { clear: () => remove(deadline) };
 }
 
-/** The value of `work`, or of `late` when the work takes longer than so many milliseconds of a live event loop. */
-export function within<T>(milliseconds: number, work: Promise<T>, late: () => T | PromiseLike<T>): Promise<T> {
+/** The value of `work`, or of `onTimeout` when the work takes longer than so many milliseconds of a live event loop. */
+export function within<T>(milliseconds: number, work: Promise<T>, onTimeout: () => T | PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const deadline = startDeadline(milliseconds, () => resolve(Promise.resolve().then(late)));
+    const deadline = startDeadline(milliseconds, () => resolve(Promise.resolve().then(onTimeout)));
     work.then(
       (value) => {
         deadline.clear();
@@ -49,21 +49,21 @@ export function within<T>(milliseconds: number, work: Promise<T>, late: () => T 
  * Unordered. It is not a Set: every few additions, V8 gives a Set a new table, and the old table refers to the new one and to the entries of that time. Once
  * one of these tables is in the old generation, so are all later ones, and the requests behind them: 40 KB for a page of activities.
  */
-const open: OpenDeadline[] = [];
+const openDeadlines: OpenDeadline[] = [];
 /** How long the event loop has been alive, counted only while a deadline was open. */
 let livedMs = 0;
 let tickedAt = 0;
 let isTicking = false;
 
-/** Removes the deadline from `open`. The last one takes its index. */
-function end(deadline: OpenDeadline) {
-  if (deadline.place < 0) return;
-  const last = open.pop();
+/** Removes the deadline from `openDeadlines`. The last one takes its index. */
+function remove(deadline: OpenDeadline) {
+  if (deadline.index < 0) return;
+  const last = openDeadlines.pop();
   if (last && last !== deadline) {
-    last.place = deadline.place;
-    open[last.place] = last;
+    last.index = deadline.index;
+    openDeadlines[last.index] = last;
   }
-  deadline.place = -1;
+  deadline.index = -1;
 }
 
 function startTicking() {
@@ -75,7 +75,7 @@ function startTicking() {
 function tick() {
   livedMs += countedSinceTick();
   tickedAt = performance.now();
-  isTicking = open.length > 0;
+  isTicking = openDeadlines.length > 0;
   if (!isTicking) return;
   setImmediate(expireDue); // after the sockets were read
   setTimeout(tick, tickMs);
@@ -84,8 +84,8 @@ function tick() {
 const countedSinceTick = () => Math.min(performance.now() - tickedAt, countedAtMostMs);
 
 function expireDue() {
-  for (const deadline of open.filter(({ expiresAt }) => expiresAt <= livedMs)) {
-    end(deadline);
+  for (const deadline of openDeadlines.filter(({ expiresAt }) => expiresAt <= livedMs)) {
+    remove(deadline);
     deadline.expire();
   }
 }

@@ -2,20 +2,20 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
 /** Identifies this process to others on the same machine by the machine, the process id and its start time, since ids are reused. */
-export const thisProcess = (): string => [machine(), process.pid, startOf(process.pid) ?? ""].join(" ");
+export const thisProcessName = (): string => [machine(), process.pid, startOf(process.pid) ?? ""].join(" ");
 
-/** Whether a process that `thisProcess` identified is known to be gone. This cannot be known of a process on another machine or in another container. */
-export function isGone(name: string): boolean {
+/** Whether a process that `thisProcessName` identified is known to be gone. This cannot be known of a process on another machine or in another container. */
+export function isProcessGone(name: string): boolean {
   const [where, pid, start] = name.split(" ");
   if (where !== machine()) return false;
-  return !isAlive(Number(pid)) || (startOf(Number(pid)) ?? "") !== start;
+  return !isProcessAlive(Number(pid)) || (startOf(Number(pid)) ?? "") !== start;
 }
 
 /** Whether a process with this id is running. A zombie is not. */
-export const isAlive = (pid: number): boolean => exists(pid) && !isZombie(pid);
+export const isProcessAlive = (pid: number): boolean => processExists(pid) && !isZombie(pid);
 
 /** Whether any process has this id, even a zombie. */
-export function exists(pid: number): boolean {
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

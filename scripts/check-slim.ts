@@ -15,7 +15,7 @@ const folder = path.join(mkdtempSync(path.join(tmpdir(), "slim-")), "service");
 const database = `slim_${process.pid}`;
 const port = "34567";
 
-const unwanted = [
+const unwantedPackages = [
   "prisma",
   "@prisma/engines",
   "typescript",
@@ -31,7 +31,7 @@ const unwanted = [
 await onServer(`CREATE DATABASE ${database}`);
 try {
   run("node", ["scripts/slim.mjs", folder], process.cwd());
-  const found = unwanted.filter((name) => existsSync(path.join(folder, "node_modules", name)));
+  const found = unwantedPackages.filter((name) => existsSync(path.join(folder, "node_modules", name)));
   if (found.length > 0) throw new Error(`The slim folder must not contain ${found.join(", ")}.`);
   run("du", ["-sh", folder], process.cwd());
   run("node", ["scripts/run.mjs", "migrate"], folder);

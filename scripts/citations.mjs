@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const textFiles = /\.(tsx?|mjs|js|sql|prisma|css|ya?ml|md)$|(^|\/)Dockerfile$/;
 /** An applied migration is never edited, so the citations in its comments are not checked. */
-const isKept = (file) => !file.startsWith("prisma/migrations/");
+const isChecked = (file) => !file.startsWith("prisma/migrations/");
 
 const isManual = (file) => file.endsWith(".md");
 const topFolders = "app|bench|components|docs|e2e|examples|lib|prisma|public|scripts|worker";
@@ -70,7 +70,7 @@ function anchorsOf(text) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" }).split("\n").filter(existsSync);
   const paths = listed.flatMap((file) => [file, ...foldersOf(file)]);
-  const files = new Map(listed.filter((file) => textFiles.test(file) && isKept(file)).map((file) => [file, readFileSync(file, "utf8")]));
+  const files = new Map(listed.filter((file) => textFiles.test(file) && isChecked(file)).map((file) => [file, readFileSync(file, "utf8")]));
   const faults = citationFaults(files, (name) => matches(paths, name));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;

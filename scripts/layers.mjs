@@ -25,7 +25,7 @@ const layers = [
 ];
 
 /** Only these folders may use requests, cookies and pages of the web framework. */
-const knowNext = ["lib/session", "components", "app", "proxy"];
+const nextFolders = ["lib/session", "components", "app", "proxy"];
 const nextPackages = /^(next|next-auth|react)(\/|$)/;
 
 const floors = new Map(layers.flatMap((folders, floor) => folders.map((folder) => [folder, floor])));
@@ -42,7 +42,7 @@ export const layerFaults = (file, source) => importsOf(source).flatMap((specifie
 function faultOf(file, specifier) {
   const folder = folderOf(file);
   if (!folder) return `${file}: its folder belongs to no layer (scripts/layers.mjs)`;
-  if (nextPackages.test(specifier) && !knowNext.includes(folder)) return `${file}: only ${knowNext.join(", ")} may import ${specifier}`;
+  if (nextPackages.test(specifier) && !nextFolders.includes(folder)) return `${file}: only ${nextFolders.join(", ")} may import ${specifier}`;
   if (specifier.startsWith("../") && folder.startsWith("lib")) return `${file}: import ${specifier} of another folder by its @/ path`;
   if (!specifier.startsWith("@/")) return undefined;
   const imported = folderOf(specifier.slice(2));

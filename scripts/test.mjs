@@ -20,9 +20,9 @@ const groups = {
   browser: browserStories,
 };
 
-const asked = process.argv.slice(2);
-const chosen = asked.length > 0 ? asked : Object.keys(groups);
-for (const name of chosen)
+const requestedGroups = process.argv.slice(2);
+const chosenGroups = requestedGroups.length > 0 ? requestedGroups : Object.keys(groups);
+for (const name of chosenGroups)
   if (!Object.hasOwn(groups, name)) throw new Error(`There is no group ${name}. The groups are: ${Object.keys(groups).join(", ")}`);
 
 const missing = [];
@@ -37,15 +37,15 @@ process.env.TMPDIR = makeTemporaryFolder();
 process.once("exit", () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-const startsService = chosen.some((name) => name === "processes" || name === "browser");
+const startsService = chosenGroups.some((name) => name === "processes" || name === "browser");
 if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]); // a build generates as well
 if (startsService) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
-if (asked.length === 0) {
+if (requestedGroups.length === 0) {
   // Runs after the build, which writes the types that Next expects of each page. A single type checker leaves room for the linter. The compiler's default of
   // four takes half as much processor time again, because several of them check the same files.
   await checkTogether({ types: ["run", "--silent", "types", "--", "--checkers", "1"], lint: ["run", "--silent", "lint"] });
 }
-for (const name of chosen) {
+for (const name of chosenGroups) {
   const startedAt = Date.now();
   console.info(`\n── ${name}`);
   groups[name]();
@@ -68,10 +68,10 @@ function check(name, program, args) {
 async function checkTogether(checks) {
   const running = Object.entries(checks).map(async ([name, args]) => {
     const child = spawn("npm", args, { stdio: ["ignore", "pipe", "pipe"] });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(chunk));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
     const [status] = await once(child, "close");
-    console.info(`\n── ${name}\n${Buffer.concat(said)}`);
+    console.info(`\n── ${name}\n${Buffer.concat(output)}`);
     if (status !== 0) countBroken(name);
   });
   await Promise.all(running);
@@ -91,9 +91,9 @@ function vitest(group, options) {
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(file) ?? {};
   count(group, status, numPassedTests, numFailedTests + numPendingTests);
   for (const { name, assertionResults, message } of testResults) {
-    if (message) broken.push(`${name}: ${beginning(message)}`);
+    if (message) broken.push(`${name}: ${firstLinesOf(message)}`);
     for (const test of assertionResults.filter((each) => each.status === "failed"))
-      broken.push(`${test.fullName}: ${beginning(test.failureMessages[0])}`);
+      broken.push(`${test.fullName}: ${firstLinesOf(test.failureMessages[0])}`);
   }
 }
 
@@ -104,11 +104,11 @@ function browserStories() {
   const status = run("node_modules/.bin/playwright", ["test", "--reporter=list,json"], { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const { stats: { expected = 0, unexpected = 0, skipped = 0 } = {}, suites = [] } = readReport(file) ?? {};
   count("browser", status, expected, unexpected + skipped);
-  for (const { file: story, title, ok, tests } of suites.flatMap(storiesOf)) if (!ok) broken.push(`${story}: ${title}${seenBy(tests)}`);
+  for (const { file: story, title, ok, tests } of suites.flatMap(storiesOf)) if (!ok) broken.push(`${story}: ${title}${pageContentsOf(tests)}`);
 }
 
 /** The page contents when its tests failed, because the run's folder is deleted before anyone can look at it. */
-function seenBy(tests) {
+function pageContentsOf(tests) {
   const contexts = tests.flatMap(({ results }) => results).flatMap(({ attachments }) => attachments.filter(({ name }) => name === "error-context"));
   return contexts.map(({ path }) => `\n${/# Error details[\s\S]*?(?=\n# |$)/.exec(readFileSync(path, "utf8"))?.[0]}`).join("");
 }
@@ -118,15 +118,15 @@ function storiesOf({ suites = [], specs = [] }) {
 }
 
 /** A runner that fails without a failed test (a broken file, an unhandled rejection) counts as a failure as well. */
-function count(group, status, good, bad) {
-  const withoutTest = bad === 0 && status !== 0;
+function count(group, status, passedTests, failedTests) {
+  const withoutTest = failedTests === 0 && status !== 0;
   if (withoutTest) broken.push(`${group}: no test failed, but the runner did; its output above has the reason`);
-  passed += good;
-  failed += withoutTest ? 1 : bad;
+  passed += passedTests;
+  failed += withoutTest ? 1 : failedTests;
 }
 
 /** The first lines of a message, enough to show the expected and the actual value. */
-function beginning(text = "") {
+function firstLinesOf(text = "") {
   return stripVTControlCharacters(text).split("\n").slice(0, 40).join("\n  ");
 }
 

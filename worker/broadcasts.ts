@@ -9,8 +9,8 @@ export const broadcasts: Job = {
   everySeconds: 1,
   run: async (stop) => {
     await announceDueWaves();
-    for (const id of await openBroadcasts()) await safely("broadcast", id, () => finish(id, stop));
-    for (const id of await dueApplicationNotices()) await safely("quiet hour", id, () => endQuietHour(id));
+    for (const id of await openBroadcasts()) await logFailure("broadcast", id, () => finish(id, stop));
+    for (const id of await dueApplicationNotices()) await logFailure("quiet hour", id, () => endQuietHour(id));
   },
 };
 
@@ -18,5 +18,5 @@ async function finish(id: string, stop: AbortSignal): Promise<void> {
   while (!stop.aborted && (await continueBroadcast(id)));
 }
 
-const safely = (what: string, id: string, work: () => Promise<void>) =>
-  work().catch((error) => log("error", "people could not be notified", { of: what, id, ...faultOf(error) }));
+const logFailure = (label: string, id: string, work: () => Promise<void>) =>
+  work().catch((error) => log("error", "people could not be notified", { of: label, id, ...faultOf(error) }));

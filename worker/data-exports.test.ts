@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aListener, aStage } from "@/e2e/support/listening";
-import { signedIn } from "@/e2e/support/oauth";
+import { aListener, anEventWithOrganization } from "@/e2e/support/listening";
+import { aCookieHeader } from "@/e2e/support/oauth";
 import {
   aConnection,
   aConsent,
@@ -20,15 +20,15 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { ownData } from "@/lib/http/own-data-file";
 import { dataExportOf } from "@/lib/portal/participant/data-export";
-import { dataOf, sections } from "@/lib/portal/participant/own-data";
+import { ownDataParts, sections } from "@/lib/portal/participant/own-data";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { askForOwnData } from "@/lib/transitions/data-export/ask";
-import { addPart, claimExport } from "@/lib/transitions/data-export/make";
+import { addExportPart, claimExport } from "@/lib/transitions/data-export/make";
+import { requestDataExport } from "@/lib/transitions/data-export/request";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { dataExports } from "./data-exports";
-import { keepHouse } from "./housekeeping";
+import { runHousekeeping } from "./housekeeping";
 
 // docs/rules/accounts.md#own-data
 
@@ -43,18 +43,18 @@ beforeEach(async () => {
 });
 
 async function download(id: string, by?: { id: string }): Promise<Response> {
-  return ownData(new Request(`http://localhost:3000/account/data/${id}`, { headers: by ? await signedIn(by) : {} }));
+  return ownData(new Request(`http://localhost:3000/account/data/${id}`, { headers: by ? await aCookieHeader(by) : {} }));
 }
 
-async function made(): Promise<string> {
-  await askForOwnData(anActor(person));
+async function createExport(): Promise<string> {
+  await requestDataExport(anActor(person));
   await turn();
   const state = await dataExportOf(person.id);
-  expect(state).toMatchObject({ isMade: true });
+  expect(state).toMatchObject({ isFinished: true });
   return state?.id ?? "";
 }
 
-const fileOf = async () => (await download(await made(), person)).text();
+const fileOf = async () => (await download(await createExport(), person)).text();
 
 test("the file contains the person's data on events, in organizations and with integrations, and nothing about others", async () => {
   const organization = await anOrganization({ name: "Lantern Society" });
@@ -91,7 +91,7 @@ test("ten thousand entries are split into parts of bounded size, each entry once
     "INSERT INTO notifications (person_id, kind, details) SELECT $1, 'export.test', jsonb_build_object('n', n) FROM generate_series(1, 10000) n",
     [person.id],
   );
-  const response = await download(await made(), person);
+  const response = await download(await createExport(), person);
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="my-data.json"');
   const { notices } = await response.json();
   expect(notices.map(({ details }: { details: { n: number } }) => details.n).sort((a: number, b: number) => a - b)).toEqual(
@@ -103,7 +103,7 @@ test("ten thousand entries are split into parts of bounded size, each entry once
 });
 
 test("the file contains what integrations read about the person and the stored webhooks about them, and it streams with 10,000 reads", async () => {
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, "https://example.com/hook", { display_name: "Badge Printer" });
   const other = await aPerson({ name: "Otto Other" });
   for (const each of [person, other]) {
@@ -145,32 +145,32 @@ test("sections of exactly one page, and of one entry more or less, are complete"
       count,
     ]);
     let text = "";
-    for await (const part of dataOf(person.id)) text += part.text;
+    for await (const part of ownDataParts(person.id)) text += part.text;
     expect(JSON.parse(text).notices).toHaveLength(count);
   }
 });
 
 describe("the file is created once", () => {
   test("a repeated request during its creation changes nothing; three workers create one; a later request creates a new one", async () => {
-    await Promise.all([askForOwnData(anActor(person)), askForOwnData(anActor(person))]);
+    await Promise.all([requestDataExport(anActor(person)), requestDataExport(anActor(person))]);
     expect(await prisma().auditEntry.count({ where: { actor_person_id: person.id, action: "account.data_exported" } })).toBe(1);
     await Promise.all([turn(), turn(), turn()]);
     const first = await dataExportOf(person.id);
-    expect(first).toMatchObject({ isMade: true, entries: first?.expected });
-    await askForOwnData(anActor(person));
-    expect(await dataExportOf(person.id)).toMatchObject({ isMade: false, entries: 0, expected: null });
+    expect(first).toMatchObject({ isFinished: true, entries: first?.expected });
+    await requestDataExport(anActor(person));
+    expect(await dataExportOf(person.id)).toMatchObject({ isFinished: false, entries: 0, expected: null });
   });
 
   test("a file begun by a dead worker is created again after its claim expires, and the late worker writes nothing", async () => {
-    await askForOwnData(anActor(person));
+    await requestDataExport(anActor(person));
     const late = await claimExport();
     if (!late) throw new Error("A file was expected.");
     const part = { number: 0, text: "{", entries: 0, expected: 9, isLast: false };
-    expect(await addPart(late, part)).toBe(true);
+    expect(await addExportPart(late, part)).toBe(true);
     expect(await claimExport()).toBeUndefined();
     await pool().query("UPDATE data_exports SET claimed_until = now() - interval '1 second'");
     await turn();
-    expect(await addPart(late, { ...part, number: 1 })).toBe(false);
+    expect(await addExportPart(late, { ...part, number: 1 })).toBe(false);
     const id = (await dataExportOf(person.id))?.id ?? "";
     expect(await (await download(id, person)).json()).toHaveProperty("account.0.name", "Ana Lima");
   });
@@ -178,22 +178,22 @@ describe("the file is created once", () => {
 
 describe("a finished file", () => {
   test("is available only to the person, and only once it is complete", async () => {
-    const id = await made();
+    const id = await createExport();
     const stranger = await aPerson();
     expect([(await download(id, person)).status, (await download(id, stranger)).status, (await download(id)).status]).toEqual([200, 404, 401]);
-    await askForOwnData(anActor(person));
+    await requestDataExport(anActor(person));
     const unfinished = (await dataExportOf(person.id))?.id ?? "";
     expect([(await download(id, person)).status, (await download(unfinished, person)).status]).toEqual([404, 404]);
   });
 
   test("expires after a day, or with the account", async () => {
     const kept = () => pool().query("SELECT FROM data_export_parts");
-    await made();
-    await keepHouse(running, "(now() + interval '23 hours')");
+    await createExport();
+    await runHousekeeping(running, "(now() + interval '23 hours')");
     expect((await kept()).rowCount).toBeGreaterThan(0);
-    await keepHouse(running, "(now() + interval '25 hours')");
+    await runHousekeeping(running, "(now() + interval '25 hours')");
     expect((await kept()).rowCount).toBe(0);
-    await made();
+    await createExport();
     await deleteAccount(anActor(person));
     expect((await kept()).rowCount).toBe(0);
   });

@@ -1,5 +1,5 @@
-import { dataOf } from "@/lib/portal/participant/own-data";
-import { addPart, type ClaimedExport, claimExport } from "@/lib/transitions/data-export/make";
+import { ownDataParts } from "@/lib/portal/participant/own-data";
+import { addExportPart, type ClaimedExport, claimExport } from "@/lib/transitions/data-export/make";
 import type { Job } from "./run";
 
 /** Creates the files for people who requested all data kept about them. */
@@ -8,16 +8,16 @@ export const dataExports: Job = {
   everySeconds: 1,
   run: async (stop) => {
     for (let claimed = await claimExport(); claimed; claimed = await claimExport()) {
-      await make(claimed, stop);
+      await writeParts(claimed, stop);
       if (stop.aborted) return;
     }
   },
 };
 
-async function make(claimed: ClaimedExport, stop: AbortSignal): Promise<void> {
+async function writeParts(claimed: ClaimedExport, stop: AbortSignal): Promise<void> {
   let number = 0;
-  for await (const part of dataOf(claimed.personId)) {
-    if (stop.aborted || !(await addPart(claimed, { ...part, number }))) return;
+  for await (const part of ownDataParts(claimed.personId)) {
+    if (stop.aborted || !(await addExportPart(claimed, { ...part, number }))) return;
     number += 1;
   }
 }

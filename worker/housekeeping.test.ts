@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { allStatementsOf, explained } from "@/e2e/support/sent-statements";
+import { allStatementsOf, executedPlan } from "@/e2e/support/sent-statements";
 import { anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
-import { countHours } from "./delivery-hours";
+import { countDeliveryHours } from "./delivery-hours";
 import { housekeeping } from "./housekeeping";
 
 const running = new AbortController().signal;
@@ -108,9 +108,9 @@ test("the deliveries of a busy integration are counted once, after the hour ends
     );
   }
   const counted = async () => (await pool().query("SELECT integration_id AS id, made, hour FROM delivery_hours ORDER BY made")).rows;
-  await countHours(running, hour.getTime() + 3_600_000 + 30_000);
+  await countDeliveryHours(running, hour.getTime() + 3_600_000 + 30_000);
   expect(await counted()).toEqual([]);
-  for (let turn = 0; turn < 2; turn++) await countHours(running, hour.getTime() + 3_600_000 + 61_000);
+  for (let turn = 0; turn < 2; turn++) await countDeliveryHours(running, hour.getTime() + 3_600_000 + 61_000);
   expect(await counted()).toEqual(integrations.slice(1).map((each) => ({ ...each, hour })));
 });
 
@@ -243,7 +243,7 @@ test("a round with nothing to do reads few rows, regardless of the size of the t
   const sent = (await allStatementsOf(() => housekeeping.run(running))).filter(({ text }) => /^\s*(WITH|DELETE|UPDATE)\b/.test(text));
   expect(sent.length).toBeGreaterThan(30);
   for (const each of sent) {
-    const plan = await explained(each, "force_custom_plan");
+    const plan = await executedPlan(each, "force_custom_plan");
     expect([plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] < 300, each.text]).toEqual([true, each.text]);
   }
 });
@@ -278,7 +278,7 @@ test("a round with nothing to do reads few rows even if today's rows reuse the s
   );
   expect(sent.length).toBe(3);
   for (const each of sent) {
-    const plan = await explained(each, "force_custom_plan");
+    const plan = await executedPlan(each, "force_custom_plan");
     expect([plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], each.text]).toEqual([expect.toSatisfy((blocks) => blocks < 20), each.text]);
   }
 });

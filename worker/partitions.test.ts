@@ -7,8 +7,8 @@ import { emptyTables } from "@/e2e/support/empty-tables";
 import { eventually } from "@/e2e/support/eventually";
 import { anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
 import { connectionOptions, pool } from "@/lib/db/pool";
-import { keepHouse } from "./housekeeping";
-import { keepPartitions } from "./partitions";
+import { runHousekeeping } from "./housekeeping";
+import { maintainPartitions } from "./partitions";
 
 // docs/rules/operating-rules.md#partitions
 
@@ -34,14 +34,14 @@ const start = (log: Log, n: number) =>
   `((date_trunc('${periodOf(log)}', now() AT TIME ZONE 'UTC') + interval '${n} ${periodOf(log)}') AT TIME ZONE 'UTC')`;
 
 /** SQL: an instant within that period. */
-const amid = (log: Log, n: number) => `(${start(log, n)} + interval '12 hours')`;
+const instantWithin = (log: Log, n: number) => `(${start(log, n)} + interval '12 hours')`;
 
 const insert = (log: keyof typeof logs, at: string) => `INSERT ${logs[log].row.replace("$AT", at)} RETURNING tableoid::regclass::text AS partition`;
 
 /** Writes a row, and returns its partition. */
 const write = async (log: keyof typeof logs, at: string): Promise<string> => (await pool().query(insert(log, at))).rows[0].partition;
 
-const rest = (log: Log) => `partitions.${log}_rest`;
+const restPartition = (log: Log) => `partitions.${log}_rest`;
 
 const partitions = async (log: Log) => {
   const { rows } = await pool().query<{ name: string }>("SELECT 'partitions.' || name AS name FROM partitions_of($1) WHERE begins IS NOT NULL", [
@@ -53,17 +53,17 @@ const partitions = async (log: Log) => {
 const rows = async (log: Log) => (await pool().query(`SELECT count(*)::int AS kept FROM ${log}`)).rows[0].kept;
 
 /** The key of a lock at which a test makes workers wait. */
-const gate = 1;
+const gateKey = 1;
 
 const waitingAtGate = async () => {
   const { rows } = await pool().query<{ pid: number }>(
     "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-    [gate],
+    [gateKey],
   );
   return rows.length;
 };
 
-const dropped = async (log: Log) => {
+const dropPartitions = async (log: Log) => {
   for (const partition of await partitions(log)) await pool().query(`DROP TABLE ${partition}`);
 };
 
@@ -72,24 +72,24 @@ beforeAll(() => pool().query(yearsOfAuditMonths));
 describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   beforeEach(async () => {
     await emptyTables(log);
-    await dropped(log);
-    await keepPartitions();
+    await dropPartitions(log);
+    await maintainPartitions();
   });
 
   test("each coming period has a partition, which holds its rows from the first instant to the last", async () => {
     expect(await partitions(log)).toHaveLength(logs[log].made);
-    const [present, next] = [await write(log, amid(log, 0)), await write(log, amid(log, 1))];
+    const [present, next] = [await write(log, instantWithin(log, 0)), await write(log, instantWithin(log, 1))];
     expect(await write(log, `${start(log, 0)}`)).toBe(present);
     expect(await write(log, `${start(log, 1)} - interval '1 microsecond'`)).toBe(present);
     expect(await write(log, start(log, 1))).toBe(next);
-    expect(new Set([present, next, rest(log)]).size).toBe(3);
+    expect(new Set([present, next, restPartition(log)]).size).toBe(3);
   });
 
   test.each(["2027-12-31 23:59:59.999999", "2028-01-31 12:00:00", "2028-02-29 00:00:00", "2028-02-29 23:59:59.999999"])(
     "the period that contains %s in UTC and the coming periods are contiguous",
     async (instant) => {
-      await dropped(log);
-      await keepPartitions(`'${instant}Z'::timestamptz`);
+      await dropPartitions(log);
+      await maintainPartitions(`'${instant}Z'::timestamptz`);
       const { rows } = await pool().query<{ begins: Date; ends: Date }>(
         "SELECT begins, ends FROM partitions_of($1) WHERE begins IS NOT NULL ORDER BY begins",
         [log],
@@ -101,10 +101,10 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   );
 
   test("a row without a partition is kept in the rest partition, and later rows of its period join it there", async () => {
-    expect(await write(log, amid(log, 30))).toBe(rest(log));
-    await keepPartitions(amid(log, 30));
-    expect([await write(log, amid(log, 30)), await rows(log)]).toEqual([rest(log), 2]);
-    expect(await write(log, amid(log, 31))).not.toBe(rest(log));
+    expect(await write(log, instantWithin(log, 30))).toBe(restPartition(log));
+    await maintainPartitions(instantWithin(log, 30));
+    expect([await write(log, instantWithin(log, 30)), await rows(log)]).toEqual([restPartition(log), 2]);
+    expect(await write(log, instantWithin(log, 31))).not.toBe(restPartition(log));
   });
 
   test("no row written at the edge of a period is lost while two workers create and drop partitions", async () => {
@@ -118,7 +118,8 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
     };
     const writers = [0, 1, 2].map(writeUntilDone);
     try {
-      for (let round = 13; round < 23; round++) await Promise.all([keepPartitions(amid(log, round)), keepPartitions(amid(log, round))]);
+      for (let round = 13; round < 23; round++)
+        await Promise.all([maintainPartitions(instantWithin(log, round)), maintainPartitions(instantWithin(log, round))]);
     } finally {
       isDone = true;
       await Promise.all(writers);
@@ -130,17 +131,19 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   test("a worker skips a partition that another worker has just created", async () => {
     // Shadows PostgreSQL's own function: both workers have begun their statement before either tries to take the lock.
     await pool().query(`CREATE FUNCTION pg_try_advisory_xact_lock(key integer) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
-      PERFORM pg_advisory_xact_lock(${gate});
+      PERFORM pg_advisory_xact_lock(${gateKey});
       RETURN pg_try_advisory_xact_lock(key::bigint);
     END $$`);
     const keeper = await pool().connect();
-    await keeper.query("SELECT pg_advisory_lock($1)", [gate]);
+    await keeper.query("SELECT pg_advisory_lock($1)", [gateKey]);
     const workers = [0, 1].map(() => new pg.Client(connectionOptions()));
     try {
       await Promise.all(workers.map((worker) => worker.connect()));
-      const making = Promise.all(workers.map((worker) => worker.query(`SELECT add_partition('${log}', '${periodOf(log)}', ${amid(log, 30)})`)));
+      const making = Promise.all(
+        workers.map((worker) => worker.query(`SELECT add_partition('${log}', '${periodOf(log)}', ${instantWithin(log, 30)})`)),
+      );
       await eventually(async () => expect(await waitingAtGate()).toBe(2));
-      await keeper.query("SELECT pg_advisory_unlock($1)", [gate]);
+      await keeper.query("SELECT pg_advisory_unlock($1)", [gateKey]);
       await making;
     } finally {
       keeper.release(true);
@@ -153,8 +156,8 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   test("partitions are created during a long write transaction", async () => {
     const writer = await pool().connect();
     await writer.query("BEGIN");
-    await writer.query(insert(log, amid(log, 0)));
-    await keepPartitions(amid(log, 1));
+    await writer.query(insert(log, instantWithin(log, 0)));
+    await maintainPartitions(instantWithin(log, 1));
     expect(await partitions(log)).toHaveLength(logs[log].made + 1);
     await writer.query("COMMIT");
     writer.release();
@@ -164,14 +167,14 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   test("an open transaction with a row without a partition delays no other writer: partitions are created in a later round", async () => {
     const writer = await pool().connect();
     await writer.query("BEGIN");
-    await writer.query(insert(log, amid(log, 30)));
-    const making = keepPartitions(amid(log, 1));
-    for (let n = 0; n < 20; n++) await write(log, amid(log, 0));
+    await writer.query(insert(log, instantWithin(log, 30)));
+    const making = maintainPartitions(instantWithin(log, 1));
+    for (let n = 0; n < 20; n++) await write(log, instantWithin(log, 0));
     await making;
     expect(await partitions(log)).toHaveLength(logs[log].made);
     await writer.query("COMMIT");
     writer.release();
-    await keepPartitions(amid(log, 1));
+    await maintainPartitions(instantWithin(log, 1));
     expect([await partitions(log), await rows(log)]).toEqual([expect.objectContaining({ length: logs[log].made + 1 }), 21]);
   });
 });
@@ -179,33 +182,33 @@ describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
 describe("a day of calls", () => {
   beforeEach(async () => {
     await emptyTables("api_requests");
-    await dropped("api_requests");
-    await keepPartitions();
+    await dropPartitions("api_requests");
+    await maintainPartitions();
   });
 
   test("is dropped when all its calls are seven days old, and not before", async () => {
-    const today = await write("api_requests", amid("api_requests", 0));
-    await keepPartitions(`(${start("api_requests", 8)} - interval '1 microsecond')`);
+    const today = await write("api_requests", instantWithin("api_requests", 0));
+    await maintainPartitions(`(${start("api_requests", 8)} - interval '1 microsecond')`);
     expect([await partitions("api_requests"), await rows("api_requests")]).toEqual([expect.arrayContaining([today]), 1]);
-    await keepPartitions(start("api_requests", 8));
+    await maintainPartitions(start("api_requests", 8));
     expect([(await partitions("api_requests")).includes(today), await rows("api_requests")]).toEqual([false, 0]);
   });
 
   test("that has expired but is locked by a reader delays no writer: it is dropped in a later round", async () => {
-    const today = await write("api_requests", amid("api_requests", 0));
+    const today = await write("api_requests", instantWithin("api_requests", 0));
     const reader = await pool().connect();
     await reader.query("BEGIN");
     await reader.query("SELECT count(*) FROM api_requests");
-    const dropping = keepPartitions(amid("api_requests", 9));
+    const dropping = maintainPartitions(instantWithin("api_requests", 9));
     for (let written = 0; written < 20; written++) {
-      await write("api_requests", amid("api_requests", 9));
+      await write("api_requests", instantWithin("api_requests", 9));
       await wait(10);
     }
     await dropping;
     expect(await partitions("api_requests")).toContain(today);
     await reader.query("COMMIT");
     reader.release();
-    await keepPartitions(amid("api_requests", 9));
+    await maintainPartitions(instantWithin("api_requests", 9));
     expect(await partitions("api_requests")).not.toContain(today);
     expect(await rows("api_requests")).toBe(20);
   });
@@ -216,29 +219,33 @@ describe("a month of the audit log", () => {
 
   beforeEach(async () => {
     await emptyTables(log);
-    await dropped(log);
-    for (let n = -25; n <= 0; n++) await pool().query(`SELECT add_partition('${log}', 'month', ${amid(log, n)})`);
+    await dropPartitions(log);
+    for (let n = -25; n <= 0; n++) await pool().query(`SELECT add_partition('${log}', 'month', ${instantWithin(log, n)})`);
   });
 
   test("is dropped when all its entries are two years old, and not before", async () => {
-    const [old, half, young] = [await write(log, amid(log, -25)), await write(log, start(log, -24)), await write(log, amid(log, 0))];
-    await keepPartitions();
+    const [old, half, young] = [
+      await write(log, instantWithin(log, -25)),
+      await write(log, start(log, -24)),
+      await write(log, instantWithin(log, 0)),
+    ];
+    await maintainPartitions();
     expect(await partitions(log)).toEqual(expect.arrayContaining([half, young]));
     expect(await partitions(log)).not.toContain(old);
     expect(await rows(log)).toBe(2);
   });
 
   test("that is younger cannot be dropped by anyone", async () => {
-    const lastMonth = await write(log, amid(log, -1));
-    await keepPartitions("(now() + interval '3 years')");
+    const lastMonth = await write(log, instantWithin(log, -1));
+    await maintainPartitions("(now() + interval '3 years')");
     await pool().query(`SELECT drop_partitions('${log}', 'infinity')`);
     expect([await partitions(log), await rows(log)]).toEqual([expect.arrayContaining([lastMonth]), 1]);
   });
 
   test("rejects updates and deletion of younger entries in every partition; older ones can be deleted", async () => {
     const before = await write(log, start(log, -26));
-    const younger = [await write(log, amid(log, -1)), await write(log, amid(log, 0)), await write(log, amid(log, 30))];
-    expect([before, younger.at(-1)]).toEqual(["partitions.audit_entries_before", rest(log)]);
+    const younger = [await write(log, instantWithin(log, -1)), await write(log, instantWithin(log, 0)), await write(log, instantWithin(log, 30))];
+    expect([before, younger.at(-1)]).toEqual(["partitions.audit_entries_before", restPartition(log)]);
     const refused = (statement: string) => expect(pool().query(statement), statement).rejects.toThrow("append-only");
     for (const table of [log, before, ...younger]) await refused(`UPDATE ${table} SET action = 'event.deleted'`);
     for (const table of [log, ...younger]) await refused(`DELETE FROM ${table}`);
@@ -250,9 +257,9 @@ describe("a month of the audit log", () => {
 describe("a month of deliveries", () => {
   const log = "deliveries";
   /** The month in which the deliveries are made, so long ago that its 31 days and the 90 days that a row is kept have passed. */
-  const old = -5;
+  const oldMonth = -5;
 
-  interface Made {
+  interface DeliveryOptions {
     at?: string;
     status?: "pending" | "delivered" | "dead";
     settledAt?: string;
@@ -264,13 +271,18 @@ describe("a month of deliveries", () => {
 
   beforeEach(async () => {
     await emptyTables(log, "occurrences");
-    for (let n = -6; n <= 0; n++) await pool().query(`SELECT add_partition('${log}', 'month', ${amid(log, n)})`);
+    for (let n = -6; n <= 0; n++) await pool().query(`SELECT add_partition('${log}', 'month', ${instantWithin(log, n)})`);
     const organization = await anOrganization();
     [event, integration] = [await anEvent(organization), await anIntegration(organization)];
   });
 
   /** A delivery of an occurrence in the old month with one attempt; returns the partitions of both. */
-  async function deliver({ at = amid(log, old), status = "delivered", settledAt = at, body = null }: Made = {}): Promise<string> {
+  async function deliver({
+    at = instantWithin(log, oldMonth),
+    status = "delivered",
+    settledAt = at,
+    body = null,
+  }: DeliveryOptions = {}): Promise<string> {
     const { rows } = await pool().query<{ partition: string }>(
       `WITH happened AS (
          INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
@@ -295,8 +307,8 @@ describe("a month of deliveries", () => {
   const counts = async () => [await rows(log), (await pool().query("SELECT count(*)::int AS kept FROM delivery_attempts")).rows[0].kept];
 
   test("is dropped with its attempts when all its deliveries were settled 90 days ago", async () => {
-    const [dropped, kept] = [await deliver(), await deliver({ at: amid(log, 0) })];
-    await keepPartitions();
+    const [dropped, kept] = [await deliver(), await deliver({ at: instantWithin(log, 0) })];
+    await maintainPartitions();
     expect(await partitions(log)).not.toContain(dropped);
     expect(await partitions(log)).toContain(kept);
     expect(await counts()).toEqual([1, 1]);
@@ -306,10 +318,10 @@ describe("a month of deliveries", () => {
     ["is pending", { status: "pending", body: "body" }],
     ["was settled later", { settledAt: "now() - interval '89 days'" }],
     ["has its body", { body: "body" }],
-  ] as [string, Made][])("stays while one of its deliveries %s", async (_, made) => {
+  ] as [string, DeliveryOptions][])("stays while one of its deliveries %s", async (_, made) => {
     const partition = await deliver(made);
     await deliver();
-    await keepPartitions();
+    await maintainPartitions();
     expect(await partitions(log)).toContain(partition);
     expect(await counts()).toEqual([2, 2]);
   });
@@ -320,7 +332,7 @@ describe("a month of deliveries", () => {
     Reflect.deleteProperty(globalThis, "serviceConfig");
     try {
       const partition = await deliver();
-      await keepPartitions();
+      await maintainPartitions();
       expect(await partitions(log)).toContain(partition);
     } finally {
       if (before === undefined) delete process.env.EVENT_LOG_TTL;
@@ -334,34 +346,34 @@ describe("a month of deliveries", () => {
     const writer = await pool().connect();
     await writer.query("BEGIN");
     await writer.query("UPDATE deliveries SET status = 'pending', settled_at = NULL");
-    const dropping = keepPartitions();
-    await deliver({ at: amid(log, 0) });
+    const dropping = maintainPartitions();
+    await deliver({ at: instantWithin(log, 0) });
     await dropping;
     expect(await partitions(log)).toContain(partition);
     await writer.query("COMMIT");
     writer.release();
-    await keepPartitions();
+    await maintainPartitions();
     expect(await partitions(log)).toContain(partition);
     expect((await counts())[0]).toBe(2);
   });
 
   test("that has expired keeps no row longer than 120 days after it was settled, and rows at the same position in other months stay", async () => {
-    await deliver({ at: amid(log, old), status: "pending", body: "body" });
-    await deliver({ at: amid(log, old), settledAt: "now() - interval '121 days'" });
-    for (let n = 0; n < 2; n++) await deliver({ at: amid(log, 0) });
-    await keepHouse(new AbortController().signal);
+    await deliver({ at: instantWithin(log, oldMonth), status: "pending", body: "body" });
+    await deliver({ at: instantWithin(log, oldMonth), settledAt: "now() - interval '121 days'" });
+    for (let n = 0; n < 2; n++) await deliver({ at: instantWithin(log, 0) });
+    await runHousekeeping(new AbortController().signal);
     expect(await counts()).toEqual([3, 3]);
   });
 
   test("that has no partition is kept in the rest partition, with its attempts, and stays there", async () => {
-    const rest = await deliver({ at: amid(log, 9) });
+    const rest = await deliver({ at: instantWithin(log, 9) });
     expect(rest).toBe("partitions.deliveries_rest");
-    await pool().query(`SELECT add_partition('${log}', 'month', ${amid(log, 9)})`);
-    expect([await deliver({ at: amid(log, 9) }), await counts()]).toEqual([rest, [2, 2]]);
+    await pool().query(`SELECT add_partition('${log}', 'month', ${instantWithin(log, 9)})`);
+    expect([await deliver({ at: instantWithin(log, 9) }), await counts()]).toEqual([rest, [2, 2]]);
   });
 
   test("loses the deliveries of a deleted integration in every partition", async () => {
-    for (const n of [old, 0, 9]) await deliver({ at: amid(log, n) });
+    for (const n of [oldMonth, 0, 9]) await deliver({ at: instantWithin(log, n) });
     await pool().query("DELETE FROM integrations WHERE id = $1", [integration.id]);
     expect(await counts()).toEqual([0, 0]);
   });

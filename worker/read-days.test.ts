@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { explained, lastStatement } from "@/e2e/support/sent-statements";
+import { executedPlan, lastStatement } from "@/e2e/support/sent-statements";
 import { aConnection, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
@@ -19,13 +19,13 @@ const sources = ["participants", "participant", "participant.registered"];
 let connection: { eventId: string; integrationId: string };
 
 /** Deletes all reads and sums. */
-const empty = () =>
+const deleteReads = () =>
   pool().query("DELETE FROM read_records; DELETE FROM read_days; DELETE FROM read_days_late; UPDATE read_days_until SET until = '-infinity'");
 
 afterEach(() => void vi.restoreAllMocks());
 
 beforeEach(async () => {
-  await empty();
+  await deleteReads();
   const organization = await anOrganization();
   const [event, integration] = [await anEvent(organization), await anIntegration(organization)];
   await aConnection(integration, event);
@@ -41,7 +41,7 @@ function aRead(at: Date | string, source = "participants"): ReadRecord {
   const people = {
     range: { first, last: { created_at: "2026-02-01T00:00:00Z", id: other } },
     people: [one, other],
-    hidden: [{ id: one, why: "privacy mode" as const }],
+    hidden: [{ id: one, reason: "privacy mode" as const }],
   };
   return { ...connection, id: randomUUID(), at, source, pageId: pageIdOf(connection.eventId, people), people };
 }
@@ -72,7 +72,7 @@ async function allPages(): Promise<ConnectionRead[]> {
 
 async function blocks(): Promise<number> {
   await pool().query("VACUUM ANALYZE read_pages, read_records, read_days");
-  const plan = await explained(await lastStatement("reads-of-connection", () => readsOfConnection(connection, "")), "force_generic_plan");
+  const plan = await executedPlan(await lastStatement("reads-of-connection", () => readsOfConnection(connection, "")), "force_generic_plan");
   return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
 }
 
@@ -161,7 +161,7 @@ test("a page costs the same, regardless of the number of reads on past days", as
   await readsOf(12, 60);
   await addUpReads(running);
   const few = await blocks();
-  await empty();
+  await deleteReads();
   await readsOf(12, 1_500);
   const grouped = await blocks();
   await addUpReads(running);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PoolClient } from "pg";
-import { isStillThere } from "@/lib/db/outside-sandboxes";
+import { rowExistsSql } from "@/lib/db/outside-sandboxes";
 import { pool } from "@/lib/db/pool";
-import { addedUpSql, dayOfSql, lateAfterSeconds } from "@/lib/read-records/days";
+import { dayOfSql, lateAfterSeconds, totalsSql } from "@/lib/read-records/days";
 
 /** Younger records are not added up yet. By this age, the transaction that writes a record has ended, or it marks the record's day as late. */
 const settledAfterSeconds = lateAfterSeconds + 240;
@@ -10,29 +10,29 @@ const settledAfterSeconds = lateAfterSeconds + 240;
 const recordsPerStep = 1_000;
 
 /** The time limit of a round. The rest of a backlog waits for the next round and does not delay other housekeeping. */
-const atMostMs = 20_000;
+const roundAtMostMs = 20_000;
 
 /** Each step is followed by a rest of this many times its duration. */
 const restsPerStep = 2;
 
 /** Adds up the reads of connections by day and source (docs/rules/people.md#reads-by-day). `now` is SQL for the current time. */
 export async function addUpReads(stop: AbortSignal, now = "now()"): Promise<void> {
-  const end = performance.now() + atMostMs;
+  const end = performance.now() + roundAtMostMs;
   while (!stop.aborted && performance.now() < end) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     if (!(await step(now))) return;
-    await wait(restsPerStep * (performance.now() - begun), undefined, { signal: stop }).catch(() => {});
+    await wait(restsPerStep * (performance.now() - startedAt), undefined, { signal: stop }).catch(() => {});
   }
 }
 
 /** Returns whether more is left. Late days and new records are added up in separate transactions, so that neither holds the other's rows. */
 async function step(now: string): Promise<boolean> {
-  const more = [await oneAtATime(addLateDay), await oneAtATime((client, until) => addRecords(client, until, now))];
+  const more = [await runExclusively(addLateDay), await runExclusively((client, until) => addRecords(client, until, now))];
   return more.includes(true);
 }
 
 /** Runs `add` in a transaction, unless another worker is adding up. */
-async function oneAtATime(add: (client: PoolClient, until: string) => Promise<boolean>): Promise<boolean> {
+async function runExclusively(add: (client: PoolClient, until: string) => Promise<boolean>): Promise<boolean> {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
@@ -61,7 +61,7 @@ async function addLateDay(client: PoolClient, until: string): Promise<boolean> {
   if (!late) return false;
   const key = [late.event_id, late.integration_id, late.day];
   await client.query(
-    `${addUp(`read_records r JOIN read_pages p ON p.id = r.page_id
+    `${addUpSql(`read_records r JOIN read_pages p ON p.id = r.page_id
        WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at <= $4::timestamptz
          AND r.at >= $3::date::timestamp AT TIME ZONE 'UTC' AND r.at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'`)}
      DO UPDATE SET first_read = EXCLUDED.first_read, last_read = EXCLUDED.last_read, last_id = EXCLUDED.last_id, times = EXCLUDED.times, people = EXCLUDED.people,
@@ -86,7 +86,7 @@ async function addRecords(client: PoolClient, until: string, now: string): Promi
   const next = rows[0];
   if (!next) return false;
   await client.query(
-    `${addUp("read_records r JOIN read_pages p ON p.id = r.page_id WHERE r.at > $1::timestamptz AND r.at <= $2::timestamptz")}
+    `${addUpSql("read_records r JOIN read_pages p ON p.id = r.page_id WHERE r.at > $1::timestamptz AND r.at <= $2::timestamptz")}
      DO UPDATE SET first_read = least(d.first_read, EXCLUDED.first_read), last_read = greatest(d.last_read, EXCLUDED.last_read),
                    last_id = greatest(d.last_id, EXCLUDED.last_id), times = d.times + EXCLUDED.times, people = d.people + EXCLUDED.people,
                    hidden = d.hidden + EXCLUDED.hidden, from_at = least(d.from_at, EXCLUDED.from_at), to_at = greatest(d.to_at, EXCLUDED.to_at)`,
@@ -97,8 +97,8 @@ async function addRecords(client: PoolClient, until: string, now: string): Promi
 }
 
 /** SQL: inserts a row for each connection, day and source of these reads, for events that still exist. The caller appends what happens to an existing row. */
-const addUp = (reads: string) => `
+const addUpSql = (reads: string) => `
   INSERT INTO read_days AS d (event_id, integration_id, day, source, first_read, last_read, last_id, times, people, hidden, from_at, to_at)
-  SELECT * FROM (SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")} AS day, r.source, ${addedUpSql} FROM ${reads} GROUP BY 1, 2, 3, 4) s
-   WHERE ${isStillThere("events", "s.event_id")}
+  SELECT * FROM (SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")} AS day, r.source, ${totalsSql} FROM ${reads} GROUP BY 1, 2, 3, 4) s
+   WHERE ${rowExistsSql("events", "s.event_id")}
   ON CONFLICT (event_id, integration_id, day, source)`;

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, installationPair, refreshState } from "@/e2e/support/connected";
+import { aConnectedApp, installationTokenPair, refreshState } from "@/e2e/support/connected-app";
 import { tokenCounts } from "@/e2e/support/token-counts";
 import { pool } from "@/lib/db/pool";
-import { keepHouse } from "./housekeeping";
+import { runHousekeeping } from "./housekeeping";
 
 // docs/rules/tokens.md#token-housekeeping
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   story = await aConnectedApp();
 });
 
-const days = (count: number) => keepHouse(new AbortController().signal, `(now() + interval '${count} days')`);
+const days = (count: number) => runHousekeeping(new AbortController().signal, `(now() + interval '${count} days')`);
 
 const everyHours = Number(process.env.YEAR_REFRESH_HOURS ?? 480);
 
@@ -60,7 +60,7 @@ test.each([
 
 test("the rows of the simulated year match those of a real exchange and a real refresh", async () => {
   await pool().query("TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes");
-  const real = await installationPair(story.app, story.event, { id: story.manager.personId });
+  const real = await installationTokenPair(story.app, story.event, { id: story.manager.personId });
   expect(await refreshState(story.app, real)).toBe("live");
   const left = await shapes();
   await pool().query("TRUNCATE token_families, access_tokens, refresh_tokens, authorization_codes");

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, installationPair, refreshState, tokenState } from "@/e2e/support/connected";
+import { aConnectedApp, installationTokenPair, refreshState, tokenState } from "@/e2e/support/connected-app";
 import { aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { tokenCounts } from "@/e2e/support/token-counts";
 import { pool } from "@/lib/db/pool";
@@ -10,13 +10,13 @@ import { disconnect } from "@/lib/transitions/connection/disconnect";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { reinstate } from "@/lib/transitions/integration/reinstate";
 import { suspend } from "@/lib/transitions/integration/suspend";
-import { keepHouse } from "./housekeeping";
+import { runHousekeeping } from "./housekeeping";
 
 // docs/rules/tokens.md#token-housekeeping
 
 const running = new AbortController().signal;
 
-const days = (count: number) => keepHouse(running, `(now() + interval '${count} days')`);
+const days = (count: number) => runHousekeeping(running, `(now() + interval '${count} days')`);
 
 let story: Awaited<ReturnType<typeof aConnectedApp>>;
 const state = () => tokenState(`/events/${story.event.id}`, story.installation);
@@ -61,7 +61,7 @@ test("a second exchange of a code revokes its family for as long as the family e
 });
 
 test("a second use of a refresh token revokes its family for 30 days; afterwards the token is unknown and revokes nothing", async () => {
-  const early = await installationPair(story.app, story.event, { id: story.manager.personId });
+  const early = await installationTokenPair(story.app, story.event, { id: story.manager.personId });
   const next = await (await tokenEndpoint(refreshRequest(story.app, early.refresh_token))).json();
   await days(31);
   expect(await refreshState(story.app, early)).toBe("invalid_grant");
@@ -89,9 +89,9 @@ test("the stored response to a refresh is deleted after a minute", async () => {
   const answered = await tokenEndpoint(refreshRequest(story.app, story.installation.refresh_token, {}, { "Idempotency-Key": "once" }));
   expect(answered.status).toBe(200);
   const kept = () => prisma().refreshToken.count({ where: { OR: [{ replay_sealed: { not: null } }, { replay_key_digest: { not: null } }] } });
-  await keepHouse(running, "(now() + interval '30 seconds')");
+  await runHousekeeping(running, "(now() + interval '30 seconds')");
   expect(await kept()).toBe(1);
-  await keepHouse(running, "(now() + interval '61 seconds')");
+  await runHousekeeping(running, "(now() + interval '61 seconds')");
   expect(await kept()).toBe(0);
 });
 
@@ -116,7 +116,7 @@ test("tokens issued after the end for the same integration and connection stay",
   await suspend(story.operator, story.app.id);
   await reinstate(story.operator, story.app.id);
   await prisma().connection.updateMany({ where: { id: story.connection.id }, data: { status: "connected", ended_at: null } });
-  const anew = await installationPair(story.app, story.event, { id: story.manager.personId });
+  const anew = await installationTokenPair(story.app, story.event, { id: story.manager.personId });
   await days(31);
   expect((await tokenCounts()).token_families).toBe(1);
   expect(await refreshState(story.app, anew)).toBe("live");
@@ -126,7 +126,7 @@ test("audit entries are kept for two years, and a younger one cannot be deleted"
   const add = (at: string) =>
     pool().query(`INSERT INTO audit_entries (at, actor_kind, action, subject_type) VALUES (now() - interval '${at}', 'service', '${at}', 'x')`);
   for (const at of ["731 days", "2 years 1 day", "729 days"]) await add(at);
-  await keepHouse(running);
+  await runHousekeeping(running);
   const left = () => prisma().auditEntry.findMany({ where: { subject_type: "x" }, select: { action: true } });
   expect(await left()).toEqual([{ action: "729 days" }]);
   await expect(pool().query("DELETE FROM audit_entries WHERE subject_type = 'x'")).rejects.toThrow("append-only");

@@ -5,15 +5,15 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { loadJson } from "@/e2e/support/bundle";
-import { aListener, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listening";
 import { aPublishedSchedule } from "@/e2e/support/schedule";
 import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { fetchNow } from "@/lib/transitions/watched-schedule/fetch-now";
-import { reportSchema } from "@/lib/transitions/watched-schedule/finish";
+import { fetchScheduleNow } from "@/lib/transitions/watched-schedule/fetch-now";
+import { scheduleReportSchema } from "@/lib/transitions/watched-schedule/finish";
 import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
 import { watchSchedule } from "@/lib/transitions/watched-schedule/watch";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
@@ -65,8 +65,8 @@ const publish = (schedule: unknown, headers: Record<string, string> = {}) => {
 
 const turn = () => watchedSchedules.run(new AbortController().signal);
 
-async function fetched(organizer: Actor, event: { id: string }) {
-  await fetchNow(organizer, event.id);
+async function fetchSchedule(organizer: Actor, event: { id: string }) {
+  await fetchScheduleNow(organizer, event.id);
   await turn();
   return watched(event);
 }
@@ -74,7 +74,7 @@ async function fetched(organizer: Actor, event: { id: string }) {
 const watched = (event: { id: string }) => prisma().watchedSchedule.findUniqueOrThrow({ where: { event_id: event.id } });
 
 /** The number of occurrences of each type since the last call. */
-async function recorded(event: { id: string }): Promise<Record<string, number>> {
+async function takeOccurrenceCounts(event: { id: string }): Promise<Record<string, number>> {
   const { rows } = await pool().query<{ event_type: string }>("DELETE FROM occurrences WHERE event_id = $1 RETURNING event_type", [event.id]);
   const counts: Record<string, number> = {};
   for (const { event_type } of rows) counts[event_type] = (counts[event_type] ?? 0) + 1;
@@ -126,24 +126,29 @@ test("exactly the difference between two versions of a program is announced", as
   const own = await prisma().event.findUniqueOrThrow({ where: { id: event.id } });
   const participant = await aParticipant(event, await aPerson());
   const [first, second] = [aPublishedSchedule(), aNextVersion()];
-  const gone = [...speakersOf(first)].filter((id) => !speakersOf(second).has(id)).length;
-  expect(gone).toBeGreaterThan(0);
+  const goneSpeakers = [...speakersOf(first)].filter((id) => !speakersOf(second).has(id)).length;
+  expect(goneSpeakers).toBeGreaterThan(0);
 
   publish(first, { ETag: '"1"' });
-  expect(await fetched(organizer, event)).toMatchObject({ outcome: "applied", failure: null, failures: 0, etag: '"1"' });
-  expect(await recorded(event)).toEqual({ "activity.created": 79, "location.created": 2, "thread.created": 7, "participant.registered": 90 });
+  expect(await fetchSchedule(organizer, event)).toMatchObject({ outcome: "applied", failure: null, failures: 0, etag: '"1"' });
+  expect(await takeOccurrenceCounts(event)).toEqual({
+    "activity.created": 79,
+    "location.created": 2,
+    "thread.created": 7,
+    "participant.registered": 90,
+  });
 
   publish(second, { ETag: '"2"' });
-  const { report } = await fetched(organizer, event);
+  const { report } = await fetchSchedule(organizer, event);
   const difference = {
     "activity.created": 1,
     "activity.updated": 2,
     "activity.deleted": 1,
     "participant.registered": 1,
-    "participant.removed": gone,
+    "participant.removed": goneSpeakers,
   };
-  expect(await recorded(event)).toEqual(difference);
-  expect(reportSchema.parse(report)).toMatchObject({ changed: 4, deleted: 1 + gone, facts: difference, faults: [] });
+  expect(await takeOccurrenceCounts(event)).toEqual(difference);
+  expect(scheduleReportSchema.parse(report)).toMatchObject({ changed: 4, deleted: 1 + goneSpeakers, facts: difference, faults: [] });
 
   expect(await prisma().event.findUniqueOrThrow({ where: { id: event.id } })).toEqual({ ...own, time_zone: "Europe/Stockholm" });
   expect(await prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id, person_id: participant.person_id } })).toEqual(participant);
@@ -152,18 +157,18 @@ test("exactly the difference between two versions of a program is announced", as
 test("a later version sends each connected integration exactly the webhooks of the difference", async () => {
   const { organizer, event } = await aWatchedEvent();
   const listeners = [await aListener(event, "https://example.com/one"), await aListener(event, "https://example.com/two")];
-  const strangers = await aListener(await aStage(), "https://example.com/three");
+  const strangers = await aListener(await anEventWithOrganization(), "https://example.com/three");
   publish(aSmallProgram());
-  await fetched(organizer, event);
-  while ((await fanOutSome()) > 0);
+  await fetchSchedule(organizer, event);
+  while ((await fanOutDue()) > 0);
   await pool().query("DELETE FROM deliveries");
 
   const [room] = Object.values(aSmallProgram([newcomer]).schedule.conference.days[0]?.rooms ?? {});
   publish({
     schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [{ ...aTalk(1), title: "Another title" }, ...(room ?? []).slice(2)] } }] } },
   });
-  await fetched(organizer, event);
-  while ((await fanOutSome()) > 0);
+  await fetchSchedule(organizer, event);
+  while ((await fanOutDue()) > 0);
   for (const { integration } of listeners) {
     const types = (await deliveriesOf(integration)).map(({ event_type }) => event_type).sort();
     expect(types).toEqual(["activity.created", "activity.deleted", "activity.updated", "participant.registered"]);
@@ -172,7 +177,7 @@ test("a later version sends each connected integration exactly the webhooks of t
   await pool().query("DELETE FROM deliveries");
 });
 
-async function fanOutSome(): Promise<number> {
+async function fanOutDue(): Promise<number> {
   const occurrences = await claimOccurrences(100, 30);
   await fanOut(occurrences, () => {});
   return occurrences.length;
@@ -181,26 +186,26 @@ async function fanOutSome(): Promise<number> {
 test("a known version is not applied again, whether recognized by its ETag or by its content", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram(), { ETag: '"1"' });
-  await fetched(organizer, event);
-  await recorded(event);
+  await fetchSchedule(organizer, event);
+  await takeOccurrenceCounts(event);
   const before = await prisma().activity.findMany({ where: { event_id: event.id }, orderBy: { id: "asc" } });
-  expect(await fetched(organizer, event)).toMatchObject({ outcome: "unchanged", failure: null });
+  expect(await fetchSchedule(organizer, event)).toMatchObject({ outcome: "unchanged", failure: null });
   publish(aSmallProgram(), { ETag: '"2"' });
-  expect(await fetched(organizer, event)).toMatchObject({ outcome: "unchanged" });
+  expect(await fetchSchedule(organizer, event)).toMatchObject({ outcome: "unchanged" });
   expect(site.requests.map(({ etag }) => etag)).toEqual([undefined, '"1"', '"1"']);
-  expect(await recorded(event)).toEqual({});
+  expect(await takeOccurrenceCounts(event)).toEqual({});
   expect(await prisma().activity.findMany({ where: { event_id: event.id }, orderBy: { id: "asc" } })).toEqual(before);
 });
 
 test("a version with the same content in different bytes changes nothing", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram());
-  await fetched(organizer, event);
-  await recorded(event);
+  await fetchSchedule(organizer, event);
+  await takeOccurrenceCounts(event);
   publish(JSON.stringify(aSmallProgram(), null, 2));
-  const { report } = await fetched(organizer, event);
-  expect(reportSchema.parse(report)).toMatchObject({ changed: 0, deleted: 0, facts: {} });
-  expect(await recorded(event)).toEqual({});
+  const { report } = await fetchSchedule(organizer, event);
+  expect(scheduleReportSchema.parse(report)).toMatchObject({ changed: 0, deleted: 0, facts: {} });
+  expect(await takeOccurrenceCounts(event)).toEqual({});
 });
 
 test("an imported program continues as a watched one, and a version that lost most of its talks deletes nothing", async () => {
@@ -209,16 +214,16 @@ test("an imported program continues as a watched one, and a version that lost mo
   const event = await prisma().event.findFirstOrThrow({ where: { organization_id: organization.id, title: "Harbour Camp 2027" } });
   await watchSchedule(organizer, event.id, { schedule_url: site.url, every: 5 });
   publish(aPublishedSchedule());
-  expect(reportSchema.parse((await fetched(organizer, event)).report)).toMatchObject({ changed: 0, deleted: 0 });
+  expect(scheduleReportSchema.parse((await fetchSchedule(organizer, event)).report)).toMatchObject({ changed: 0, deleted: 0 });
   const next = aPublishedSchedule();
   next.schedule.conference.days = next.schedule.conference.days.slice(0, 1);
   publish(next);
-  const { report, digest } = await fetched(organizer, event);
-  expect(reportSchema.parse(report)).toMatchObject({ deleted: 0, facts: {} });
-  expect(reportSchema.parse(report).faults.join()).toMatch(
+  const { report, digest } = await fetchSchedule(organizer, event);
+  expect(scheduleReportSchema.parse(report)).toMatchObject({ deleted: 0, facts: {} });
+  expect(scheduleReportSchema.parse(report).faults.join()).toMatch(
     /activity: expected at most half of the 79 records to be deleted, not 62.*guests: expected at most half of the 90 guests to be removed/,
   );
-  expect(await recorded(event)).toEqual({});
+  expect(await takeOccurrenceCounts(event)).toEqual({});
   expect(digest).toBeNull(); // the same file is examined again
 });
 
@@ -230,13 +235,13 @@ test("a speaker who left the program and returns is announced as a new guest", a
       select: { title: true, host: { select: { display_name: true } } },
     });
   publish(aSmallProgram([newcomer]));
-  await fetched(organizer, event);
+  await fetchSchedule(organizer, event);
   publish(aSmallProgram());
-  await fetched(organizer, event);
-  await recorded(event);
+  await fetchSchedule(organizer, event);
+  await takeOccurrenceCounts(event);
   publish(aSmallProgram([newcomer]));
-  await fetched(organizer, event);
-  expect(await recorded(event)).toMatchObject({ "participant.registered": 1 });
+  await fetchSchedule(organizer, event);
+  expect(await takeOccurrenceCounts(event)).toMatchObject({ "participant.registered": 1 });
   expect(await hosted()).toContainEqual({ title: "A new talk", host: { display_name: "Newcomer" } });
 });
 
@@ -245,7 +250,7 @@ test("two workers fetch a due schedule once", async () => {
   publish(aSmallProgram());
   await Promise.all([turn(), turn(), turn()]);
   expect(site.requests).toHaveLength(1);
-  expect(await recorded(event)).toMatchObject({ "activity.created": 2 });
+  expect(await takeOccurrenceCounts(event)).toMatchObject({ "activity.created": 2 });
   await turn();
   expect(site.requests).toHaveLength(1);
 });
@@ -272,13 +277,13 @@ test("a schedule is not applied if watching stopped during the fetch", async () 
   site.before = () => stopWatching(organizer, event.id);
   await turn();
   expect(site.requests).toHaveLength(1);
-  expect(await recorded(event)).toEqual({});
+  expect(await takeOccurrenceCounts(event)).toEqual({});
 });
 
 test("concurrent requests to watch a new address leave one watched schedule, which is fetched again", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram());
-  await fetched(organizer, event);
+  await fetchSchedule(organizer, event);
   const elsewhere = { schedule_url: `${site.url}?elsewhere`, every: 10 };
   await Promise.all([1, 2, 3].map(() => watchSchedule(organizer, event.id, elsewhere)));
   expect(await watched(event)).toMatchObject({ url: elsewhere.schedule_url, digest: null, outcome: null, report: null });
@@ -300,11 +305,11 @@ test("waits grow with each failure, up to a day; a success restores the interval
   publish("nothing of the kind");
   site.publishes.status = 500;
   const waits = [];
-  for (let n = 0; n < 10; n++) waits.push(minutesAhead(await fetched(organizer, event)));
+  for (let n = 0; n < 10; n++) waits.push(minutesAhead(await fetchSchedule(organizer, event)));
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
   expect(await watched(event)).toMatchObject({ failures: 10, failure: "The address answered with status 500." });
   publish(aSmallProgram());
-  const after = await fetched(organizer, event);
+  const after = await fetchSchedule(organizer, event);
   expect([minutesAhead(after), after.failures, after.failure]).toEqual([5, 0, null]);
 });
 
@@ -320,18 +325,18 @@ test.each<[string, () => void, RegExp]>([
 ])("%s is a failure that the organizer can read, and changes nothing", async (_, publishes, words) => {
   const { organizer, event } = await aWatchedEvent();
   publishes();
-  const { outcome, failure } = await fetched(organizer, event);
+  const { outcome, failure } = await fetchSchedule(organizer, event);
   expect(outcome).toBe("failed");
   expect(failure).toMatch(words);
   expect(site.requests).toHaveLength(1);
-  expect(await recorded(event)).toEqual({});
+  expect(await takeOccurrenceCounts(event)).toEqual({});
 });
 
 test("a forbidden address is reported like an unreachable one", async () => {
   const { organizer, event } = await aWatchedEvent();
   config().OUTBOUND_ALLOW = [];
   try {
-    expect(await fetched(organizer, event)).toMatchObject({ outcome: "failed", failure: "The address could not be reached." });
+    expect(await fetchSchedule(organizer, event)).toMatchObject({ outcome: "failed", failure: "The address could not be reached." });
   } finally {
     config().OUTBOUND_ALLOW = ["127.0.0.0/8"];
   }
@@ -341,8 +346,8 @@ test("a forbidden address is reported like an unreachable one", async () => {
 test("the event's activity log records fetches and the changes that they apply", async () => {
   const { organizer, event } = await aWatchedEvent();
   publish(aSmallProgram());
-  await fetched(organizer, event);
-  await fetched(organizer, event);
+  await fetchSchedule(organizer, event);
+  await fetchSchedule(organizer, event);
   await stopWatching(organizer, event.id);
   const entries = await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_type: "watched_schedule" }, orderBy: { at: "asc" } });
   expect(entries.map(({ action, actor_kind }) => [action, actor_kind])).toEqual([

@@ -1,5 +1,5 @@
 import { faultOf, log } from "@/lib/config/log";
-import { fetchSchedule } from "@/lib/reconcile/watched/fetch-schedule";
+import { fetchSchedule } from "@/lib/reconcile/watched-schedule/fetch-schedule";
 import { claimDueSchedules } from "@/lib/transitions/watched-schedule/claim";
 import type { Job } from "./run";
 
@@ -11,8 +11,8 @@ export const watchedSchedules: Job = {
   everySeconds: 1,
   run: async (stop) => {
     const claimed = await claimDueSchedules(schedulesAtMost);
-    const safely = (schedule: (typeof claimed)[number]) =>
+    const fetchOrLog = (schedule: (typeof claimed)[number]) =>
       fetchSchedule(schedule, stop).catch((error) => log("error", "schedule could not be applied", { event: schedule.event.id, ...faultOf(error) }));
-    await Promise.all(claimed.map(safely));
+    await Promise.all(claimed.map(fetchOrLog));
   },
 };

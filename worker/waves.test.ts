@@ -15,7 +15,7 @@ async function someWaves(count: number, window: { start_time: Date; end_time: Da
 }
 
 /** The number of occurrences of each type for the waves of the event. */
-async function told(event: { id: string }) {
+async function occurrenceCounts(event: { id: string }) {
   const rows = await prisma().occurrence.groupBy({ by: ["event_type"], where: { event_id: event.id }, _count: true });
   return Object.fromEntries(rows.map(({ event_type, _count }) => [event_type, _count]));
 }
@@ -23,12 +23,12 @@ async function told(event: { id: string }) {
 test("three workers start each wave once and finish it once, at its times", async () => {
   const event = await someWaves(20, { start_time: hoursAhead(-1), end_time: hoursAhead(1) });
   await threeWorkers();
-  expect(await told(event)).toEqual({ "registration_wave.started": 20 });
+  expect(await occurrenceCounts(event)).toEqual({ "registration_wave.started": 20 });
   await threeWorkers();
-  expect(await told(event)).toEqual({ "registration_wave.started": 20 });
+  expect(await occurrenceCounts(event)).toEqual({ "registration_wave.started": 20 });
   await prisma().registrationWave.updateMany({ where: { event_id: event.id }, data: { end_time: hoursAhead(-0.5) } });
   await threeWorkers();
-  expect(await told(event)).toEqual({ "registration_wave.started": 20, "registration_wave.finished": 20 });
+  expect(await occurrenceCounts(event)).toEqual({ "registration_wave.started": 20, "registration_wave.finished": 20 });
   expect(await prisma().registrationWave.count({ where: { event_id: event.id, status: "finished" } })).toBe(20);
 });
 
@@ -44,8 +44,8 @@ test("a wave whose whole window passed during a pause starts and then finishes, 
 });
 
 test("a wave without an end keeps running, and a future wave stays scheduled", async () => {
-  const open = await someWaves(1, { start_time: hoursAhead(-3), end_time: null });
-  const ahead = await someWaves(1, { start_time: hoursAhead(1), end_time: null });
+  const endless = await someWaves(1, { start_time: hoursAhead(-3), end_time: null });
+  const future = await someWaves(1, { start_time: hoursAhead(1), end_time: null });
   await threeWorkers();
-  expect([await told(open), await told(ahead)]).toEqual([{ "registration_wave.started": 1 }, {}]);
+  expect([await occurrenceCounts(endless), await occurrenceCounts(future)]).toEqual([{ "registration_wave.started": 1 }, {}]);
 });

@@ -14,13 +14,13 @@ export const waves: Job = {
   name: "waves",
   everySeconds: 1,
   run: async (stop) => {
-    await moveAll(await wavesToStart(wavesPerTurn), startWave, stop);
-    await moveAll(await wavesToFinish(wavesPerTurn), finishWave, stop);
+    await moveDue(await wavesToStart(wavesPerTurn), startWave, stop);
+    await moveDue(await wavesToFinish(wavesPerTurn), finishWave, stop);
   },
 };
 
 /** A failed wave does not delay the others. */
-async function moveAll(due: DueWave[], move: (wave: DueWave) => Promise<boolean>, stop: AbortSignal): Promise<void> {
+async function moveDue(due: DueWave[], move: (wave: DueWave) => Promise<boolean>, stop: AbortSignal): Promise<void> {
   for (const wave of due) {
     if (stop.aborted) return;
     await move(wave).catch((error) => log("error", "wave could not be moved", { waveId: wave.id, ...faultOf(error) }));

@@ -4,12 +4,12 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { answerOf, answerTo } from "@/app/form-answer";
-import { proven } from "@/app/proof/proven";
+import { withProof } from "@/app/proof/with-proof";
 import { typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { nameSchema } from "@/lib/people/name";
-import { currentVisitor, requireActor } from "@/lib/session/current";
+import { currentVisitor, requireActor } from "@/lib/session/current-actor";
 import { signOutBrowser } from "@/lib/session/sign-in";
 import { changePassword, changePasswordSchema } from "@/lib/transitions/account/change-password";
 import { deleteAccount } from "@/lib/transitions/account/delete";
@@ -42,7 +42,7 @@ export async function signOutEverywhere(): Promise<FormState> {
 }
 
 export async function removeAccount(_before: FormState, form: FormData): Promise<FormState> {
-  const deleted = await proven(form, await requireActor("/account"), (person) => answerOf(deleteAccount(person), { done: "Deleted." }));
+  const deleted = await withProof(form, await requireActor("/account"), (person) => answerOf(deleteAccount(person), { done: "Deleted." }));
   if (deleted.done === undefined) return deleted;
   await signOutBrowser(undefined, await currentVisitor());
   redirect("/");

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { ProofDialog } from "@/app/proof/proof-dialog";
 import { Consequences } from "@/components/consequences";
 import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
@@ -9,8 +9,8 @@ import { TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { isFreshProof } from "@/lib/people/fresh-proof";
 import { accountOf } from "@/lib/portal/participant/account";
-import { toldOfDeletion } from "@/lib/portal/participant/app";
-import { requireActor } from "@/lib/session/current";
+import { appsNotifiedOfDeletion } from "@/lib/portal/participant/app";
+import { requireActor } from "@/lib/session/current-actor";
 import { sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
 import { durationWords } from "@/lib/words";
 import { removeAccount, saveNewPassword, saveProfile, signOutEverywhere } from "./actions";
@@ -26,7 +26,7 @@ export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountPage() {
   const actor = await requireActor("/account");
-  const [account, { told, untold }] = await Promise.all([accountOf(actor.personId), toldOfDeletion(actor.personId)]);
+  const [account, { notified, notNotified }] = await Promise.all([accountOf(actor.personId), appsNotifiedOfDeletion(actor.personId)]);
   return (
     <>
       <PageHeader title="Account" description={account.email} />
@@ -73,19 +73,19 @@ export default async function AccountPage() {
         </Card>
         <DataCard personId={actor.personId} />
         <Card title="Delete account" tone="danger" description="This is permanent and cannot be undone.">
-          <ProvenDialog verb="Delete account" variant="danger" title="Delete your account?" action={removeAccount}>
+          <ProofDialog verb="Delete account" variant="danger" title="Delete your account?" action={removeAccount}>
             <Consequences
               of={[
                 "Every session ends, and nobody can sign in to this account again.",
                 "Integrations you signed in to lose access at once. Those that subscribe to user.revoked_access must delete the data they hold about you.",
-                told.length > 0 && `Notified, and must delete your data: ${told.join(", ")}.`,
-                untold.length > 0 && `Loses access without a notification: ${untold.join(", ")}.`,
-                told.length + untold.length === 0 && "You have not signed in to any integration, so none will be notified.",
+                notified.length > 0 && `Notified, and must delete your data: ${notified.join(", ")}.`,
+                notNotified.length > 0 && `Loses access without a notification: ${notNotified.join(", ")}.`,
+                notified.length + notNotified.length === 0 && "You have not signed in to any integration, so none will be notified.",
                 "You leave every event and organization, and your places in activities become available again.",
                 "The profiles and answers you gave to events are deleted.",
               ]}
             />
-          </ProvenDialog>
+          </ProofDialog>
         </Card>
       </div>
     </>

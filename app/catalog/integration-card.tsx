@@ -3,7 +3,7 @@ import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { LogoMark } from "@/components/ui/logo-mark";
 import type { CatalogCard } from "@/lib/portal/participant/catalog";
-import { usedBy } from "./used-by";
+import { usageWords } from "./usage-words";
 
 /** The whole card links to the integration's page, with this query. The link's accessible name is the integration's name only. */
 export function IntegrationCard({ card, query }: { card: CatalogCard; query: string }) {
@@ -39,7 +39,7 @@ export function IntegrationCard({ card, query }: { card: CatalogCard; query: str
             <bdi>{card.organization_name}</bdi>, verified
           </span>
         </p>
-        <p className="mt-1">{usedBy(card.events)}</p>
+        <p className="mt-1">{usageWords(card.events)}</p>
       </div>
     </li>
   );

@@ -1,24 +1,24 @@
 import { Megaphone } from "lucide-react";
 import { publicPage } from "@/app/public-page";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
+import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Announcement, announcements } from "@/lib/portal/announcements";
 import { dayWords } from "@/lib/time/words";
 
-const about = "What changes on this service, as its operator announced it.";
+const description = "What changes on this service, as its operator announced it.";
 
-export const metadata = publicPage({ title: "Changelog", description: about, path: "/changelog" });
+export const metadata = publicPage({ title: "Changelog", description: description, path: "/changelog" });
 
 export default async function ChangelogPage({ searchParams }: { searchParams: SearchParams }) {
-  const after = one((await searchParams).after);
+  const after = queryValue((await searchParams).after);
   const { rows, next } = await announcements(after);
   return (
     <>
-      <PageHeader title="Changelog" description={about} />
+      <PageHeader title="Changelog" description={description} />
       <div className="grid gap-6">
         {rows.length === 0 && (
           <EmptyState icon={<Megaphone />} title="No announcements yet">
@@ -26,15 +26,15 @@ export default async function ChangelogPage({ searchParams }: { searchParams: Se
           </EmptyState>
         )}
         {rows.map((announcement) => (
-          <Entry key={announcement.id} announcement={announcement} />
+          <AnnouncementEntry key={announcement.id} announcement={announcement} />
         ))}
-        <ListPages words={newestAndOlder} path="/changelog" after={after} next={next} />
+        <CursorPages words={newestAndOlder} path="/changelog" after={after} next={next} />
       </div>
     </>
   );
 }
 
-const Entry = ({ announcement: { id, audience, subject, text, sent_at, takes_effect_on } }: { announcement: Announcement }) => (
+const AnnouncementEntry = ({ announcement: { id, audience, subject, text, sent_at, takes_effect_on } }: { announcement: Announcement }) => (
   <article id={id} className="rounded-lg border border-line bg-surface px-4 py-4 shadow-rest sm:px-6 sm:py-5">
     <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
       <bdi className="min-w-0">{subject}</bdi>

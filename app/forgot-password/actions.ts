@@ -5,8 +5,8 @@ import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { emailSchema } from "@/lib/people/email";
 import { safeCallbackPath } from "@/lib/session/callback-url";
-import { currentVisitor } from "@/lib/session/current";
-import { requestPasswordLink } from "@/lib/transitions/account/request-mail";
+import { currentVisitor } from "@/lib/session/current-actor";
+import { requestPasswordLink } from "@/lib/transitions/account/request-link";
 
 /** Mails a link. The answer is the same for every valid address. */
 export async function sendLink(_before: FormState, form: FormData): Promise<FormState> {

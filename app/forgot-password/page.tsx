@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EntryCard } from "@/app/signin/entry-card";
 import { PageLink } from "@/components/page-link";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Forgotten password" };
 
 /** If the reader came from the sign-in for an invitation, the mailed link returns to that invitation. */
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
-  const callbackUrl = safeCallbackPath(one((await searchParams).callbackUrl));
+  const callbackUrl = safeCallbackPath(queryValue((await searchParams).callbackUrl));
   return (
     <EntryCard title="Forgotten password" description="We mail you a link to set a new one.">
       <ActionForm action={sendLink} aria-label="Forgotten password">

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { answerOf } from "@/app/form-answer";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { currentActor, currentVisitor, requireActor } from "@/lib/session/current";
+import { currentActor, currentVisitor, requireActor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
 import { newPasswordSchema } from "@/lib/transitions/account/new-password";
 import { acceptInvitation } from "@/lib/transitions/invitation/accept";

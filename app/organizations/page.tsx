@@ -7,8 +7,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
 import { organizationsOf } from "@/lib/portal/organizations";
-import { requireActor } from "@/lib/session/current";
-import { abilityWords, Verification } from "./organization-facts";
+import { requireActor } from "@/lib/session/current-actor";
+import { abilityWords, VerificationBadge } from "./organization-facts";
 
 export const metadata: Metadata = { title: "Organizations" };
 
@@ -38,7 +38,7 @@ export default async function OrganizationsPage() {
                 <PageLink key="name" href={`/organizations/${organization.id}`} className="link">
                   <bdi>{organization.name}</bdi>
                 </PageLink>,
-                <Verification key="verification" state={organization.verification} />,
+                <VerificationBadge key="verification" state={organization.verification} />,
                 abilityWords(flags),
                 organization._count.members,
               ],

@@ -1,16 +1,16 @@
 "use server";
 
 import { answerOf } from "@/app/form-answer";
-import { proven } from "@/app/proof/proven";
+import { withProof } from "@/app/proof/with-proof";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { createFeedToken } from "@/lib/transitions/feed-token/create";
 import { endFeedToken } from "@/lib/transitions/feed-token/end";
 
 /** Creates a token for the events of an organization, or (null) for the whole platform. */
 export async function createToken(organizationId: string | null, form: FormData): Promise<FormState & { token?: string }> {
-  return proven(form, await requireActor("/"), async (actor) => {
+  return withProof(form, await requireActor("/"), async (actor) => {
     const creating = createFeedToken(actor, organizationId);
     const state = await answerOf(creating, { done: "Created.", refresh: "/" });
     return state.done === undefined ? state : { ...state, token: await creating };
@@ -18,5 +18,5 @@ export async function createToken(organizationId: string | null, form: FormData)
 }
 
 export async function endToken(_before: FormState, form: FormData): Promise<FormState> {
-  return proven(form, await requireActor("/"), (actor) => answerOf(endFeedToken(actor, textOf(form, "token")), { done: "Ended.", refresh: "/" }));
+  return withProof(form, await requireActor("/"), (actor) => answerOf(endFeedToken(actor, textOf(form, "token")), { done: "Ended.", refresh: "/" }));
 }

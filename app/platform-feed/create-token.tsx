@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { ProvenDialog } from "@/app/proof/proven-dialog";
-import { unreachable } from "@/app/unreachable";
+import { ProofDialog } from "@/app/proof/proof-dialog";
+import { serviceUnreachable } from "@/app/service-unreachable";
 import { SecretOnce } from "@/components/secret-once";
 import type { FormAction } from "@/components/ui/form-state";
 import { createToken } from "./actions";
@@ -21,7 +21,7 @@ interface Props {
 export function CreateToken({ organizationId, reach, isFull, children }: Props) {
   const [token, setToken] = useState<string>();
   const create: FormAction = async (_before, form) => {
-    const { token: created, ...state } = await createToken(organizationId, form).catch(() => ({ ...unreachable, token: undefined }));
+    const { token: created, ...state } = await createToken(organizationId, form).catch(() => ({ ...serviceUnreachable, token: undefined }));
     if (created !== undefined) setToken(created);
     return state;
   };
@@ -34,9 +34,9 @@ export function CreateToken({ organizationId, reach, isFull, children }: Props) 
       )}
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-4 sm:px-6">
-        <ProvenDialog verb="Create feed token" title="Create a feed token" danger={false} disabled={isFull} action={create}>
+        <ProofDialog verb="Create feed token" title="Create a feed token" danger={false} disabled={isFull} action={create}>
           <p>{reach} It is shown once. Keep it where your server keeps its secrets.</p>
-        </ProvenDialog>
+        </ProofDialog>
         {isFull && <p className="text-sm text-soft">There can be five at most. End one first.</p>}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { KeyRound, Rss } from "lucide-react";
-import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { ProofDialog } from "@/app/proof/proof-dialog";
 import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
@@ -90,9 +90,9 @@ const tokenRow = ({ id, hint, created_at, created_by, last_used_at, lines, refus
     last_used_at ? <LocalTime key="used" at={last_used_at} /> : "Never",
     lines.toLocaleString("en"),
     refused.toLocaleString("en"),
-    <ProvenDialog key="end" verb="End" title={`End the token ending in ${hint}?`} action={endToken} fields={{ token: id }}>
+    <ProofDialog key="end" verb="End" title={`End the token ending in ${hint}?`} action={endToken} fields={{ token: id }}>
       <p>Requests with it are refused at once. A request in progress stops, and the changes it applied are kept.</p>
-    </ProvenDialog>,
+    </ProofDialog>,
   ],
 });
 

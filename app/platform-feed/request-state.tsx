@@ -2,14 +2,14 @@ import type { Tone } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import type { FeedRequestRow } from "@/lib/portal/feed";
 
-interface State {
+interface StateWords {
   word: string;
   tone: Tone;
   /** What the state means for the lines, where the word does not say it. */
   meaning?: string;
 }
 
-const states: Record<string, State> = {
+const states: Record<string, StateWords> = {
   answered: { word: "complete", tone: "good" },
   under_way: { word: "under way", tone: "note", meaning: "It is still sending. The figures are from a moment ago." },
   cut: { word: "cut off", tone: "warn", meaning: "The connection broke. The lines before that were applied; sending everything again is safe." },
@@ -28,11 +28,11 @@ const states: Record<string, State> = {
   failed: { word: "failed", tone: "bad", meaning: "The service failed. The lines before that were applied; sending everything again is safe." },
 };
 
-const stateOf = (state: string): State => states[state] ?? { word: state, tone: "neutral" };
+const stateWordsOf = (state: string): StateWords => states[state] ?? { word: state, tone: "neutral" };
 
 export function RequestState({ state }: Pick<FeedRequestRow, "state">) {
-  const { word, tone } = stateOf(state);
+  const { word, tone } = stateWordsOf(state);
   return <Badge tone={tone}>{word}</Badge>;
 }
 
-export const stateMeaning = (state: string): string | undefined => stateOf(state).meaning;
+export const stateMeaning = (state: string): string | undefined => stateWordsOf(state).meaning;

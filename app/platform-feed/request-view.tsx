@@ -1,8 +1,8 @@
 import { EventTypeName } from "@/components/event-type-name";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FactList } from "@/components/ui/fact-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Column, Table } from "@/components/ui/table";
@@ -23,7 +23,7 @@ export function RequestView({ request, back }: { request: FeedRequestDetails; ba
       <div className="grid gap-6">
         {meaning !== undefined && <Alert tone="note">{meaning}</Alert>}
         <Card title="Summary">
-          <FactList facts={factsOf(request)} />
+          <DetailList details={detailsOf(request)} />
         </Card>
         <Card title="Announced" description="What connected integrations are notified of." flush={request.facts.length > 0}>
           {request.facts.length === 0 ? (
@@ -51,7 +51,7 @@ export function RequestView({ request, back }: { request: FeedRequestDetails; ba
   );
 }
 
-const factsOf = ({ request_id, ended_at, hint, lines, changed, unchanged, stale, refused }: FeedRequestDetails) => [
+const detailsOf = ({ request_id, ended_at, hint, lines, changed, unchanged, stale, refused }: FeedRequestDetails) => [
   { term: "Lines", value: lines.toLocaleString("en") },
   { term: "Changed", value: changed.toLocaleString("en") },
   { term: "Unchanged", value: unchanged.toLocaleString("en") },

@@ -7,13 +7,13 @@ import {
 } from "@simplewebauthn/browser";
 
 /** The browser's answer, or a message that says why there was none. */
-type Answered<T> = { answer: T } | { message: string };
+type PasskeyAnswer<T> = { answer: T } | { message: string };
 
-export const answerWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => asked(() => startAuthentication({ optionsJSON }));
+export const answerWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => askBrowser(() => startAuthentication({ optionsJSON }));
 
-export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => asked(() => startRegistration({ optionsJSON }));
+export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => askBrowser(() => startRegistration({ optionsJSON }));
 
-async function asked<T>(ask: () => Promise<T>): Promise<Answered<T>> {
+async function askBrowser<T>(ask: () => Promise<T>): Promise<PasskeyAnswer<T>> {
   if (!browserSupportsWebAuthn()) return { message: "This browser does not support passkeys, or only at an https address." };
   try {
     return { answer: await ask() };

@@ -2,22 +2,22 @@
 
 import { KeyRound } from "lucide-react";
 import { useRef, useState, useTransition } from "react";
-import { unreachable } from "@/app/unreachable";
+import { serviceUnreachable } from "@/app/service-unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { answerWithPasskey } from "./browser-passkey";
-import { askForPasskey } from "./passkey-question";
+import { requestProofOptions } from "./proof-options";
 
 /** A button that gets an answer from a passkey and submits the surrounding form with it. */
 export function PasskeyProof() {
   const field = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
-  const use = () =>
+  const proveWithPasskey = () =>
     start(async () => {
       setMessage(undefined);
-      const asked = await askForPasskey().catch(() => unreachable);
-      const answered = "options" in asked ? await answerWithPasskey(asked.options) : asked;
+      const requested = await requestProofOptions().catch(() => serviceUnreachable);
+      const answered = "options" in requested ? await answerWithPasskey(requested.options) : requested;
       if ("message" in answered) setMessage(answered.message);
       else submitWith(field.current, JSON.stringify(answered.answer));
     });
@@ -25,7 +25,7 @@ export function PasskeyProof() {
     <>
       <input ref={field} type="hidden" name="passkey" />
       {message && <Alert tone="bad">{message}</Alert>}
-      <Button icon={<KeyRound aria-hidden="true" />} onClick={use} aria-disabled={pending || undefined}>
+      <Button icon={<KeyRound aria-hidden="true" />} onClick={proveWithPasskey} aria-disabled={pending || undefined}>
         Use a passkey
       </Button>
     </>

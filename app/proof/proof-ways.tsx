@@ -8,8 +8,10 @@ export interface ProofWays {
   singleSignOn: boolean;
 }
 
-const Context = createContext<ProofWays>({ password: true, singleSignOn: false });
+const ProofWaysContext = createContext<ProofWays>({ password: true, singleSignOn: false });
 
-export const useProofWays = () => useContext(Context);
+export const useProofWays = () => useContext(ProofWaysContext);
 
-export const ProofWaysOf = ({ ways, children }: { ways: ProofWays; children: ReactNode }) => <Context value={ways}>{children}</Context>;
+export const ProofWaysProvider = ({ ways, children }: { ways: ProofWays; children: ReactNode }) => (
+  <ProofWaysContext value={ways}>{children}</ProofWaysContext>
+);

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { invitationPath } from "@/app/invitations/path";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { currentVisitor } from "@/lib/session/current";
+import { currentVisitor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
 import { newPasswordSchema } from "@/lib/transitions/account/new-password";
 import { resetPassword } from "@/lib/transitions/account/reset-password";

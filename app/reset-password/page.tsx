@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { EntryCard } from "@/app/signin/entry-card";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -14,7 +14,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   return (
     <EntryCard title="New password" description="Setting it signs you out everywhere else and removes the passkeys of your account.">
       <ActionForm action={setPassword} aria-label="Set a password">
-        <HiddenFields of={{ token: one(token), invitation: one(invitation) }} />
+        <HiddenFields of={{ token: queryValue(token), invitation: queryValue(invitation) }} />
         <TextField label="New password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
         <SubmitButton wide>Set password</SubmitButton>
       </ActionForm>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { SearchEntry } from "@/lib/docs/search";
-import type { FoundGroup } from "@/lib/portal/search/everywhere";
-import { matching } from "../(integration)/docs/search-match";
+import type { SearchResultGroup } from "@/lib/portal/search/search-everywhere";
+import { matchingEntries } from "../(integration)/docs/search-match";
 
-interface Searched {
+interface SearchState {
   /** The searched text. It is older than the typed text while a response is pending. */
   text: string;
-  groups: FoundGroup[];
+  groups: SearchResultGroup[];
   fault?: string;
 }
 
@@ -15,7 +15,7 @@ const pauseMs = 150;
 /** The results for the typed text: from the service, after a pause in typing, and from the documentation, whose index is loaded on the first input. */
 export function useSearch(text: string) {
   const [entries, setEntries] = useState<SearchEntry[]>([]);
-  const [searched, setSearched] = useState<Searched>({ text: "", groups: [] });
+  const [searched, setSearched] = useState<SearchState>({ text: "", groups: [] });
   const isTyped = text !== "";
   useEffect(() => {
     if (isTyped && entries.length === 0) void loadEntries().then(setEntries);
@@ -24,7 +24,7 @@ export function useSearch(text: string) {
     if (text === "") return setSearched({ text, groups: [] });
     const aborter = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await ask(text, aborter.signal);
+      const answer = await fetchResults(text, aborter.signal);
       if (!aborter.signal.aborted) setSearched({ text, ...answer });
     }, pauseMs);
     return () => {
@@ -32,7 +32,7 @@ export function useSearch(text: string) {
       aborter.abort();
     };
   }, [text]);
-  const docs = matching(entries, text).slice(0, docsAtMost);
+  const docs = matchingEntries(entries, text).slice(0, docsAtMost);
   const groups = text === "" ? [] : [...searched.groups, ...(docs.length > 0 ? [{ label: "Documentation", found: docs }] : [])];
   return { groups, isSearching: searched.text !== text, fault: searched.fault };
 }
@@ -48,20 +48,20 @@ const loadEntries = (): Promise<SearchEntry[]> =>
 const triesAtMost = 3;
 
 /** Searches. When the service refuses for a few seconds only (concurrent searches, or a busy moment), waits and retries. */
-async function ask(text: string, signal: AbortSignal): Promise<Omit<Searched, "text">> {
+async function fetchResults(text: string, signal: AbortSignal): Promise<Omit<SearchState, "text">> {
   for (let tries = 1; ; tries += 1) {
     const response = await fetch(`/search.json?q=${encodeURIComponent(text)}`, { signal }).catch(() => undefined);
-    const seconds = secondsUntilAdmitted(response);
-    if (seconds > 5 || tries === triesAtMost || signal.aborted) return answerOf(response);
+    const seconds = retryAfterSeconds(response);
+    if (seconds > 5 || tries === triesAtMost || signal.aborted) return resultsIn(response);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }
 }
 
 /** The seconds to wait before a retry; infinite when a retry is pointless. A refusal of concurrent searches has no Retry-After and counts as one second. */
-const secondsUntilAdmitted = (response: Response | undefined) =>
+const retryAfterSeconds = (response: Response | undefined) =>
   response && [429, 503].includes(response.status) ? Number(response.headers.get("retry-after") ?? 1) : Number.POSITIVE_INFINITY;
 
-async function answerOf(response: Response | undefined): Promise<Omit<Searched, "text">> {
+async function resultsIn(response: Response | undefined): Promise<Omit<SearchState, "text">> {
   if (response?.status === 429) return { groups: [], fault: "Too many searches. Wait a minute." };
   if (!response?.ok) return { groups: [], fault: "The search did not respond. Try again." };
   return response.json().catch(() => ({ groups: [], fault: "The search did not respond. Try again." }));

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { PageLink } from "@/components/page-link";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/field";
 import { config } from "@/lib/config/config";
 import { safeCallbackPath } from "@/lib/session/callback-url";
-import { currentActor } from "@/lib/session/current";
+import { currentActor } from "@/lib/session/current-actor";
 import { signIn } from "./actions";
 import { EntryCard } from "./entry-card";
 import { messageOfError } from "./messages";
@@ -17,10 +17,10 @@ import { SingleSignOnButton } from "./single-sign-on";
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
-  const asked = await searchParams;
-  const callbackUrl = safeCallbackPath(one(asked.callbackUrl));
-  if ((await currentActor()) && asked.switch === undefined) redirect(callbackUrl);
-  const failed = messageOfError(one(asked.error));
+  const query = await searchParams;
+  const callbackUrl = safeCallbackPath(queryValue(query.callbackUrl));
+  if ((await currentActor()) && query.switch === undefined) redirect(callbackUrl);
+  const failed = messageOfError(queryValue(query.error));
   return (
     <EntryCard title="Sign in" description="Welcome back.">
       {failed && <Alert tone="bad">{failed}</Alert>}

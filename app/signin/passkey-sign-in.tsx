@@ -2,16 +2,16 @@
 
 import { KeyRound } from "lucide-react";
 import { answerWithPasskey } from "@/app/proof/browser-passkey";
-import { unreachable } from "@/app/unreachable";
+import { serviceUnreachable } from "@/app/service-unreachable";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import type { FormState } from "@/components/ui/form-state";
-import { askAnyPasskey, signInByPasskey } from "./passkey-actions";
+import { requestSignInOptions, signInByPasskey } from "./passkey-actions";
 
 /** Signs in with any passkey of this site that the person picks. No e-mail address is typed. */
 export function PasskeySignIn({ callbackUrl }: { callbackUrl: string }) {
   const signIn = async (): Promise<FormState> => {
-    const asked = await askAnyPasskey().catch(() => unreachable);
-    const answered = "options" in asked ? await answerWithPasskey(asked.options) : asked;
+    const requested = await requestSignInOptions().catch(() => serviceUnreachable);
+    const answered = "options" in requested ? await answerWithPasskey(requested.options) : requested;
     return "message" in answered ? answered : signInByPasskey(answered.answer, callbackUrl);
   };
   return (

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { currentActor, currentVisitor } from "@/lib/session/current";
+import { currentActor, currentVisitor } from "@/lib/session/current-actor";
 import { signOutBrowser } from "@/lib/session/sign-in";
 
 /** Ends the session in the database, which invalidates every copy of the cookie. */

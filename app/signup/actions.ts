@@ -5,7 +5,7 @@ import { invitationTokenIn } from "@/app/invitations/path";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { safeCallbackPath } from "@/lib/session/callback-url";
-import { currentActor, currentVisitor } from "@/lib/session/current";
+import { currentActor, currentVisitor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
 import { signUp, signUpSchema } from "@/lib/transitions/account/sign-up";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { invitationTokenIn } from "@/app/invitations/path";
 import { EntryCard } from "@/app/signin/entry-card";
 import { PageLink } from "@/components/page-link";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 import { invitationOf } from "@/lib/portal/invitation";
@@ -12,7 +12,7 @@ import { createAccount } from "./actions";
 export const metadata: Metadata = { title: "Create account" };
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
-  const callbackUrl = safeCallbackPath(one((await searchParams).callbackUrl));
+  const callbackUrl = safeCallbackPath(queryValue((await searchParams).callbackUrl));
   const token = invitationTokenIn(callbackUrl);
   const invitation = token === undefined ? null : await invitationOf(token);
   return (

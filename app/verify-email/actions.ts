@@ -2,10 +2,10 @@
 
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/ui/form-state";
-import { currentActor, currentVisitor } from "@/lib/session/current";
+import { currentActor, currentVisitor } from "@/lib/session/current-actor";
 import { verifyAddress } from "@/lib/transitions/account/verify-address";
 
-export async function verifyThisAddress(_before: FormState, form: FormData): Promise<FormState> {
+export async function verifyAddressByLink(_before: FormState, form: FormData): Promise<FormState> {
   const outcome = await verifyAddress(String(form.get("token") ?? ""), await currentVisitor());
   if (outcome === "invalid") redirect("/verify-email/ended");
   if (outcome === "taken") return { message: "Another account now has this address. Nothing was changed." };

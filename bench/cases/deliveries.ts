@@ -11,7 +11,7 @@ export const deliveries: Case[] = [
     run: async () => {
       const child = fork("bench/deliveries.ts", { execArgv: ["--import", "tsx"], env: { ...process.env, DATABASE_URL }, stdio: "inherit" });
       const rows: Row[] = [];
-      child.on("message", (told: Row[]) => rows.push(...told));
+      child.on("message", (reported: Row[]) => rows.push(...reported));
       const [status] = await once(child, "exit");
       if (status !== 0) throw new Error(`the deliveries exited with status ${status}`);
       return rows;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { besideFloor, type Case } from "@/bench/measure";
 import type { World } from "@/bench/world";
-import { basic } from "@/e2e/support/event-log";
+import { basicAuthorization } from "@/e2e/support/event-log";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { pool } from "@/lib/db/pool";
 import { sealLogCursor } from "@/lib/webhooks/log/cursor";
-import { placeEntries } from "@/lib/webhooks/log/place";
+import { placeEntries } from "@/lib/webhooks/log/place-entries";
 
 const entries = 10_000;
 
@@ -18,7 +18,7 @@ export const eventLog: Case[] = [
       const { app } = bench.world;
       const path = "/webhooks/v1/log?limit=100&after=";
       const after = sealLogCursor(app.id, { position: middle, placedAt: Math.floor(Date.now() / 1_000) });
-      const headers = basic(app);
+      const headers = basicAuthorization(app);
       const row = await besideFloor(bench, {
         name: `event log, pages of 100 of ${entries.toLocaleString("en")}`,
         service: () => [{ path: path + after, headers }],

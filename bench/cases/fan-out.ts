@@ -18,35 +18,35 @@ export const fanOuts: Case[] = [{ name: "fan-out", run }];
  */
 async function run({ world, databaseUrl }: Bench): Promise<Row[]> {
   const eventId = await anEventWithSubscribers(world.app.organization_id, subscribers);
-  const fanned: number[] = [];
-  const recorded: number[] = [];
+  const fanOutSeconds: number[] = [];
+  const recordMilliseconds: number[] = [];
   for (let round = 0; round < rounds; round++) {
     await recordOccurrence(eventId, "now");
-    const worker = fannedOut(databaseUrl);
+    const worker = startFanOut(databaseUrl);
     await worker.begun;
     while (worker.seconds() === undefined) {
-      recorded.push(await millisecondsOf(() => recordOccurrence(eventId, "tomorrow")));
+      recordMilliseconds.push(await millisecondsOf(() => recordOccurrence(eventId, "tomorrow")));
       await wait(recordEveryMs);
     }
-    fanned.push(worker.seconds() ?? Number.NaN);
+    fanOutSeconds.push(worker.seconds() ?? Number.NaN);
   }
   const { rows } = await pool().query<{ made: number }>("SELECT count(*)::int AS made FROM deliveries WHERE event_id = $1", [eventId]);
   if (rows[0]?.made !== subscribers * rounds) throw new Error(`${rows[0]?.made} deliveries were created instead of ${subscribers * rounds}.`);
-  const p99 = recorded.toSorted((a, b) => a - b)[Math.floor(recorded.length * 0.99)];
+  const p99 = recordMilliseconds.toSorted((a, b) => a - b)[Math.floor(recordMilliseconds.length * 0.99)];
   const count = subscribers.toLocaleString("en");
   return [
-    { name: `an occurrence with ${count} subscribers, while one is fanned out`, p50: median(recorded), p99, atLeast: "p99 20 ms" },
-    { name: `its fan-out to ${count}`, seconds: median(fanned), perSecond: subscribers / median(fanned), atLeast: "20 s" },
+    { name: `an occurrence with ${count} subscribers, while one is fanned out`, p50: median(recordMilliseconds), p99, atLeast: "p99 20 ms" },
+    { name: `its fan-out to ${count}`, seconds: median(fanOutSeconds), perSecond: subscribers / median(fanOutSeconds), atLeast: "20 s" },
   ];
 }
 
 /** Fans out due occurrences in a separate process. */
-function fannedOut(DATABASE_URL: string) {
+function startFanOut(DATABASE_URL: string) {
   let seconds: number | undefined;
   const child = fork("bench/fan-out-run.ts", { execArgv: ["--import", "tsx"], env: { ...process.env, DATABASE_URL } });
   const begun = new Promise<void>((resolve, reject) => {
-    child.on("message", (told) => {
-      if (typeof told === "number") seconds = told;
+    child.on("message", (reported) => {
+      if (typeof reported === "number") seconds = reported;
       resolve();
     });
     child.on("exit", (status) => {

@@ -20,7 +20,7 @@ export const grants: Case[] = [
 async function exchange(bench: Bench, kind: TokenKind, atLeast: string): Promise<Row[]> {
   const { world } = bench;
   const fields = { grant_type: "authorization_code", redirect_uri: world.app.redirectUri, code_verifier: world.codeVerifier };
-  const requests = async () => (await codes(world, kind, perRun)).map((code) => post(world, "/oauth/token", { ...fields, code }));
+  const requests = async () => (await codes(world, kind, perRun)).map((code) => formRequest(world, "/oauth/token", { ...fields, code }));
   const name = kind === "user" ? "exchange with id_token" : "exchange, installation";
   return [await besideFloor(bench, { name, service: requests, floor: requests, atLeast })];
 }
@@ -29,14 +29,14 @@ async function refresh(bench: Bench): Promise<Row[]> {
   const { world } = bench;
   const requests = async () =>
     (await tokens(world, "refresh_tokens", perRun)).map((token) =>
-      post(world, "/oauth/token", { grant_type: "refresh_token", refresh_token: token }),
+      formRequest(world, "/oauth/token", { grant_type: "refresh_token", refresh_token: token }),
     );
   return [await besideFloor(bench, { name: "refresh, installation", service: requests, floor: requests, atLeast: "2,550/s, 0.68" })];
 }
 
 async function revoke(bench: Bench): Promise<Row[]> {
   const { world } = bench;
-  const requests = async () => (await tokens(world, "access_tokens", perRun)).map((token) => post(world, "/oauth/revoke", { token }));
+  const requests = async () => (await tokens(world, "access_tokens", perRun)).map((token) => formRequest(world, "/oauth/revoke", { token }));
   return [await besideFloor(bench, { name: "revoke an access token", service: requests, floor: requests })];
 }
 
@@ -52,12 +52,12 @@ async function authorize(bench: Bench): Promise<Row[]> {
 }
 
 /** Throws unless the redirect has a code, because refusals are redirects too. */
-async function requireCode(port: number, [asked]: Asked[]) {
-  const { headers } = await fetch(`http://127.0.0.1:${port}${asked?.path}`, { headers: asked?.headers, redirect: "manual" });
+async function requireCode(port: number, [request]: Asked[]) {
+  const { headers } = await fetch(`http://127.0.0.1:${port}${request?.path}`, { headers: request?.headers, redirect: "manual" });
   if (!headers.get("location")?.includes("code=")) throw new Error(`The authorization endpoint returned no code: ${headers.get("location")}`);
 }
 
-function post({ app }: World, path: string, fields: Record<string, string>): Asked {
+function formRequest({ app }: World, path: string, fields: Record<string, string>): Asked {
   const body = new URLSearchParams({ client_id: app.client_id, client_secret: app.clientSecret, ...fields }).toString();
   return { method: "POST", path, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body };
 }

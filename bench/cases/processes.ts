@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Bench, readsEvent } from "@/bench/bench";
+import { type Bench, eventRequest } from "@/bench/bench";
 import { load } from "@/bench/load";
 import { type Case, median, type Row } from "@/bench/measure";
 import { startServer, startService } from "@/bench/servers";
@@ -15,7 +15,7 @@ export const processes: Case[] = [
 
 /** Start-up times after a build: a web process until its first authenticated 200, and `npm start` with its embedded database until it is ready. */
 async function coldStart({ databaseUrl, world }: Bench): Promise<Row[]> {
-  const web = await secondsOf(() => startService(databaseUrl, readsEvent(world)));
+  const web = await secondsOf(() => startService(databaseUrl, eventRequest(world)));
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-start-"));
   const start = () =>
     startServer({
@@ -47,9 +47,9 @@ async function secondsOf(start: () => ReturnType<typeof startServer>): Promise<n
 
 /** The memory of a web process: after its first page, under load, and after some time without requests. */
 async function memory({ databaseUrl, world }: Bench): Promise<Row[]> {
-  const server = await startService(databaseUrl, readsEvent(world));
+  const server = await startService(databaseUrl, eventRequest(world));
   const started = server.megabytes();
-  await load({ port: server.port, connections: 16, seconds: size.secondsPerRun * 2.5, requests: [readsEvent(world)], status: 200 });
+  await load({ port: server.port, connections: 16, seconds: size.secondsPerRun * 2.5, requests: [eventRequest(world)], status: 200 });
   const loaded = server.megabytes();
   await wait(size.idleSeconds * 1_000);
   const idle = server.megabytes();

@@ -1,4 +1,4 @@
-import { readsEvent } from "@/bench/bench";
+import { eventRequest } from "@/bench/bench";
 import { besideFloor, type Case } from "@/bench/measure";
 import type { World } from "@/bench/world";
 import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
@@ -21,7 +21,7 @@ export const reads: Case[] = endpointNames.map((name) => ({
 reads.push({
   name: "read alone",
   run: async (bench) => {
-    const requests = () => [readsEvent(bench.world)];
+    const requests = () => [eventRequest(bench.world)];
     const comparison = { name: "read event, one connection", service: requests, floor: requests, connections: 1, atLeast: "p50 0.4, p99 3" };
     return [await besideFloor(bench, comparison)];
   },

@@ -1,4 +1,4 @@
-import { readsEvent } from "@/bench/bench";
+import { eventRequest } from "@/bench/bench";
 import { besideFloor, type Case } from "@/bench/measure";
 import { aTokenWithoutBudget } from "@/bench/world";
 import { newSecret } from "@/lib/crypto/secrets";
@@ -8,14 +8,14 @@ export const refusals: Case[] = [
   {
     name: "401",
     run: async (bench) => {
-      const unknown = readsEvent({ ...bench.world, installationToken: newSecret("svc_at_") });
+      const unknown = eventRequest({ ...bench.world, installationToken: newSecret("svc_at_") });
       return [await besideFloor(bench, { name: "401, an unknown token", service: () => [unknown], floor: () => [unknown], status: 401 })];
     },
   },
   {
     name: "429",
     run: async (bench) => {
-      const { path, headers } = readsEvent({ ...bench.world, installationToken: await aTokenWithoutBudget(bench.world) });
+      const { path, headers } = eventRequest({ ...bench.world, installationToken: await aTokenWithoutBudget(bench.world) });
       await fetch(`http://127.0.0.1:${bench.service.port}${path}`, { headers });
       const [service, floor] = [
         { path, headers },

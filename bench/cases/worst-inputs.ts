@@ -1,22 +1,22 @@
 import type { Bench } from "@/bench/bench";
 import type { Asked } from "@/bench/load";
-import { type Case, costed, median, type Row } from "@/bench/measure";
+import { type Case, loadWithCosts, median, type Row } from "@/bench/measure";
 import { size } from "@/bench/size";
-import { bytesOf, doorOf, worstInputs } from "@/e2e/support/worst-inputs";
+import { bytesOf, pathWithoutQuery, worstInputs } from "@/e2e/support/worst-inputs";
 
 /** The worst requests that strangers can send: the processor time of the web process and the database per megabyte received. */
-export const worst: Case[] = [{ name: "worst inputs", run: async (bench) => [...(await worstOfDoors(bench)).values()] }];
+export const worstInputCases: Case[] = [{ name: "worst inputs", run: async (bench) => [...(await worstByPath(bench)).values()] }];
 
 /** The most expensive input for each endpoint. */
-async function worstOfDoors(bench: Bench): Promise<Map<string, Row>> {
-  const doors = new Map<string, Row>();
-  for (const [name, asked] of Object.entries(worstInputs)) {
-    const door = doorOf(asked).startsWith("/api/v1/a") ? "an unknown path" : doorOf(asked);
-    const seconds = await secondsPerMegabyte(bench, asked);
-    if (seconds > (doors.get(door)?.seconds ?? -1))
-      doors.set(door, { name: `worst of ${door}: ${name}`, seconds, atLeast: "1 MB/s: 0.1 s of a core" });
+async function worstByPath(bench: Bench): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>();
+  for (const [name, input] of Object.entries(worstInputs)) {
+    const requestPath = pathWithoutQuery(input).startsWith("/api/v1/a") ? "an unknown path" : pathWithoutQuery(input);
+    const seconds = await secondsPerMegabyte(bench, input);
+    if (seconds > (rows.get(requestPath)?.seconds ?? -1))
+      rows.set(requestPath, { name: `worst of ${requestPath}: ${name}`, seconds, atLeast: "1 MB/s: 0.1 s of a core" });
   }
-  return doors;
+  return rows;
 }
 
 async function secondsPerMegabyte({ service }: Bench, { path, headers = {}, body }: Asked): Promise<number> {
@@ -24,7 +24,7 @@ async function secondsPerMegabyte({ service }: Bench, { path, headers = {}, body
   const requests = Array<Asked & { method: string }>(count).fill({ method: body === undefined ? "GET" : "POST", path, headers, body });
   const seconds: number[] = [];
   for (let round = 0; round < size.rounds; round++) {
-    const { serverMicroseconds, databaseMicroseconds } = await costed(service, { connections: 2, seconds: 60, requests });
+    const { serverMicroseconds, databaseMicroseconds } = await loadWithCosts(service, { connections: 2, seconds: 60, requests });
     seconds.push(((serverMicroseconds + databaseMicroseconds) * count) / 1e6 / size.worstMegabytes);
   }
   return median(seconds);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { run } from "@/bench/database";
-import { until } from "@/bench/deliveries/processes";
+import { waitUntil } from "@/bench/deliveries/processes";
 import { closeGenerator } from "@/bench/load";
 import type { Case, Row } from "@/bench/measure";
 import { size } from "@/bench/size";
@@ -11,11 +11,11 @@ import { plot } from "@/bench/years/plot";
 import { seedYears } from "@/bench/years/seed";
 import { aStory } from "@/bench/years/story";
 import { aReceiver } from "@/e2e/support/receiver";
-import { closeSharedLines } from "@/lib/db/shared-lines";
-import { flushBehind } from "@/lib/db/write-behind";
+import { closeSharedConnections } from "@/lib/db/shared-connections";
+import { flushWriteBehind } from "@/lib/db/write-behind";
 
 /** Statements that are slower than this factor are reported with their plans. */
-const slowerThan = 1.1;
+const reportedSlowdown = 1.1;
 
 /** Frequent statements, run alternately on a small installation and on the same installation after years of use. */
 export const years: Case[] = [{ name: "years", needs: "database", run: runYears }];
@@ -23,43 +23,43 @@ export const years: Case[] = [{ name: "years", needs: "database", run: runYears 
 async function runYears(): Promise<Row[]> {
   const url = process.env.DATABASE_URL ?? "";
   const receiver = await aReceiver();
-  const made: string[] = [];
+  const copies: string[] = [];
   const copy = async (name: string) => {
     const copied = await copyOf(url, name);
-    made.push(copied);
+    copies.push(copied);
     return copied;
   };
   try {
     const story = await aStory(url, receiver.url);
     await run(url, "VACUUM (ANALYZE, FREEZE)");
     const small = await copy("small");
-    const later = [];
-    for (const factor of size.yearsFactors) later.push({ factor, url: await copy(`years_${factor}`) });
-    const hot = await hotStatements(story, () => until(async () => receiver.received.length >= 2, 20));
+    const seeded = [];
+    for (const factor of size.yearsFactors) seeded.push({ factor, url: await copy(`years_${factor}`) });
+    const hot = await hotStatements(story, () => waitUntil(async () => receiver.received.length >= 2, 20));
     const rows: Row[] = [];
     const measured = [];
-    for (const { factor, url } of later) {
+    for (const { factor, url } of seeded) {
       const begun = performance.now();
       const sizes = await seedYears(url, story, factor);
       console.info(`Seeding ${factor} of five years took ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${JSON.stringify(sizes)}`);
       const results = await compared(hot, small, url);
       measured.push({ factor, results });
-      keep(`years-${factor}.json`, JSON.stringify({ factor, results: results.map(withoutPlans), slower: results.filter(isSlower) }, null, 2));
+      writeResult(`years-${factor}.json`, JSON.stringify({ factor, results: results.map(withoutPlans), slower: results.filter(isSlower) }, null, 2));
       rows.push(...results.map((result) => rowOf(factor, result)), ...(await besideHousekeeping(url, story, factor)));
     }
-    keep("years.svg", plot(measured));
+    writeResult("years.svg", plot(measured));
     return rows;
   } finally {
     closeGenerator();
     receiver.close();
-    for (const copied of made) await dropped(url, copied);
+    for (const copied of copies) await dropDatabase(url, copied);
   }
 }
 
 /** Creates another database with the same rows. This disconnects all clients of the original, which reconnect by themselves. */
 async function copyOf(url: string, name: string): Promise<string> {
-  await flushBehind();
-  await closeSharedLines();
+  await flushWriteBehind();
+  await closeSharedConnections();
   const original = nameOf(url);
   const copied = new URL(url);
   copied.pathname = `/${original}_${name.replace(".", "_")}`;
@@ -68,7 +68,7 @@ async function copyOf(url: string, name: string): Promise<string> {
   return copied.href;
 }
 
-const dropped = (url: string, copied: string) => run(serverOf(url), `DROP DATABASE ${nameOf(copied)} WITH (FORCE)`);
+const dropDatabase = (url: string, copied: string) => run(serverOf(url), `DROP DATABASE ${nameOf(copied)} WITH (FORCE)`);
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
@@ -83,19 +83,19 @@ function rowOf(factor: number, { name, small, years }: Compared): Row {
     name: `years × ${factor}: ${name} (blocks ${years.blocks}, small ${small.blocks})`,
     p50: years.milliseconds,
     ratio: small.milliseconds / years.milliseconds,
-    atLeast: `${(1 / slowerThan).toFixed(2)} of the small one`,
+    atLeast: `${(1 / reportedSlowdown).toFixed(2)} of the small one`,
   };
 }
 
 const folder = "test-results";
 
 /** Writes a result file: the numbers as JSON with the plans of slower statements, or the chart. */
-function keep(file: string, text: string) {
+function writeResult(file: string, text: string) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/${file}`, text);
 }
 
-const isSlower = ({ small, years }: Compared) => years.milliseconds > small.milliseconds * slowerThan;
+const isSlower = ({ small, years }: Compared) => years.milliseconds > small.milliseconds * reportedSlowdown;
 
 const withoutPlans = ({ name, small, years }: Compared) => {
   const numbers = ({ milliseconds, blocks, read }: Compared["small"]) => ({ milliseconds, blocks, read });

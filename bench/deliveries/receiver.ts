@@ -43,10 +43,10 @@ const port = await listen(first, 0);
 await Promise.all(others.map((address) => listen(address, port)));
 process.send?.({ port });
 
-process.on("message", (asked) => {
-  if (asked === "count") process.send?.({ arrived, ids: ids.size, occurrences: receivedAt.length });
-  if (asked === "occurrences") process.send?.({ receivedAt });
-  if (asked !== "reset") return;
+process.on("message", (command) => {
+  if (command === "count") process.send?.({ arrived, ids: ids.size, occurrences: receivedAt.length });
+  if (command === "occurrences") process.send?.({ receivedAt });
+  if (command !== "reset") return;
   arrived = 0;
   ids.clear();
   receivedAt.length = 0;

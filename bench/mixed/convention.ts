@@ -5,7 +5,7 @@ import { size } from "@/bench/size";
 import { aWorld, type World } from "@/bench/world";
 import { aFeedToken, feedHeaders } from "@/e2e/support/feed";
 import { aListener } from "@/e2e/support/listening";
-import { authorizeUrl, signedIn } from "@/e2e/support/oauth";
+import { aCookieHeader, authorizeUrl } from "@/e2e/support/oauth";
 import { aMember, anInstallationToken, aPerson } from "@/e2e/support/world";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
@@ -43,7 +43,7 @@ export async function aConvention(databaseUrl: string, receiverPort: number) {
     world,
     visitors,
     cookies: await Promise.all(visitors.map(({ session }) => cookieOf(session))),
-    organizerCookie: (await signedIn(organizer)).Cookie,
+    organizerCookie: (await aCookieHeader(organizer)).Cookie,
     feedToken: (await aFeedToken({ id: world.app.organization_id })).token,
     fedThreads: await threads(world, 200),
     clickedThreads: await threads(world, 50),
@@ -91,17 +91,17 @@ export async function trafficOf(convention: Convention, port: number): Promise<T
   const refreshes = Math.ceil(perSecond(rates.refresh) * (warmUpSeconds + seconds) * 1.3) + 20;
   const { accessTokens, refreshTokens } = await families(world, visitors, refreshes);
   const installation = (await anInstallationToken(connection)).token;
-  const reading = (name: EndpointName, token: string, participant = ""): Asked => ({
+  const readRequest = (name: EndpointName, token: string, participant = ""): Asked => ({
     path: `/api/v1${endpoints[name].path.replace("{event_id}", eventId).replace("{participant_id}", participant)}`,
     headers: { Authorization: `Bearer ${token}` },
   });
   const key = openPseudonymKey((await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).pseudonym_key, app.id);
-  const profiles = accessTokens.map((token) => reading("profile", token));
-  const participants = visitors.map(({ person }) => reading("participant", installation, pseudonym(key, person)));
-  const often = (times: number, name: EndpointName) => Array<Asked>(times).fill(reading(name, installation));
+  const profiles = accessTokens.map((token) => readRequest("profile", token));
+  const participants = visitors.map(({ person }) => readRequest("participant", installation, pseudonym(key, person)));
+  const repeated = (times: number, name: EndpointName) => Array<Asked>(times).fill(readRequest(name, installation));
   const { pathname, search } = new URL(authorizeUrl(app, { scope: "profile.read", code_challenge: codeChallenge }));
   const client = { client_id: app.client_id, client_secret: app.clientSecret };
-  const refreshOf = (refresh_token: string): Asked => ({
+  const refreshRequest = (refresh_token: string): Asked => ({
     method: "POST",
     path: "/oauth/token",
     headers: formHeaders,
@@ -116,23 +116,23 @@ export async function trafficOf(convention: Convention, port: number): Promise<T
       {
         kind: "read of one thing",
         perSecond: perSecond(rates.oneThing),
-        requests: [...profiles, ...participants, ...often(visitors.length / 2, "event")],
+        requests: [...profiles, ...participants, ...repeated(visitors.length / 2, "event")],
       },
       {
         kind: "read of a page",
         perSecond: perSecond(rates.page),
         requests: [
-          ...often(8, "activities"),
-          ...often(6, "threads"),
-          ...often(6, "locations"),
-          ...often(5, "participants"),
-          ...often(4, "registration-waves"),
-          ...often(3, "roles"),
+          ...repeated(8, "activities"),
+          ...repeated(6, "threads"),
+          ...repeated(6, "locations"),
+          ...repeated(5, "participants"),
+          ...repeated(4, "registration-waves"),
+          ...repeated(3, "roles"),
         ],
       },
-      { kind: "read of the program", perSecond: perSecond(rates.program), requests: often(1, "program") },
+      { kind: "read of the program", perSecond: perSecond(rates.program), requests: repeated(1, "program") },
     ],
-    refreshes: { perSecond: perSecond(rates.refresh), requests: refreshTokens.map(refreshOf) },
+    refreshes: { perSecond: perSecond(rates.refresh), requests: refreshTokens.map(refreshRequest) },
     signIns: {
       perSecond: perSecond(rates.signIn),
       path: pathname + search,

@@ -7,7 +7,7 @@ export interface Traffic {
   /** Requests during the warm-up are not measured. */
   warmUpSeconds: number;
   seconds: number;
-  reads: { kind: Kind; perSecond: number; requests: Asked[] }[];
+  reads: { kind: RequestKind; perSecond: number; requests: Asked[] }[];
   /** Each is sent once. */
   refreshes: { perSecond: number; requests: Asked[] };
   /** A browser with a session opens the authorization endpoint, and the integration exchanges the code with these fields. */
@@ -29,14 +29,14 @@ export const kinds = [
   "organizer saves",
 ] as const;
 
-export type Kind = (typeof kinds)[number];
+export type RequestKind = (typeof kinds)[number];
 
 /** A rename that causes a webhook: the number in the new name, and the time it was due in nanoseconds of the machine's clock. */
 export type Rename = [occurrence: string, dueAt: string];
 
-export interface Passed {
+export interface TrafficResult {
   /** Milliseconds per request, ascending. */
-  times: Record<Kind, number[]>;
+  times: Record<RequestKind, number[]>;
   renames: { feed: Rename[]; click: Rename[] };
   /** The number of renames, including the warm-up. */
   renamed: number;

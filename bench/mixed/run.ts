@@ -2,11 +2,11 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { openDatabase } from "@/bench/database";
-import { startReceiver, until } from "@/bench/deliveries/processes";
+import { startReceiver, waitUntil } from "@/bench/deliveries/processes";
 import type { Row } from "@/bench/measure";
 import { secondsOf, secondsOfPostgres } from "@/bench/processor-time";
 import { type Service, startService } from "@/e2e/support/service";
-import { kinds, type Passed, type Rename, type Traffic } from "./plan";
+import { kinds, type Rename, type Traffic, type TrafficResult } from "./plan";
 
 // An hour of a convention in two minutes, with and without a worker. The separate database waits for the disk, and all processes share the machine's cores.
 // A case of `npm run bench`, which collects the rows: npm run bench -- mixed
@@ -30,9 +30,9 @@ try {
   await (await fetch(`${web.url}/readme/consent.png`)).arrayBuffer(); // the response comes once the pages are prepared
   const traffic = () => trafficOf(convention, Number(new URL(web.url).port));
   const worker = await start("worker");
-  const rows = await pass(await traffic(), web, worker);
+  const rows = await measureTraffic(await traffic(), web, worker);
   await worker.stop();
-  rows.push(...(await pass(await traffic(), web)));
+  rows.push(...(await measureTraffic(await traffic(), web)));
   process.send?.(rows);
 } finally {
   await Promise.all(services.map((service) => service.kill()));
@@ -50,20 +50,20 @@ async function start(name: "web" | "worker"): Promise<Service> {
 }
 
 /** The response times of the clients and the resources used by the processes, after the warm-up. */
-async function pass(traffic: Traffic, web: Service, worker?: Service): Promise<Row[]> {
+async function measureTraffic(traffic: Traffic, web: Service, worker?: Service): Promise<Row[]> {
   const side = worker ? "mixed" : "mixed, no worker";
   await receiver.ask("reset");
   const answerWithin = AbortSignal.timeout((traffic.warmUpSeconds + traffic.seconds + 120) * 1_000);
   clients.send(traffic);
   await once(clients, "message", { signal: answerWithin }); // the warm-up is over: from now on the clients measure
-  const used = await cores(web, worker);
-  const [passed] = (await once(clients, "message", { signal: answerWithin })) as [Passed];
-  const use = await used();
-  if (passed.unexpected.length > 0)
-    throw new Error(`Unexpected responses (on a busy machine, set a lower MIXED_SHARE):\n${passed.unexpected.join("\n")}`);
-  const requests = kinds.map((kind) => rowOf(kind, passed.times[kind]));
-  const webhooks = worker ? await receipts(passed) : [];
-  return [...requests, ...webhooks, ...use].map((row) => ({ ...row, name: `${side}, ${row.name}` }));
+  const coresUsed = await startCountingCores(web, worker);
+  const [result] = (await once(clients, "message", { signal: answerWithin })) as [TrafficResult];
+  const coreRows = await coresUsed();
+  if (result.unexpected.length > 0)
+    throw new Error(`Unexpected responses (on a busy machine, set a lower MIXED_SHARE):\n${result.unexpected.join("\n")}`);
+  const requests = kinds.map((kind) => rowOf(kind, result.times[kind]));
+  const webhooks = worker ? await receipts(result) : [];
+  return [...requests, ...webhooks, ...coreRows].map((row) => ({ ...row, name: `${side}, ${row.name}` }));
 
   function rowOf(name: string, times: number[]): Row {
     const at = (share: number) => times[Math.floor(times.length * share)];
@@ -71,15 +71,18 @@ async function pass(traffic: Traffic, web: Service, worker?: Service): Promise<R
   }
 
   /** Waits until every listener has received every change, including those of the warm-up. */
-  async function receipts({ renamed, renames }: Passed): Promise<Row[]> {
-    await until(async () => (await receiver.ask("count")).ids >= renamed * listeners, 100);
+  async function receipts({ renamed, renames }: TrafficResult): Promise<Row[]> {
+    await waitUntil(async () => (await receiver.ask("count")).ids >= renamed * listeners, 100);
     const { receivedAt } = await receiver.ask("occurrences");
-    return [rowOf("webhook of a fed line", sinceDue(renames.feed, receivedAt)), rowOf("webhook of a click", sinceDue(renames.click, receivedAt))];
+    return [
+      rowOf("webhook of a fed line", millisecondsSinceDue(renames.feed, receivedAt)),
+      rowOf("webhook of a click", millisecondsSinceDue(renames.click, receivedAt)),
+    ];
   }
 }
 
 /** The milliseconds from the due time of a change to each of its receipts, ascending. */
-function sinceDue(renames: Rename[], receivedAt: [occurrence: string, at: string][]): number[] {
+function millisecondsSinceDue(renames: Rename[], receivedAt: [occurrence: string, at: string][]): number[] {
   const dueAt = new Map(renames);
   return receivedAt
     .flatMap(([occurrence, at]) => {
@@ -90,7 +93,7 @@ function sinceDue(renames: Rename[], receivedAt: [occurrence: string, at: string
 }
 
 /** Starts counting processor time. The returned function reports how many cores each process has used since then. */
-async function cores(web: Service, worker?: Service): Promise<() => Promise<Row[]>> {
+async function startCountingCores(web: Service, worker?: Service): Promise<() => Promise<Row[]>> {
   const seconds = async () => ({
     "web process": secondsOf(web.process.pid),
     ...(worker && { worker: secondsOf(worker.process.pid) }),

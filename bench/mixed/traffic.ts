@@ -1,9 +1,9 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Asked } from "@/bench/load";
-import { chance } from "@/bench/simulation/random";
+import { seededRandom } from "@/bench/simulation/random";
 import { hiddenFieldsOf } from "@/e2e/support/hidden-fields";
-import { formHeaders, type Kind, kinds, type Passed, type Traffic } from "./plan";
+import { formHeaders, kinds, type RequestKind, type Traffic, type TrafficResult } from "./plan";
 
 // The clients of a convention in a separate process. Requests start at the times of Poisson processes, whether or not earlier ones have finished. Each is
 // measured from its due time, so a wait caused by an earlier slow response counts.
@@ -11,54 +11,54 @@ import { formHeaders, type Kind, kinds, type Passed, type Traffic } from "./plan
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const answerWithinMs = 60_000;
 
-process.on("message", async (traffic: Traffic) => process.send?.(await pass(traffic)));
+process.on("message", async (traffic: Traffic) => process.send?.(await runTraffic(traffic)));
 process.on("disconnect", () => process.exit());
 
-async function pass(traffic: Traffic): Promise<Passed> {
+async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
   const { port, seed, warmUpSeconds, seconds, reads, refreshes, signIns, clicks, feed } = traffic;
   const begun = performance.now();
   const begunAt = process.hrtime.bigint();
   const [measuredFrom, endsAt] = [begun + warmUpSeconds * 1_000, begun + (warmUpSeconds + seconds) * 1_000];
-  const times = Object.fromEntries(kinds.map((kind): [Kind, number[]] => [kind, []])) as Passed["times"];
-  const renames: Passed["renames"] = { feed: [], click: [] };
+  const times = Object.fromEntries(kinds.map((kind): [RequestKind, number[]] => [kind, []])) as TrafficResult["times"];
+  const renames: TrafficResult["renames"] = { feed: [], click: [] };
   const unexpected = new Map<string, number>();
-  const luck = chance(seed);
+  const random = seededRandom(seed);
   let [renamed, refreshed, clicked] = [0, 0, 0];
 
   const lines = openFeed(traffic);
   await Promise.all([
     wait(warmUpSeconds * 1_000).then(() => process.send?.("measuring")),
-    ...reads.map(({ kind, perSecond, requests }) => arrive(perSecond, (due) => timed(kind, due, any(requests)))),
+    ...reads.map(({ kind, perSecond, requests }) => arrive(perSecond, (due) => timed(kind, due, pickOne(requests)))),
     arrive(refreshes.perSecond, (due) => timed("refresh with id_token", due, nth(refreshes.requests, refreshed++))),
     arrive(signIns.perSecond, signIn),
     arrive(clicks.perSecond, click),
     arrive(feed.perSecond, async (due) =>
-      lines.send({ kind: "thread", event: feed.event, id: any(feed.threads), data: { name: rename("feed", due) } }),
+      lines.send({ kind: "thread", event: feed.event, id: pickOne(feed.threads), data: { name: rename("feed", due) } }),
     ),
   ]);
   const answer = await lines.end();
-  if (!answer.text.includes('"refused":0')) note(`the feed: ${answer.status} ${answer.text.slice(0, 300)}`);
+  if (!answer.text.includes('"refused":0')) noteUnexpected(`the feed: ${answer.status} ${answer.text.slice(0, 300)}`);
   for (const each of Object.values(times)) each.sort((a, b) => a - b);
   return { times, renames, renamed, unexpected: [...unexpected].map(([what, count]) => `${count} × ${what}`) };
 
-  /** Starts `act` at the times of a Poisson process. At the end it waits for all calls. */
-  async function arrive(perSecond: number, act: (due: number) => Promise<unknown>): Promise<void> {
-    const acting = new Set<Promise<unknown>>();
-    const pause = () => luck.exponential(1_000 / perSecond);
+  /** Calls `start` at the times of a Poisson process. At the end it waits for all calls. */
+  async function arrive(perSecond: number, start: (due: number) => Promise<unknown>): Promise<void> {
+    const running = new Set<Promise<unknown>>();
+    const pause = () => random.exponential(1_000 / perSecond);
     for (let due = begun + pause(); due < endsAt; due += pause()) {
       if (due > performance.now()) await wait(due - performance.now());
-      const acted = act(due).catch((error) => note(String(error)));
-      acting.add(acted);
-      void acted.then(() => acting.delete(acted));
+      const call = start(due).catch((error) => noteUnexpected(String(error)));
+      running.add(call);
+      void call.then(() => running.delete(call));
     }
-    await Promise.all(acting);
+    await Promise.all(running);
   }
 
   async function signIn(due: number) {
     const { path, cookies, fields } = signIns;
-    const { headers } = await timed("sign-in: authorize", due, { path, headers: { Cookie: any(cookies) } }, 302);
+    const { headers } = await timed("sign-in: authorize", due, { path, headers: { Cookie: pickOne(cookies) } }, 302);
     const code = /[?&]code=([^&]+)/.exec(headers.location ?? "")?.[1];
-    if (!code) return note(`no code: ${headers.location}`);
+    if (!code) return noteUnexpected(`no code: ${headers.location}`);
     const body = new URLSearchParams({ ...fields, code }).toString();
     await timed("sign-in: exchange with id_token", performance.now(), { method: "POST", path: "/oauth/token", headers: formHeaders, body });
   }
@@ -77,25 +77,25 @@ async function pass(traffic: Traffic): Promise<Passed> {
   }
 
   /** The new name of a thread that is being renamed. */
-  function rename(cause: keyof Passed["renames"], due: number): string {
+  function rename(cause: keyof TrafficResult["renames"], due: number): string {
     const occurrence = String(renamed++);
     if (due >= measuredFrom) renames[cause].push([occurrence, String(begunAt + BigInt(Math.round((due - begun) * 1e6)))]);
     return `occurrence-${occurrence}`;
   }
 
-  async function timed(kind: Kind, due: number, asked: Asked, status = 200): Promise<Answer> {
-    const answer = await ask(port, asked).catch((cause) => Promise.reject(new Error(`${kind}: ${cause.message}`, { cause })));
+  async function timed(kind: RequestKind, due: number, asked: Asked, status = 200): Promise<Answer> {
+    const answer = await send(port, asked).catch((cause) => Promise.reject(new Error(`${kind}: ${cause.message}`, { cause })));
     if (due >= measuredFrom) times[kind].push(performance.now() - due);
-    if (answer.status !== status) note(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    if (answer.status !== status) noteUnexpected(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return answer;
   }
 
-  function note(what: string) {
+  function noteUnexpected(what: string) {
     unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
   }
 
-  function any<Thing>(things: Thing[]): Thing {
-    return nth(things, luck.pick(things.length));
+  function pickOne<Thing>(things: Thing[]): Thing {
+    return nth(things, random.pick(things.length));
   }
 }
 
@@ -107,7 +107,7 @@ function nth<Thing>(things: Thing[], n: number): Thing {
 
 /** Opens a request body to which lines can be sent. */
 function openFeed({ port, feed }: Traffic) {
-  const { sent, answered } = begin(port, { method: "POST", path: "/feed/v1/changes", headers: feed.headers });
+  const { sent, answered } = startRequest(port, { method: "POST", path: "/feed/v1/changes", headers: feed.headers });
   sent.flushHeaders();
   return {
     send: (line: object) => sent.write(`${JSON.stringify(line)}\n`),
@@ -125,14 +125,14 @@ interface Answer {
   text: string;
 }
 
-async function ask(port: number, asked: Asked): Promise<Answer> {
-  const { sent, answered } = begin(port, asked);
-  const late = setTimeout(() => sent.destroy(new Error(`no response within ${answerWithinMs} ms`)), answerWithinMs);
-  sent.end(asked.body).once("close", () => clearTimeout(late));
+async function send(port: number, asked: Asked): Promise<Answer> {
+  const { sent, answered } = startRequest(port, asked);
+  const timeout = setTimeout(() => sent.destroy(new Error(`no response within ${answerWithinMs} ms`)), answerWithinMs);
+  sent.end(asked.body).once("close", () => clearTimeout(timeout));
   return answered;
 }
 
-function begin(port: number, { method = "GET", path, headers = {}, body }: Asked): { sent: ClientRequest; answered: Promise<Answer> } {
+function startRequest(port: number, { method = "GET", path, headers = {}, body }: Asked): { sent: ClientRequest; answered: Promise<Answer> } {
   const length = body !== undefined && { "Content-Length": Buffer.byteLength(body) };
   const sent = request({ agent, host: "127.0.0.1", port, path, method, headers: { Host: `localhost:${port}`, ...headers, ...length } });
   const answered = new Promise<Answer>((resolve, reject) => {

@@ -1,4 +1,4 @@
-interface Due {
+interface ScheduledCallback {
   at: number;
   order: number;
   run: () => void;
@@ -7,18 +7,18 @@ interface Due {
 /** Simulated time in microseconds. Callbacks run in order of their due time, and those with the same due time in the order of registration. */
 export class Clock {
   now = 0;
-  private readonly heap: Due[] = [];
-  private asked = 0;
+  private readonly heap: ScheduledCallback[] = [];
+  private scheduled = 0;
 
   after(delay: number, run: () => void): void {
-    const due = { at: this.now + delay, order: this.asked++, run };
+    const due = { at: this.now + delay, order: this.scheduled++, run };
     let place = this.heap.push(due) - 1;
     while (place > 0) {
-      const above = (place - 1) >> 1;
-      const parent = this.heap[above];
+      const parentIndex = (place - 1) >> 1;
+      const parent = this.heap[parentIndex];
       if (!parent || isBefore(parent, due)) break;
       this.heap[place] = parent;
-      place = above;
+      place = parentIndex;
     }
     this.heap[place] = due;
   }
@@ -48,4 +48,4 @@ export class Clock {
   }
 }
 
-const isBefore = (one: Due, other: Due) => one.at < other.at || (one.at === other.at && one.order < other.order);
+const isBefore = (one: ScheduledCallback, other: ScheduledCallback) => one.at < other.at || (one.at === other.at && one.order < other.order);

@@ -1,5 +1,5 @@
 import { Clock } from "./clock";
-import { type Chance, chance } from "./random";
+import { type Random, seededRandom } from "./random";
 import { Station } from "./station";
 
 // 1,000 web processes, 64 shards and a Redis Cluster under requests and webhooks. Times are microseconds of processor time from docs/scaling.md, on its slow
@@ -17,23 +17,22 @@ const redisTime = 75;
 const redisPatience = 250_000;
 const slowFactor = 3;
 
-interface Kind {
+interface RequestKind {
   /** The share among all requests. */
   share: number;
   web: number;
   /** The time on the shard of the token, and on that of its event or family. */
-  byToken: number;
-  byEvent: number;
-  counts: boolean;
+  tokenShardTime: number;
+  eventShardTime: number;
   /** Holds a connection from the pool and commits on both shards. */
-  writes: boolean;
+  isWrite: boolean;
 }
 
-const kinds: Kind[] = [
-  { share: 0.55, web: 560, byToken: 60, byEvent: 200, counts: true, writes: false }, // read of one resource
-  { share: 0.2, web: 1_200, byToken: 60, byEvent: 620, counts: true, writes: false }, // page of 25
-  { share: 0.15, web: 850, byToken: 430, byEvent: 240, counts: false, writes: true }, // refresh
-  { share: 0.1, web: 1_400, byToken: 500, byEvent: 490, counts: false, writes: true }, // exchange
+const kinds: RequestKind[] = [
+  { share: 0.55, web: 560, tokenShardTime: 60, eventShardTime: 200, isWrite: false }, // read of one resource
+  { share: 0.2, web: 1_200, tokenShardTime: 60, eventShardTime: 620, isWrite: false }, // page of 25
+  { share: 0.15, web: 850, tokenShardTime: 430, eventShardTime: 240, isWrite: true }, // refresh
+  { share: 0.1, web: 1_400, tokenShardTime: 500, eventShardTime: 490, isWrite: true }, // exchange
 ];
 /** Webhook results that workers write, per request. */
 const webhooksPerRequest = 0.15;
@@ -46,7 +45,7 @@ export interface Scenario {
   slowShard?: boolean;
   redisNodes?: number;
   /** The period during which the master of one Redis node is unavailable, in seconds. */
-  redisAway?: { from: number; until: number };
+  redisOutage?: { from: number; until: number };
 }
 
 export interface Load extends Scenario {
@@ -71,24 +70,24 @@ export function simulate(load: Load): Measured {
   const clock = new Clock();
   const world = worldOf(load, clock);
   const end = load.seconds * 1_000_000;
-  const took: number[] = [];
+  const latencies: number[] = [];
   const mean = 1_000_000 / load.requestsPerSecond;
-  const underway = new Map<number, number>();
-  let asked = 0;
+  const inFlight = new Map<number, number>();
+  let arrived = 0;
   const arrive = () => {
-    const [begun, name] = [clock.now, asked++];
-    if (begun > end / 3) underway.set(name, begun);
+    const [begun, name] = [clock.now, arrived++];
+    if (begun > end / 3) inFlight.set(name, begun);
     request(world, () => {
-      if (underway.delete(name)) took.push(clock.now - begun);
+      if (inFlight.delete(name)) latencies.push(clock.now - begun);
     });
     if (world.chance.uniform() < webhooksPerRequest) world.anyShard().serve(world.service(webhookTime), () => {});
     clock.after(world.chance.exponential(mean), arrive);
   };
   clock.after(0, arrive);
   clock.runUntil(end);
-  for (const begun of underway.values()) took.push(end - begun); // unfinished requests count with their time so far
-  took.sort((one, other) => one - other);
-  const at = (part: number) => (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0) / 1_000;
+  for (const begun of inFlight.values()) latencies.push(end - begun); // unfinished requests count with their time so far
+  latencies.sort((one, other) => one - other);
+  const at = (part: number) => (latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0) / 1_000;
   const [busiest, utilization] = world.busiest();
   return { requestsPerSecond: load.requestsPerSecond, p50: at(0.5), p99: at(0.99), p999: at(0.999), busiest, utilization };
 }
@@ -96,17 +95,17 @@ export function simulate(load: Load): Measured {
 type World = ReturnType<typeof worldOf>;
 
 function worldOf(load: Load, clock: Clock) {
-  const random: Chance = chance(load.seed);
-  const many = (count: number, name: string, servers: number, slowness: (n: number) => number = () => 1) =>
+  const random: Random = seededRandom(load.seed);
+  const stationsOf = (count: number, name: string, servers: number, slowness: (n: number) => number = () => 1) =>
     Array.from({ length: count }, (_, n) => new Station(name, clock, servers, slowness(n)));
-  const web = many(machines.webProcesses, "web processes", 1);
-  const pools = many(machines.webProcesses, "pools", machines.poolConnections);
+  const web = stationsOf(machines.webProcesses, "web processes", 1);
+  const pools = stationsOf(machines.webProcesses, "pools", machines.poolConnections);
   const shards = Array.from({ length: machines.shards }, (_, n) => {
     const name = n === 0 && load.hotEvent ? "the hot event's shard" : n === 0 && load.slowShard ? "the slow shard" : "shards";
     return new Station(name, clock, machines.coresPerShard, n === 0 && load.slowShard ? slowFactor : 1);
   });
-  const redis = many(load.redisNodes ?? machines.redisNodes, "Redis nodes", 1);
-  const alone = new Array<boolean>(machines.webProcesses).fill(false);
+  const redis = stationsOf(load.redisNodes ?? machines.redisNodes, "Redis nodes", 1);
+  const countsLocally = new Array<boolean>(machines.webProcesses).fill(false);
   const pickOf = <Item>(items: Item[]): Item => {
     const item = items[random.pick(items.length)];
     if (!item) throw new Error("There is nothing to pick from.");
@@ -118,7 +117,7 @@ function worldOf(load: Load, clock: Clock) {
     chance: random,
     pools,
     redis,
-    alone,
+    alone: countsLocally,
     webAt: (n: number) => stationAt(web, n),
     poolAt: (n: number) => stationAt(pools, n),
     anyShard: () => pickOf(shards),
@@ -146,18 +145,19 @@ function request(world: World, done: () => void) {
   const process = world.chance.pick(machines.webProcesses);
   const web = world.webAt(process);
   const [token, event] = [world.anyShard(), world.eventShard()];
-  const ask = (shard: Station, time: number, then: () => void) =>
+  const runOnShard = (shard: Station, time: number, then: () => void) =>
     world.clock.after(world.network(), () => shard.serve(world.service(time), () => world.clock.after(world.network(), then)));
   const answer = () => web.serve(world.service(kind.web / 2), done);
   web.serve(world.service(kind.web / 2), () => {
-    if (!kind.writes) return ask(token, kind.byToken, () => count(world, process, () => ask(event, kind.byEvent, answer)));
+    if (!kind.isWrite)
+      return runOnShard(token, kind.tokenShardTime, () => countRequest(world, process, () => runOnShard(event, kind.eventShardTime, answer)));
     const pool = world.poolAt(process);
-    pool.take(() => {
+    pool.acquire(() => {
       // The statement on both shards, then the second phase of a two-phase commit.
-      ask(token, kind.byToken, () =>
-        ask(event, kind.byEvent, () =>
+      runOnShard(token, kind.tokenShardTime, () =>
+        runOnShard(event, kind.eventShardTime, () =>
           world.clock.after(2 * world.network(), () => {
-            pool.give();
+            pool.release();
             answer();
           }),
         ),
@@ -166,7 +166,7 @@ function request(world: World, done: () => void) {
   });
 }
 
-function kindOf(part: number): Kind {
+function kindOf(part: number): RequestKind {
   let left = part;
   for (const kind of kinds) {
     left -= kind.share;
@@ -176,13 +176,13 @@ function kindOf(part: number): Kind {
 }
 
 /** Asks Redis, or counts locally when Redis does not answer. */
-function count(world: World, process: number, then: () => void) {
-  const away = world.load.redisAway;
+function countRequest(world: World, process: number, then: () => void) {
+  const outage = world.load.redisOutage;
   const node = world.chance.pick(world.redis.length);
-  const isAway = away !== undefined && world.clock.now >= away.from * 1_000_000 && world.clock.now < away.until * 1_000_000;
-  if (!isAway) world.alone[process] = false;
+  const isOutage = outage !== undefined && world.clock.now >= outage.from * 1_000_000 && world.clock.now < outage.until * 1_000_000;
+  if (!isOutage) world.alone[process] = false;
   if (world.alone[process]) return then();
-  if (isAway && node === 0)
+  if (isOutage && node === 0)
     return world.clock.after(redisPatience, () => {
       world.alone[process] = true;
       then();

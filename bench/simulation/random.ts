@@ -1,5 +1,5 @@
 /** Random numbers that are reproducible with the same seed. */
-export interface Chance {
+export interface Random {
   /** Uniform in [0, 1). */
   uniform(): number;
   exponential(mean: number): number;
@@ -8,7 +8,7 @@ export interface Chance {
   pick(count: number): number;
 }
 
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   /** Mulberry32. */
   const uniform = () => {

@@ -16,7 +16,7 @@ const scenarios: (Scenario & { loads: number[] })[] = [
 ];
 
 /** A Redis node fails, and its replica takes over. */
-const failover = { name: "one Redis node of 64 is away", redisAway: { from: 0.4, until: 0.9 } };
+const failover = { name: "one Redis node of 64 is away", redisOutage: { from: 0.4, until: 0.9 } } satisfies Scenario;
 const failoverLoad = 20_000;
 const failoverSeconds = 1.2;
 
@@ -24,21 +24,21 @@ export function runSimulation(): void {
   const begun = performance.now();
   const curves = scenarios.map(({ loads, ...scenario }) => ({
     name: scenario.name,
-    points: loads.map((thousands) => at(scenario, thousands * 1_000)),
+    points: loads.map((thousands) => simulateRate(scenario, thousands * 1_000)),
   }));
   for (const { name, points } of curves) {
     console.info(`\n${name}`);
     for (const point of points) console.info(lineOf(point));
     console.info(`  ${verdict(points)}`);
   }
-  const without = simulate({ name: "even", seed, requestsPerSecond: failoverLoad, seconds: failoverSeconds });
-  const away = simulate({ ...failover, seed, requestsPerSecond: failoverLoad, seconds: failoverSeconds });
-  console.info(`\n${failover.name} for half a second, then the same load without the failure\n${lineOf(away)}\n${lineOf(without)}`);
+  const baseline = simulate({ name: "even", seed, requestsPerSecond: failoverLoad, seconds: failoverSeconds });
+  const duringFailover = simulate({ ...failover, seed, requestsPerSecond: failoverLoad, seconds: failoverSeconds });
+  console.info(`\n${failover.name} for half a second, then the same load without the failure\n${lineOf(duringFailover)}\n${lineOf(baseline)}`);
   writeFileSync(picture, plot(curves));
   console.info(`\n${picture}, ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
 }
 
-function at(scenario: Scenario, requestsPerSecond: number): Measured {
+function simulateRate(scenario: Scenario, requestsPerSecond: number): Measured {
   return simulate({ ...scenario, seed, requestsPerSecond, seconds: (1.5 * measuredRequests) / requestsPerSecond + 0.025 });
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { Clock } from "./clock";
-import { chance } from "./random";
+import { seededRandom } from "./random";
 import { Station } from "./station";
 
 /** The mean time from arrival to completion at this utilization of the servers, with exponential gaps and service times of mean 1. */
 function meanTime(servers: number, utilization: number): number {
-  const [clock, random] = [new Clock(), chance(7)];
+  const [clock, random] = [new Clock(), seededRandom(7)];
   const station = new Station("servers", clock, servers);
   let [count, sum] = [0, 0];
   const arrive = () => {

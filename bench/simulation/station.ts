@@ -17,18 +17,18 @@ export class Station {
 
   /** Works for this long on one server as soon as one is free. */
   serve(duration: number, done: () => void): void {
-    this.take(() => {
+    this.acquire(() => {
       const took = duration * this.slowness;
       this.busy += took;
       this.clock.after(took, () => {
-        this.give();
+        this.release();
         done();
       });
     });
   }
 
-  /** Holds a server until `give` returns it. */
-  take(taken: () => void): void {
+  /** Holds a server until `release` returns it. */
+  acquire(taken: () => void): void {
     if (this.taken === this.servers) {
       this.waiting.push(taken);
       return;
@@ -37,7 +37,7 @@ export class Station {
     taken();
   }
 
-  give(): void {
+  release(): void {
     const next = this.waiting[this.first];
     if (!next) {
       this.taken -= 1;

@@ -3,14 +3,14 @@ import { authorizeUrl, exchangeRequest, post, refreshRequest } from "@/e2e/suppo
 import { ask } from "@/e2e/support/read-api";
 import { allStatementsOf, type SentStatement } from "@/e2e/support/sent-statements";
 import { auditLog } from "@/lib/audit/log";
-import { dataLineSettings } from "@/lib/db/shared-lines";
+import { dataConnectionSettings } from "@/lib/db/shared-connections";
 import { transact } from "@/lib/db/transact";
-import { flushBehind } from "@/lib/db/write-behind";
+import { flushWriteBehind } from "@/lib/db/write-behind";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { flushRequests } from "@/lib/http/request-log";
 import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
-import { sendNext } from "@/lib/notifications/mail/outbox";
+import { sendNextMail } from "@/lib/notifications/mail/outbox";
 import { notify } from "@/lib/notifications/notify";
 import { areasOf } from "@/lib/portal/home";
 import { readsOfConnection } from "@/lib/portal/organizer/reads";
@@ -38,7 +38,7 @@ const workerSettings = [...indexSettings, "plan_cache_mode=force_generic_plan"];
 export async function hotStatements(story: Story, delivered: () => Promise<unknown>): Promise<HotStatement[]> {
   const found: HotStatement[] = [];
   for (const [name, { run, only, settings = [] }] of Object.entries(ofWeb(story))) {
-    await flushBehind(); // pending writes of earlier operations
+    await flushWriteBehind(); // pending writes of earlier operations
     const sent = (await allStatementsOf(run)).filter(({ text }) => isQuery(text));
     found.push({ name, statements: sent.filter((each) => (only ? each.name === only : each.name !== "find-bearer")), settings });
   }
@@ -65,7 +65,7 @@ interface Asked {
 
 function ofWeb(story: Story): Record<string, Asked> {
   const { app, eventId, person, installationToken, userToken, cookie, pseudonym, publisherId, organizationId, unused } = story;
-  const read = (path: string, token = installationToken) => ({ run: () => ask(path, token), settings: dataLineSettings });
+  const read = (path: string, token = installationToken) => ({ run: () => ask(path, token), settings: dataConnectionSettings });
   const page = (name: string) => read(`/events/${eventId}/${name}`);
   const about = { integrationId: app.id, eventId };
   const client = { client_id: app.client_id, client_secret: app.clientSecret };
@@ -107,7 +107,7 @@ function ofWeb(story: Story): Record<string, Asked> {
     "a notification and its mail": { run: () => transact((tx) => notify(tx, "consent.given", { ...about, personId: person.id }, { scopes: [] })) },
     "unread notifications, of each page": { run: () => areasOf(person.id) },
     "page of notifications": { run: () => notificationsOf(person.id, "") },
-    "a mail that is due": { run: () => sendNext(async () => "nothing to say") },
+    "a mail that is due": { run: () => sendNextMail(async () => "nothing to say") },
     "page of the event log": { run: () => readLog(app.id, { limit: 25 }) },
     "feed, 100 people compared": { run: () => applyLines({ tokenId: publisherId, organizationId }, unchanged(eventId)) },
   };

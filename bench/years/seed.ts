@@ -1,6 +1,6 @@
 import pg from "pg";
 import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
-import { addedUpSql, dayOfSql } from "@/lib/read-records/days";
+import { dayOfSql, totalsSql } from "@/lib/read-records/days";
 import type { Story } from "./story";
 
 /** The row counts after five years. Logs and deliveries are only kept for a while, so later years do not add to them. */
@@ -61,7 +61,7 @@ export async function seedYears(databaseUrl: string, story: Story, factor: numbe
 /** The state that housekeeping leaves behind. */
 const addedUp = `
   INSERT INTO read_days (event_id, integration_id, day, source, first_read, last_read, last_id, times, people, hidden, from_at, to_at)
-  SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")}, r.source, ${addedUpSql} FROM read_records r JOIN read_pages p ON p.id = r.page_id
+  SELECT r.event_id, r.integration_id, ${dayOfSql("r.at")}, r.source, ${totalsSql} FROM read_records r JOIN read_pages p ON p.id = r.page_id
    WHERE r.at <= now() - interval '5 minutes' GROUP BY 1, 2, 3, 4;
   UPDATE read_days_until SET until = now() - interval '5 minutes'`;
 

@@ -15,7 +15,7 @@ export interface LimitBar {
 interface LimitBarsProps {
   caption: string;
   /** The header of the first column: `Thread`. */
-  first: string;
+  firstColumn: string;
   bars: LimitBar[];
   look?: keyof typeof looks;
 }
@@ -24,8 +24,8 @@ interface LimitBarsProps {
  * Numbers against their limits, or against each other if there are none. It is a table with a bar in each row, so that each number is beside its bar
  * (docs/rules/screens.md#plots).
  */
-export function LimitBars({ caption, first, bars, look = "accent" }: LimitBarsProps) {
-  const free = valueScale(
+export function LimitBars({ caption, firstColumn, bars, look = "accent" }: LimitBarsProps) {
+  const unlimitedScale = valueScale(
     bars.filter(({ limit }) => limit === null).map(({ value }) => value),
     { whole: true },
   );
@@ -34,7 +34,7 @@ export function LimitBars({ caption, first, bars, look = "accent" }: LimitBarsPr
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{first}</th>
+          <th scope="col">{firstColumn}</th>
           <th scope="col">{caption}</th>
         </tr>
       </thead>
@@ -48,7 +48,11 @@ export function LimitBars({ caption, first, bars, look = "accent" }: LimitBarsPr
               {label}
             </th>
             <td className="contents">
-              <Bar share={limit === null ? free.share(value) : shareOf(value, limit)} isOver={limit !== null && value > limit} look={look} />
+              <Bar
+                share={limit === null ? unlimitedScale.share(value) : shareOf(value, limit)}
+                isOver={limit !== null && value > limit}
+                look={look}
+              />
               <span className="text-right text-soft tabular-nums max-sm:col-start-2 max-sm:row-start-1">{words}</span>
             </td>
           </tr>

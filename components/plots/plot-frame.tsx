@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { canvas, looks, type Plot } from "./plot";
 import { PlotTable } from "./plot-table";
-import { shortNumber, sparse, type ValueScale } from "./scale";
+import { firstMiddleLast, shortNumber, type ValueScale } from "./scale";
 
 /**
  * Everything around the shapes of a plot over time: the legend, both axes, and the table behind it. It is rendered on the server and needs no script. The
  * shapes stretch with the column. The labels are text beside them, so they keep their size (docs/rules/screens.md#plots).
  */
 export function PlotFrame<Key extends string>({ plot, scale, children }: { plot: Plot<Key>; scale: ValueScale; children: ReactNode }) {
-  const { summary, series, points, write } = plot;
-  const moments = sparse(points);
+  const { summary, series, points, format } = plot;
+  const labelledPoints = firstMiddleLast(points);
   return (
     <figure className="min-w-0">
       <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
@@ -23,7 +23,7 @@ export function PlotFrame<Key extends string>({ plot, scale, children }: { plot:
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <div aria-hidden="true" className="-my-[0.5625rem] flex flex-col-reverse justify-between text-right text-xs text-faint tabular-nums">
           {scale.ticks.map((tick) => (
-            <span key={tick}>{write ? write.tick(tick) : shortNumber(tick)}</span>
+            <span key={tick}>{format ? format.tick(tick) : shortNumber(tick)}</span>
           ))}
         </div>
         <svg
@@ -47,9 +47,9 @@ export function PlotFrame<Key extends string>({ plot, scale, children }: { plot:
         </svg>
         <div
           aria-hidden="true"
-          className={`col-start-2 mt-2 flex gap-x-3 text-xs text-faint ${moments.length === 1 ? "justify-center" : "justify-between"}`}
+          className={`col-start-2 mt-2 flex gap-x-3 text-xs text-faint ${labelledPoints.length === 1 ? "justify-center" : "justify-between"}`}
         >
-          {moments.map(({ key, label }) => (
+          {labelledPoints.map(({ key, label }) => (
             <span key={key}>{label}</span>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import type { Plot } from "./plot";
 
 /** The numbers of a plot as a table, the latest first. Rows in which every number is zero or missing are omitted. */
-export function PlotTable<Key extends string>({ plot: { series, points, table, write } }: { plot: Plot<Key> }) {
+export function PlotTable<Key extends string>({ plot: { series, points, table, format } }: { plot: Plot<Key> }) {
   const rows = points.filter(({ values }) => series.some(({ key }) => (values[key] ?? 0) !== 0)).reverse();
   if (rows.length === 0) return null;
   return (
@@ -14,7 +14,7 @@ export function PlotTable<Key extends string>({ plot: { series, points, table, w
           <thead>
             <tr className="text-xs text-soft">
               <th scope="col" className="py-1 text-left font-medium">
-                {table.first}
+                {table.firstColumn}
               </th>
               {series.map(({ key, label }) => (
                 <th key={key} scope="col" className="py-1 pl-3 text-right font-medium">
@@ -31,7 +31,7 @@ export function PlotTable<Key extends string>({ plot: { series, points, table, w
                 </th>
                 {series.map((each) => (
                   <td key={each.key} className="py-1 pl-3 text-right">
-                    <Value of={values[each.key]} write={write?.value} />
+                    <Value of={values[each.key]} format={format?.value} />
                   </td>
                 ))}
               </tr>
@@ -43,7 +43,7 @@ export function PlotTable<Key extends string>({ plot: { series, points, table, w
   );
 }
 
-const Value = ({ of: value, write = counts }: { of: number | null; write?: (value: number) => string }) =>
-  value === null ? <span className="text-faint">none</span> : write(value);
+const Value = ({ of: value, format = formatCount }: { of: number | null; format?: (value: number) => string }) =>
+  value === null ? <span className="text-faint">none</span> : format(value);
 
-const counts = (value: number) => value.toLocaleString("en");
+const formatCount = (value: number) => value.toLocaleString("en");

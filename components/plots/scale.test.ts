@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shortNumber, sparse, valueScale } from "./scale";
+import { firstMiddleLast, shortNumber, valueScale } from "./scale";
 
 const counts = { whole: true };
 
@@ -40,10 +40,10 @@ test("numbers beside an axis stay short, however large they are", () => {
 });
 
 test("an axis names the first, the middle and the last moment, each once", () => {
-  expect(sparse([])).toEqual([]);
-  expect(sparse(["only"])).toEqual(["only"]);
-  expect(sparse(["first", "last"])).toEqual(["first", "last"]);
-  expect(sparse([1, 2, 3, 4, 5])).toEqual([1, 3, 5]);
-  expect(sparse([1, 2, 3, 4])).toEqual([1, 4]);
-  expect(sparse(Array.from({ length: 24 }, (_, hour) => hour))).toEqual([0, 11, 23]);
+  expect(firstMiddleLast([])).toEqual([]);
+  expect(firstMiddleLast(["only"])).toEqual(["only"]);
+  expect(firstMiddleLast(["first", "last"])).toEqual(["first", "last"]);
+  expect(firstMiddleLast([1, 2, 3, 4, 5])).toEqual([1, 3, 5]);
+  expect(firstMiddleLast([1, 2, 3, 4])).toEqual([1, 4]);
+  expect(firstMiddleLast(Array.from({ length: 24 }, (_, hour) => hour))).toEqual([0, 11, 23]);
 });

@@ -7,16 +7,16 @@ export interface ValueScale {
   share: (value: number) => number;
 }
 
-const ticksWanted = 4;
+const targetTickCount = 4;
 
 /** An axis that covers the values. Counts get only whole-number ticks. */
 export function valueScale(values: number[], { whole }: { whole: boolean }): ValueScale {
-  const most = values.reduce((one, other) => Math.max(one, other), 0);
+  const max = values.reduce((one, other) => Math.max(one, other), 0);
   const scale = scaleLinear()
-    .domain([0, most > 0 ? most : 1])
-    .nice(ticksWanted)
+    .domain([0, max > 0 ? max : 1])
+    .nice(targetTickCount)
     .range([0, 1]);
-  const ticks = scale.ticks(ticksWanted);
+  const ticks = scale.ticks(targetTickCount);
   return { ticks: whole ? ticks.filter(Number.isInteger) : ticks, share: (value) => scale(value) };
 }
 
@@ -24,7 +24,7 @@ export function valueScale(values: number[], { whole }: { whole: boolean }): Val
 export const shortNumber = (value: number): string => new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(value);
 
 /** The first, middle and last item, without duplicates. A short list without an exact middle has only its first and last. */
-export function sparse<Item>(items: Item[]): Item[] {
+export function firstMiddleLast<Item>(items: Item[]): Item[] {
   const last = items.length - 1;
   const hasMiddle = last % 2 === 0 || last > 20;
   return [...new Set([0, ...(hasMiddle ? [Math.floor(last / 2)] : []), last])].flatMap((index) => (index < 0 ? [] : items.slice(index, index + 1)));

@@ -1,17 +1,17 @@
 import { PageLink } from "@/components/page-link";
-import { one } from "@/components/search-params";
+import { queryValue } from "@/components/search-params";
 import { classNames } from "@/components/ui/class-names";
 import { type Span, spans } from "@/lib/portal/spans";
 
 /** The span in the query parameter. */
-export const spanIn = (over: Parameters<typeof one>[0]): Span => spans.find((each) => each === one(over)) ?? "day";
+export const parseSpan = (over: Parameters<typeof queryValue>[0]): Span => spans.find((each) => each === queryValue(over)) ?? "day";
 
 export const spanWords: Record<Span, string> = { day: "the last 24 hours", month: "the last 30 days" };
 
 /** The labels of the table behind a plot over the span. */
-export const spanTable: Record<Span, { summary: string; first: string }> = {
-  day: { summary: "Hour by hour", first: "From" },
-  month: { summary: "Day by day", first: "Day" },
+export const spanTable: Record<Span, { summary: string; firstColumn: string }> = {
+  day: { summary: "Hour by hour", firstColumn: "From" },
+  month: { summary: "Day by day", firstColumn: "Day" },
 };
 
 const labels: Record<Span, string> = { day: "Last 24 hours", month: "Last 30 days" };

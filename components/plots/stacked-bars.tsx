@@ -15,28 +15,28 @@ export function StackedBars<Key extends string>(plot: Plot<Key>) {
   return (
     <PlotFrame plot={plot} scale={scale}>
       {points.map((point) =>
-        stacked(series.map(({ key, look }) => ({ look, high: scale.share(point.values[key] ?? 0) * canvas.height }))).map(({ look, top, high }) => (
-          <rect key={look} x={x(point.key)} y={top} width={x.bandwidth()} height={high} className={looks[look].fill} />
-        )),
+        stackedParts(series.map(({ key, look }) => ({ look, height: scale.share(point.values[key] ?? 0) * canvas.height }))).map(
+          ({ look, top, height }) => <rect key={look} x={x(point.key)} y={top} width={x.bandwidth()} height={height} className={looks[look].fill} />,
+        ),
       )}
     </PlotFrame>
   );
 }
 
 /** The minimum height of a part, so that it is visible even beside a bar a million times as high. */
-const leastHeight = 1.5;
+const minHeight = 1.5;
 
 /**
  * Stacks the parts from the bottom up and omits those without height. When enlarged parts leave too little room, the parts above them are moved down into the
  * canvas.
  */
-export function stacked<Part extends { high: number }>(parts: Part[]): (Part & { top: number })[] {
+export function stackedParts<Part extends { height: number }>(parts: Part[]): (Part & { top: number })[] {
   let top = canvas.height;
   return parts
-    .filter(({ high }) => high > 0)
+    .filter(({ height }) => height > 0)
     .map((part) => {
-      const high = Math.max(part.high, leastHeight);
-      top = Math.max(0, top - high);
-      return { ...part, high, top };
+      const height = Math.max(part.height, minHeight);
+      top = Math.max(0, top - height);
+      return { ...part, height, top };
     });
 }

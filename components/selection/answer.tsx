@@ -15,23 +15,23 @@ interface AnswerProps {
 }
 
 /** The result of the latest action, with its undo button. Where a notice says what was done, the answer has no message of its own. */
-export function Answer({ answer, undo, fields, children }: AnswerProps) {
+export function SelectionAnswer({ answer, undo, fields, children }: AnswerProps) {
   const { done, refused = [] } = answer;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer.done !== undefined) place.current?.focus(); // the pressed button disappeared with the selection
+    if (answer.done !== undefined) container.current?.focus(); // the pressed button disappeared with the selection
   }, [answer]);
   return (
-    <div ref={place} tabIndex={-1}>
-      {(done || refused.length > 0) && <Said answer={answer} undo={undo} fields={fields} />}
+    <div ref={container} tabIndex={-1}>
+      {(done || refused.length > 0) && <AnswerAlert answer={answer} undo={undo} fields={fields} />}
       {children}
     </div>
   );
 }
 
-function Said({ answer, undo, fields }: Omit<AnswerProps, "children">) {
-  const { reporting } = useSelection();
-  const { done, refused = [], undo: way } = answer;
+function AnswerAlert({ answer, undo, fields }: Omit<AnswerProps, "children">) {
+  const { withVisibleAnswer } = useSelection();
+  const { done, refused = [], undo: undoInput } = answer;
   return (
     <div className="border-b border-line px-4 py-3 sm:px-6">
       <Alert tone={refused.length > 0 ? "warn" : "good"}>
@@ -46,17 +46,17 @@ function Said({ answer, undo, fields }: Omit<AnswerProps, "children">) {
             {refused.length > namedAtMost && <li>{counted(refused.length - namedAtMost, "other")}</li>}
           </ul>
         )}
-        {undo && way !== undefined && <Undo key={way} action={reporting(undo)} way={way} fields={fields} />}
+        {undo && undoInput !== undefined && <Undo key={undoInput} action={withVisibleAnswer(undo)} undoInput={undoInput} fields={fields} />}
       </Alert>
     </div>
   );
 }
 
-function Undo({ action, way, fields }: { action: BulkAction; way: string; fields: Record<string, string> }) {
+function Undo({ action, undoInput, fields }: { action: BulkAction; undoInput: string; fields: Record<string, string> }) {
   const [state, submit, pending] = useActionState(action, {});
   return (
     <form action={submit} className="mt-2">
-      <HiddenFields of={{ ...fields, undo: way }} />
+      <HiddenFields of={{ ...fields, undo: undoInput }} />
       <Button type="submit" aria-disabled={pending || undefined}>
         Undo
       </Button>

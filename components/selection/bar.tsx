@@ -5,7 +5,19 @@ import { useSelection } from "./context";
 import { selectedAtMost } from "./selected-at-most";
 
 /** The checkbox that selects the whole page, the number selected, and the actions on the selection. */
-export function Bar({ label, noun, total, onPage, children }: { label: string; noun: string; total: number; onPage: number; children: ReactNode }) {
+export function SelectionBar({
+  label,
+  noun,
+  total,
+  onPage,
+  children,
+}: {
+  label: string;
+  noun: string;
+  total: number;
+  onPage: number;
+  children: ReactNode;
+}) {
   const { selected, isEverything, count, selectPage, selectEverything, barId, pageBoxId } = useSelection();
   const isWholePage = selected.length === onPage;
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { FormState } from "@/components/ui/form-state";
-import type { Selected } from "./selected";
+import type { RowSelection } from "./row-selection";
 
 /** The answer to an action on several people: what was done, who was not changed, and why not. */
 export interface BulkState extends FormState {
@@ -11,9 +11,9 @@ export interface BulkState extends FormState {
 
 export type BulkAction = (before: FormState, form: FormData) => Promise<BulkState>;
 
-export interface SelectionValue extends Selected {
+export interface SelectionValue extends RowSelection {
   /** Wraps an action: its answer is shown beside the selection, which is cleared when the action succeeds. */
-  reporting: (action: BulkAction) => BulkAction;
+  withVisibleAnswer: (action: BulkAction) => BulkAction;
   /** The values that the latest action returned: what was typed for an action that was then undone. */
   values: Record<string, string>;
   barId: string;
@@ -30,7 +30,7 @@ export function useSelection(): SelectionValue {
 }
 
 /** The number selected, the action with its answer shown beside the selection, and what was typed for an action that was then undone. */
-export function useBulk(action: BulkAction) {
-  const { count, reporting, values } = useSelection();
-  return { count, action: reporting(action), values };
+export function useBulkAction(action: BulkAction) {
+  const { count, withVisibleAnswer, values } = useSelection();
+  return { count, action: withVisibleAnswer(action), values };
 }

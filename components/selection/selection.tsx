@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, startTransition, useEffectEvent, useId, useLayoutEffect, useState } from "react";
-import { Answer } from "./answer";
-import { Bar } from "./bar";
+import { SelectionAnswer } from "./answer";
+import { SelectionBar } from "./bar";
 import { type BulkAction, type BulkState, SelectionContext, type SelectionValue } from "./context";
-import { useSelected } from "./selected";
+import { useRowSelection } from "./row-selection";
 
 interface SelectionProps {
   /** The ids that can be selected on this page, in page order. */
@@ -28,19 +28,19 @@ interface SelectionProps {
 
 /** A list with selectable rows (docs/rules/screens.md#selecting) and the actions on the selection. The answer to the latest action stays until the next one. */
 export function Selection({ ids, total, label, noun, fields, actions, undo, notices, children }: SelectionProps) {
-  const { clear, select, ...selected } = useSelected(ids, total);
+  const { clear, select, ...rowSelection } = useRowSelection(ids, total);
   const [answer, setAnswer] = useState<BulkState>({});
   const prefix = useId();
   const boxId = (id: string) => `${prefix}${id}`;
   const pageBoxId = `${prefix}page`;
-  const hearEarly = useEffectEvent(() => {
-    const early = isTicked(pageBoxId) ? ids : ids.filter((id) => isTicked(boxId(id)));
-    if (early.length > 0) select(early);
+  const selectTickedEarly = useEffectEvent(() => {
+    const ticked = isTicked(pageBoxId) ? ids : ids.filter((id) => isTicked(boxId(id)));
+    if (ticked.length > 0) select(ticked);
   });
-  useLayoutEffect(() => hearEarly(), []); // docs/rules/screens.md#chosen-early
+  useLayoutEffect(() => selectTickedEarly(), []); // docs/rules/screens.md#chosen-early
   const value: SelectionValue = {
-    ...selected,
-    reporting: (action) => async (before, form) => {
+    ...rowSelection,
+    withVisibleAnswer: (action) => async (before, form) => {
       const state = await action(before, form);
       startTransition(() => {
         if (state.done === undefined) return;
@@ -56,13 +56,13 @@ export function Selection({ ids, total, label, noun, fields, actions, undo, noti
   };
   return (
     <SelectionContext value={value}>
-      <Answer answer={answer} undo={undo} fields={fields}>
+      <SelectionAnswer answer={answer} undo={undo} fields={fields}>
         {notices}
-      </Answer>
+      </SelectionAnswer>
       {ids.length > 0 && (
-        <Bar label={label} noun={noun} total={total} onPage={ids.length}>
+        <SelectionBar label={label} noun={noun} total={total} onPage={ids.length}>
           {actions}
-        </Bar>
+        </SelectionBar>
       )}
       {children}
     </SelectionContext>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { rowAt, rowMinutes } from "@/lib/portal/program/timetable";
-import { placeOn } from "./place";
+import { placeClasses } from "./grid-place";
 
 interface Props {
   /** ISO 8601: the start of the first row. */
@@ -18,15 +18,15 @@ interface Props {
 export function NowLine({ begins, rows, headRows, columns, now }: Props) {
   const [at, setAt] = useState(() => new Date(now));
   useEffect(() => {
-    const ticking = setInterval(() => setAt(new Date()), (rowMinutes * 60_000) / 5);
-    return () => clearInterval(ticking);
+    const timer = setInterval(() => setAt(new Date()), (rowMinutes * 60_000) / 5);
+    return () => clearInterval(timer);
   }, []);
   const row = rowAt({ begins: new Date(begins), rows }, at);
   if (row === null) return null;
   return (
     <div
       aria-hidden="true"
-      className={`pointer-events-none z-10 hidden border-t-2 border-bad timetable:block ${placeOn({ row: headRows + row, rows: 1, column: 1, columns })}`}
+      className={`pointer-events-none z-10 hidden border-t-2 border-bad timetable:block ${placeClasses({ row: headRows + row, rows: 1, column: 1, columns })}`}
     >
       <span className="sticky left-0 inline-block rounded-r-sm bg-bad px-1.5 text-xs font-semibold text-on-bad">now</span>
     </div>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { channels, contrast, grounds, mix, threadColor } from "./thread-color";
+import { channelsOf, contrast, mix, surfaceColors, threadColor } from "./thread-color";
 import { tintOpacity } from "./thread-tint";
 
 const steps = ["00", "33", "66", "99", "cc", "ff"];
@@ -11,27 +11,27 @@ const css = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf
 /** The light and the dark value of a token. */
 function token(name: string) {
   const [, light = "", dark = ""] = css.match(new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`)) ?? [];
-  return { light: channels(light), dark: channels(dark) };
+  return { light: channelsOf(light), dark: channelsOf(dark) };
 }
 
 test("a thread's colour has a contrast of at least 3:1 to the background, light and dark", () => {
-  expect(grounds).toEqual(token("surface"));
+  expect(surfaceColors).toEqual(token("surface"));
   for (const color of everyColor) {
     const shown = threadColor(color);
     for (const scheme of ["light", "dark"] as const) {
-      expect(contrast(channels(shown?.[scheme] ?? ""), grounds[scheme]), `${color} ${scheme}`).toBeGreaterThanOrEqual(3);
+      expect(contrast(channelsOf(shown?.[scheme] ?? ""), surfaceColors[scheme]), `${color} ${scheme}`).toBeGreaterThanOrEqual(3);
     }
   }
   expect(threadColor("#0b6068")?.light).toBe("#0b6068");
 });
 
 test("text on the tint of any thread has a contrast of at least 4.5:1, light and dark", () => {
-  const [surface, own] = [grounds, token("accent-wash")];
+  const [surface, own] = [surfaceColors, token("accent-wash")];
   const words = { ink: token("ink"), soft: token("soft"), warn: token("warn") };
   for (const color of everyColor) {
     for (const scheme of ["light", "dark"] as const) {
       for (const ground of [surface, own]) {
-        const tint = mix(ground[scheme], channels(threadColor(color)?.[scheme] ?? ""), tintOpacity);
+        const tint = mix(ground[scheme], channelsOf(threadColor(color)?.[scheme] ?? ""), tintOpacity);
         for (const [name, text] of Object.entries(words)) {
           expect(contrast(text[scheme], tint), `${name} on ${color} ${scheme}`).toBeGreaterThanOrEqual(4.5);
         }

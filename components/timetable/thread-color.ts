@@ -7,21 +7,24 @@ export interface ThreadColor {
 /** Null for anything but `#rrggbb`: integrations and imports may send any text. */
 export function threadColor(hex: string | null): ThreadColor | null {
   if (hex === null || !/^#[0-9a-f]{6}$/i.test(hex)) return null;
-  return { light: visible(channels(hex), grounds.light, [0, 0, 0]), dark: visible(channels(hex), grounds.dark, [255, 255, 255]) };
+  return {
+    light: visibleColor(channelsOf(hex), surfaceColors.light, [0, 0, 0]),
+    dark: visibleColor(channelsOf(hex), surfaceColors.dark, [255, 255, 255]),
+  };
 }
 
 type Channels = [number, number, number];
 
 /** `--color-surface` of both schemes (globals.css). */
-export const grounds: Record<keyof ThreadColor, Channels> = { light: [0xff, 0xff, 0xff], dark: [0x1a, 0x1d, 0x20] };
+export const surfaceColors: Record<keyof ThreadColor, Channels> = { light: [0xff, 0xff, 0xff], dark: [0x1a, 0x1d, 0x20] };
 
 const contrastAtLeast = 3;
 
 /** The colour itself, or the colour mixed with just enough black or white to be visible. */
-function visible(color: Channels, ground: Channels, ink: Channels): string {
+function visibleColor(color: Channels, background: Channels, ink: Channels): string {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, ink, share);
-    if (contrast(mixed, ground) >= contrastAtLeast) return hexOf(mixed);
+    if (contrast(mixed, background) >= contrastAtLeast) return hexOf(mixed);
   }
   return hexOf(ink);
 }
@@ -47,8 +50,8 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-export const channels = (hex: string): Channels => [parsed(hex, 1), parsed(hex, 3), parsed(hex, 5)];
+export const channelsOf = (hex: string): Channels => [channelAt(hex, 1), channelAt(hex, 3), channelAt(hex, 5)];
 
-const parsed = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+const channelAt = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
 
 const hexOf = (color: Channels) => `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

@@ -5,17 +5,17 @@ export const tintOpacity = 0.1;
 /** The backgrounds of all activities below, drawn once per colour. `undefined` is an activity without a thread. */
 export const ThreadTints = ({ colors }: { colors: (string | null | undefined)[] }) => (
   <svg aria-hidden="true" className="absolute size-0">
-    {[...new Set([null, ...colors.map((color) => color ?? null)])].map((color) => (
-      <Tint key={color} color={color} />
+    {[...new Map([null, ...colors].map((color = null) => [tintId(color), color]))].map(([id, color]) => (
+      <Tint key={id} id={id} color={color} />
     ))}
   </svg>
 );
 
-function Tint({ color }: { color: string | null }) {
+function Tint({ id, color }: { id: string; color: string | null }) {
   const shown = threadColor(color);
   const fill = shown ? `light-dark(${shown.light}, ${shown.dark})` : "var(--color-edge)";
   return (
-    <symbol id={tintId(color)}>
+    <symbol id={id}>
       {shown && <rect width="100%" height="100%" fill={fill} fillOpacity={tintOpacity} />}
       <rect width="4" height="100%" fill={fill} />
     </symbol>

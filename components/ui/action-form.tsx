@@ -44,25 +44,25 @@ interface ActionFormProps {
  * one gets the focus. Nothing typed is lost, chosen files included.
  */
 export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, focusAfter = "", ...rest }: ActionFormProps) {
-  const { state, pending, props } = useSubmittedByHand(action);
+  const { state, pending, formProps } = useScriptSubmit(action);
   const form = useRef<HTMLFormElement>(null);
-  const said = useRef<HTMLDivElement>(null);
-  useFocusOnFault(form, state);
+  const doneAlert = useRef<HTMLDivElement>(null);
+  useFocusOnError(form, state);
   useFocusKept(form);
   useFocusAfter(form, focusAfter);
   useEffect(() => {
-    if (state.done !== undefined) said.current?.scrollIntoView({ block: "nearest" });
+    if (state.done !== undefined) doneAlert.current?.scrollIntoView({ block: "nearest" });
   }, [state]);
   useEffect(() => {
     if (state.done !== undefined) onDone?.();
   }, [state, onDone]);
   return (
     <FormContext value={{ state, pending }}>
-      <form ref={form} className={className} {...props} {...rest}>
+      <form ref={form} className={className} {...formProps} {...rest}>
         {state.message && <Alert tone="bad">{state.message}</Alert>}
         {children}
         {state.done && (
-          <div ref={said}>
+          <div ref={doneAlert}>
             <Alert tone="good">{state.done}</Alert>
           </div>
         )}
@@ -75,7 +75,7 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
  * A server action's state, and the properties of a form that is submitted by script, because React resets a form after its action. Without scripts the browser
  * submits it. While the action runs, nothing is submitted.
  */
-export function useSubmittedByHand(action: FormAction) {
+export function useScriptSubmit(action: FormAction) {
   const [state, submit, pending] = useActionState(action, {});
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -83,7 +83,7 @@ export function useSubmittedByHand(action: FormAction) {
     const typed = new FormData(event.currentTarget, submitterOf(event));
     startTransition(() => submit(typed));
   };
-  return { state, pending, props: { action: submit, onSubmit, "aria-busy": pending, noValidate: true } };
+  return { state, pending, formProps: { action: submit, onSubmit, "aria-busy": pending, noValidate: true } };
 }
 
 /** Submits the surrounding form. While the action runs, the button keeps its label and cannot be pressed again. */
@@ -96,9 +96,9 @@ export function SubmitButton({ variant = "primary", children, ...rest }: Compone
   );
 }
 
-function useFocusOnFault(form: { current: HTMLFormElement | null }, state: FormState) {
+function useFocusOnError(form: { current: HTMLFormElement | null }, state: FormState) {
   useEffect(() => {
-    if (state.errors) focusOnFault(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
+    if (state.errors) focusOnError(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
     else if (state.message) form.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
   }, [form, state]);
 }
@@ -124,7 +124,7 @@ function useFocusAfter(form: { current: HTMLFormElement | null }, ids: string) {
   useLayoutEffect(() => {
     const element = form.current;
     const passOn = () => {
-      if (!element?.isConnected && document.activeElement === document.body) firstOf(ids)?.focus();
+      if (!element?.isConnected && document.activeElement === document.body) firstElement(ids)?.focus();
     };
     return () => {
       if (element?.contains(document.activeElement)) setTimeout(passOn);
@@ -132,14 +132,14 @@ function useFocusAfter(form: { current: HTMLFormElement | null }, ids: string) {
   }, [form, ids]);
 }
 
-const firstOf = (ids: string) =>
+const firstElement = (ids: string) =>
   ids
     .split(" ")
     .map((id) => document.getElementById(id))
     .find((element) => element !== null);
 
 /** Unfolds a folded field before it gets the focus. */
-function focusOnFault(field: HTMLElement | null | undefined) {
+function focusOnError(field: HTMLElement | null | undefined) {
   const fold = field?.closest("details");
   if (fold) fold.open = true;
   field?.focus();

@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
 
-interface Look {
+interface ButtonLook {
   /** Use `primary` once per screen, for the main action. */
   variant?: ButtonVariant;
   /** A lucide-react icon before the label. */
@@ -13,7 +13,7 @@ interface Look {
   wide?: boolean;
 }
 
-export function Button({ variant, icon, wide, children, className, type = "button", ...rest }: ComponentProps<"button"> & Look) {
+export function Button({ variant, icon, wide, children, className, type = "button", ...rest }: ComponentProps<"button"> & ButtonLook) {
   return (
     <button type={type} className={classNames(buttonLook(variant, wide), className)} {...rest}>
       {icon}
@@ -23,7 +23,7 @@ export function Button({ variant, icon, wide, children, className, type = "butto
 }
 
 /** A link that looks like a button: it navigates and changes nothing. */
-export function ButtonLink({ variant, icon, wide, children, className, ...rest }: ComponentProps<typeof PageLink> & Look) {
+export function ButtonLink({ variant, icon, wide, children, className, ...rest }: ComponentProps<typeof PageLink> & ButtonLook) {
   return (
     <PageLink className={classNames(buttonLook(variant, wide), className)} {...rest}>
       {icon}

@@ -8,14 +8,14 @@ import { Button } from "./button";
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const copy = async () => {
     box.current?.select();
     try {
       await navigator.clipboard.writeText(value);
-      setSaid("Copied.");
+      setStatus("Copied.");
     } catch {
-      setSaid("Selected: press Ctrl+C or ⌘C to copy.");
+      setStatus("Selected: press Ctrl+C or ⌘C to copy.");
     }
   };
   return (
@@ -35,7 +35,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           onFocus={(event) => event.currentTarget.select()}
           className="control min-w-0 font-mono text-sm"
         />
-        <Button onClick={copy} icon={said === "Copied." ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}>
+        <Button onClick={copy} icon={status === "Copied." ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}>
           Copy
         </Button>
       </div>
@@ -44,8 +44,8 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           {hint}
         </p>
       )}
-      <p role="status" className={said === "" ? "sr-only" : "mt-1.5 text-sm text-soft"}>
-        {said}
+      <p role="status" className={status === "" ? "sr-only" : "mt-1.5 text-sm text-soft"}>
+        {status}
       </p>
     </div>
   );

@@ -48,7 +48,7 @@ interface Proof {
 }
 
 /** A button that asks for confirmation before it acts. The dialog is rendered only once the button is pressed: a long list has one of these in every row. */
-export function ConfirmDialog({ trigger, triggerWide, variant, icon, disabled, describedBy, ...question }: ConfirmDialogProps) {
+export function ConfirmDialog({ trigger, triggerWide, variant, icon, disabled, describedBy, ...dialogProps }: ConfirmDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -61,14 +61,14 @@ export function ConfirmDialog({ trigger, triggerWide, variant, icon, disabled, d
         aria-haspopup="dialog"
         aria-describedby={describedBy}
       >
-        {trigger ?? question.verb}
+        {trigger ?? dialogProps.verb}
       </Button>
-      {isOpen && <AskingDialog {...question} onClosed={() => setOpen(false)} />}
+      {isOpen && <OpenConfirmDialog {...dialogProps} onClosed={() => setOpen(false)} />}
     </>
   );
 }
 
-type AskingDialogProps = Omit<ConfirmDialogProps, "trigger" | "triggerWide" | "variant" | "icon" | "disabled" | "describedBy"> & {
+type OpenConfirmDialogProps = Omit<ConfirmDialogProps, "trigger" | "triggerWide" | "variant" | "icon" | "disabled" | "describedBy"> & {
   onClosed: () => void;
 };
 
@@ -76,7 +76,7 @@ type AskingDialogProps = Omit<ConfirmDialogProps, "trigger" | "triggerWide" | "v
  * The dialog itself, open as soon as it is rendered. The caller removes it once it is closed, so that each opening starts fresh. The browser's own modal dialog
  * keeps the focus inside, gives it back, and closes on Escape.
  */
-export function AskingDialog({
+export function OpenConfirmDialog({
   title,
   children,
   verb,
@@ -88,10 +88,10 @@ export function AskingDialog({
   addsSeveral = false,
   reason,
   onClosed,
-}: AskingDialogProps) {
+}: OpenConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const another = useRef<HTMLInputElement>(null);
-  const [added, setAdded] = useState(0);
+  const addAnother = useRef<HTMLInputElement>(null);
+  const [addedCount, setAddedCount] = useState(0);
   const titleId = useId();
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = () => {
@@ -99,25 +99,25 @@ export function AskingDialog({
     onClosed(); // the browser's close event comes later, when the same button may have been pressed again
   };
   const whenClosed = () => {
-    if (!dialog.current?.open) onClosed(); // the dialog is open if `announceAnew` has only closed and reopened it
+    if (!dialog.current?.open) onClosed(); // the dialog is open if `reopen` has only closed and reopened it
   };
   const whenDone = () => {
-    if (another.current?.checked) setAdded((before) => before + 1);
+    if (addAnother.current?.checked) setAddedCount((before) => before + 1);
     else close();
   };
   useEffect(() => {
-    if (added > 0) announceAnew(dialog.current);
-  }, [added]);
+    if (addedCount > 0) reopen(dialog.current);
+  }, [addedCount]);
   return (
     <dialog ref={dialog} aria-labelledby={titleId} onKeyDown={onEscape(close)} onClose={whenClosed} className={dialogLook}>
-      <ActionForm key={added} action={action} onDone={whenDone} className="grid gap-5 p-5 sm:p-6">
-        {added > 0 && <Alert tone="good">{added === 1 ? "Saved. Add the next one." : `${added} saved. Add the next one.`}</Alert>}
-        <Question {...{ dialog, titleId, title, verb, proof, dismiss, danger, close }}>
+      <ActionForm key={addedCount} action={action} onDone={whenDone} className="grid gap-5 p-5 sm:p-6">
+        {addedCount > 0 && <Alert tone="good">{addedCount === 1 ? "Saved. Add the next one." : `${addedCount} saved. Add the next one.`}</Alert>}
+        <DialogContent {...{ dialog, titleId, title, verb, proof, dismiss, danger, close }}>
           {children}
           {reason && <TextAreaField label="Reason" name="reason" rows={3} hint={reason.hint} required={reason.required ?? false} />}
-          {addsSeveral && <CheckboxField label="Add another afterwards" name="another" ref={another} defaultChecked={added > 0} />}
+          {addsSeveral && <CheckboxField label="Add another afterwards" name="another" ref={addAnother} defaultChecked={addedCount > 0} />}
           <HiddenFields of={fields} />
-        </Question>
+        </DialogContent>
       </ActionForm>
     </dialog>
   );
@@ -126,7 +126,7 @@ export function AskingDialog({
 export const dialogLook =
   "m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border border-line bg-raised p-0 text-left text-base font-normal whitespace-normal text-ink shadow-float";
 
-interface QuestionProps extends Pick<ConfirmDialogProps, "title" | "children" | "verb" | "proof"> {
+interface DialogContentProps extends Pick<ConfirmDialogProps, "title" | "children" | "verb" | "proof"> {
   dialog: RefObject<HTMLDialogElement | null>;
   titleId: string;
   dismiss: string;
@@ -135,25 +135,25 @@ interface QuestionProps extends Pick<ConfirmDialogProps, "title" | "children" | 
 }
 
 /** The content of the dialog. When the action needs a proof, the proof is asked for instead of the question, whose fields stay in the form. */
-function Question({ dialog, titleId, title, children, verb, proof, dismiss, danger, close }: QuestionProps) {
-  const asked = useForm().state.needsProof ? proof : undefined;
-  const asksProof = asked !== undefined;
+function DialogContent({ dialog, titleId, title, children, verb, proof, dismiss, danger, close }: DialogContentProps) {
+  const requiredProof = useForm().state.needsProof ? proof : undefined;
+  const isProofRequired = requiredProof !== undefined;
   useEffect(() => {
-    if (asksProof) announceAnew(dialog.current);
-  }, [asksProof, dialog]);
+    if (isProofRequired) reopen(dialog.current);
+  }, [isProofRequired, dialog]);
   return (
     <>
       <h2 id={titleId} className="text-lg font-semibold">
-        {asked?.title ?? title}
+        {requiredProof?.title ?? title}
       </h2>
-      {asked && <div className="grid gap-4 text-soft">{asked.children}</div>}
-      <div className="grid gap-4 text-soft" hidden={asksProof}>
+      {requiredProof && <div className="grid gap-4 text-soft">{requiredProof.children}</div>}
+      <div className="grid gap-4 text-soft" hidden={isProofRequired}>
         {children}
       </div>
       <div className="flex flex-wrap-reverse justify-end gap-2">
         <Button onClick={close}>{dismiss}</Button>
-        {asked ? (
-          asked.verb && <SubmitButton>{asked.verb}</SubmitButton>
+        {requiredProof ? (
+          requiredProof.verb && <SubmitButton>{requiredProof.verb}</SubmitButton>
         ) : (
           <SubmitButton variant={danger ? "danger" : "primary"}>{verb}</SubmitButton>
         )}
@@ -163,7 +163,7 @@ function Question({ dialog, titleId, title, children, verb, proof, dismiss, dang
 }
 
 /** Announces a new question in an open dialog: the dialog is shown again, so that the browser moves the focus into it and announces its title. */
-function announceAnew(dialog: HTMLDialogElement | null) {
+function reopen(dialog: HTMLDialogElement | null) {
   if (!dialog?.open) return;
   dialog.close();
   dialog.showModal();

@@ -3,7 +3,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useForm } from "./action-form";
 import { classNames } from "./class-names";
-import { useTypedEarly } from "./heard";
+import { useEarlyText } from "./tracked-field";
 
 interface FieldProps {
   label: string;
@@ -24,23 +24,23 @@ export function TextField({ label, name, hint, error, defaultValue, ...rest }: F
         {label}
       </Label>
       <Hint {...field} />
-      <input className="control" type="text" {...rest} {...field.wiring} defaultValue={field.typed ?? defaultValue} />
-      <Fault {...field} />
+      <input className="control" type="text" {...rest} {...field.controlProps} defaultValue={field.typed ?? defaultValue} />
+      <FieldError {...field} />
     </div>
   );
 }
 
 export function TextAreaField({ label, name, hint, error, defaultValue, rows = 4, ...rest }: FieldProps & Native<"textarea">) {
   const field = useField(name, hint, error);
-  useTypedEarly(field.id);
+  useEarlyText(field.id);
   return (
     <div>
       <Label htmlFor={field.id} required={rest.required}>
         {label}
       </Label>
       <Hint {...field} />
-      <textarea className="control" rows={rows} {...rest} {...field.wiring} defaultValue={field.typed ?? defaultValue} />
-      <Fault {...field} />
+      <textarea className="control" rows={rows} {...rest} {...field.controlProps} defaultValue={field.typed ?? defaultValue} />
+      <FieldError {...field} />
     </div>
   );
 }
@@ -62,23 +62,23 @@ export function SelectField({ label, name, hint, error, options, defaultValue, .
         {label}
       </Label>
       <Hint {...field} />
-      <select className="control pr-8" {...rest} {...field.wiring} defaultValue={field.typed ?? defaultValue}>
+      <select className="control pr-8" {...rest} {...field.controlProps} defaultValue={field.typed ?? defaultValue}>
         {inGroups(options).map(({ group, choices }) =>
           group === undefined ? (
-            choices.map(selectable)
+            choices.map(optionOf)
           ) : (
             <optgroup key={group} label={group}>
-              {choices.map(selectable)}
+              {choices.map(optionOf)}
             </optgroup>
           ),
         )}
       </select>
-      <Fault {...field} />
+      <FieldError {...field} />
     </div>
   );
 }
 
-const selectable = ({ value, label, disabled }: Choice) => (
+const optionOf = ({ value, label, disabled }: Choice) => (
   <option key={value} value={value} disabled={disabled}>
     {label}
   </option>
@@ -87,10 +87,10 @@ const selectable = ({ value, label, disabled }: Choice) => (
 const inGroups = (options: Choice[]) =>
   [...new Set(options.map(({ group }) => group))].map((group) => ({ group, choices: options.filter((option) => option.group === group) }));
 
-export const CheckboxField = (props: FieldProps & Native<"input">) => <ToggleField look={box} {...props} />;
+export const CheckboxField = (props: FieldProps & Native<"input">) => <ToggleField look={checkboxLook} {...props} />;
 
 /** A checkbox for a setting that stays on or off until somebody changes it. */
-export const SwitchField = (props: FieldProps & Native<"input">) => <ToggleField look={slider} role="switch" {...props} />;
+export const SwitchField = (props: FieldProps & Native<"input">) => <ToggleField look={switchLook} role="switch" {...props} />;
 
 function ToggleField({ label, name, hint, error, look, defaultChecked, ...rest }: FieldProps & Native<"input"> & { look: string }) {
   const field = useField(name, hint, error);
@@ -101,17 +101,17 @@ function ToggleField({ label, name, hint, error, look, defaultChecked, ...rest }
           type="checkbox"
           className={look}
           {...rest}
-          {...field.wiring}
+          {...field.controlProps}
           defaultChecked={field.typed === undefined ? defaultChecked : field.typed !== ""}
         />
         <div>
-          <label htmlFor={field.id} className={choiceLabel}>
+          <label htmlFor={field.id} className={choiceLabelLook}>
             {label}
           </label>
           <Hint {...field} />
         </div>
       </div>
-      <Fault {...field} />
+      <FieldError {...field} />
     </div>
   );
 }
@@ -128,7 +128,7 @@ export function RadioGroupField({
   const field = useField(name, hint, error);
   const chosen = field.typed ?? defaultValue;
   return (
-    <fieldset aria-describedby={field.wiring["aria-describedby"]}>
+    <fieldset aria-describedby={field.controlProps["aria-describedby"]}>
       <legend className={labelLook}>
         {label}
         {required === false && <Optional />}
@@ -138,7 +138,7 @@ export function RadioGroupField({
         <div key={option.value} className="flex min-h-10 items-start gap-3 py-2">
           <input
             type="radio"
-            className={box}
+            className={checkboxLook}
             id={`${field.id}-${index}`}
             name={name}
             value={option.value}
@@ -149,7 +149,7 @@ export function RadioGroupField({
             aria-describedby={option.hint ? `${field.id}-${index}-hint` : undefined}
           />
           <div>
-            <label htmlFor={`${field.id}-${index}`} className={choiceLabel}>
+            <label htmlFor={`${field.id}-${index}`} className={choiceLabelLook}>
               {option.label}
             </label>
             {option.hint && (
@@ -160,16 +160,16 @@ export function RadioGroupField({
           </div>
         </div>
       ))}
-      <Fault {...field} />
+      <FieldError {...field} />
     </fieldset>
   );
 }
 
 const labelLook = "mb-1.5 block text-sm font-medium";
-const choiceLabel = "block cursor-pointer text-sm leading-6 font-medium has-disabled:cursor-not-allowed";
-const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
+const choiceLabelLook = "block cursor-pointer text-sm leading-6 font-medium has-disabled:cursor-not-allowed";
+const checkboxLook = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
 
-const slider =
+const switchLook =
   "relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors duration-100 checked:border-accent checked:bg-accent before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-edge before:transition-transform before:duration-100 checked:before:translate-x-4 checked:before:bg-on-accent";
 
 /** Connects a control with its hint and its error. */
@@ -178,8 +178,8 @@ function useField(name: string, hint: ReactNode, ownError: string | undefined) {
   const { state } = useForm();
   const error = ownError ?? state.errors?.[name];
   const describedBy = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
-  const wiring = { id, name, "aria-describedby": describedBy, "aria-invalid": error !== undefined ? true : undefined };
-  return { id, hint, error, wiring, typed: state.values?.[name] };
+  const controlProps = { id, name, "aria-describedby": describedBy, "aria-invalid": error !== undefined ? true : undefined };
+  return { id, hint, error, controlProps, typed: state.values?.[name] };
 }
 
 function Label({ htmlFor, required, children }: { htmlFor: string; required?: boolean; children: ReactNode }) {
@@ -205,7 +205,7 @@ function Hint({ id, hint }: { id: string; hint: ReactNode }) {
   );
 }
 
-function Fault({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (
     <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-bad">

@@ -25,8 +25,8 @@ export function LocalTime({ at, form = "datetime" }: { at: Date | string; form?:
 
 /** The name of the browser's time zone, for times that the browser itself formats and parses. */
 export function LocalZone() {
-  const here = useInBrowser();
-  return <span>{here ? Intl.DateTimeFormat().resolvedOptions().timeZone : "your browser's time zone"}</span>;
+  const isInBrowser = useInBrowser();
+  return <span>{isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : "your browser's time zone"}</span>;
 }
 
 const noChanges = () => () => {};

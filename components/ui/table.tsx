@@ -32,7 +32,10 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
             <th
               key={column.header}
               scope="col"
-              className={classNames("border-b border-line px-4 py-2.5 text-left text-xs font-medium text-soft first:pl-6 last:pr-6", end(column))}
+              className={classNames(
+                "border-b border-line px-4 py-2.5 text-left text-xs font-medium text-soft first:pl-6 last:pr-6",
+                alignLook(column),
+              )}
             >
               {column.quiet ? <span className="sr-only">{column.header}</span> : column.header}
             </th>
@@ -56,7 +59,7 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
                     index === 0 && "text-base font-medium md:text-sm",
                     column.quiet && "justify-end",
                     column.quiet && !row.cells[index] && "max-md:hidden",
-                    end(column),
+                    alignLook(column),
                   )}
                 >
                   {index > 0 && !column.quiet && (
@@ -83,4 +86,4 @@ const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
   </PageLink>
 );
 
-const end = (column: Column) => column.align === "end" && "md:text-right";
+const alignLook = (column: Column) => column.align === "end" && "md:text-right";

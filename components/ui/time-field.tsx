@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useReaderZone } from "@/components/reader-zone";
-import { repeatedWords, skippedWords, timeWords } from "@/lib/time/words";
+import { repeatedTimeWords, skippedTimeWords, timeWords } from "@/lib/time/words";
 import { instantsAt, wallTime } from "@/lib/time/zones";
 import { useForm } from "./action-form";
 import { TextField } from "./field";
@@ -24,20 +24,20 @@ interface TimeFieldProps {
  * A date and time in a zone, which the hint names. Below it are the reader's own time, or a note about an hour that a clock change skips or repeats.
  * The field submits its text with the zone and the value that it showed (`zonedTimes` reads them). In a form with a select of the zone it follows that select.
  */
-export function TimeField({ label, name, zone: ofEvent, at = null, hint, required }: TimeFieldProps) {
+export function TimeField({ label, name, zone: eventZone, at = null, hint, required }: TimeFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const { pending } = useForm();
   const reader = useReaderZone();
-  const here = useInBrowser();
-  const ofBrowser = reader ?? (here ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC");
+  const isInBrowser = useInBrowser();
+  const browserZone = reader ?? (isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC");
   const chosen = useChosenZone(box);
-  const zone = chosen ?? ofEvent ?? ofBrowser;
+  const zone = chosen ?? eventZone ?? browserZone;
   const shown = at ? wallTime(new Date(at), zone) : "";
   const [typed, setTyped] = useState(shown);
-  useUntouched(box, shown, setTyped);
-  useIncomplete(box, name);
+  useUntouchedConversion(box, shown, setTyped);
+  useIncompleteDateError(box, name);
   return (
-    <div data-completed-in-browser={ofEvent === null && reader === null ? "UTC" : undefined}>
+    <div data-completed-in-browser={eventZone === null && reader === null ? "UTC" : undefined}>
       <TextField
         ref={box}
         type="datetime-local"
@@ -66,17 +66,17 @@ function useChosenZone(box: { current: HTMLInputElement | null }): string | unde
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
     const form = box.current?.form;
-    const follow = ({ target }: Event) => {
+    const followSelect = ({ target }: Event) => {
       if (target instanceof HTMLSelectElement && target.name === "time_zone") setChosen(target.value || undefined);
     };
-    form?.addEventListener("change", follow);
-    return () => form?.removeEventListener("change", follow);
+    form?.addEventListener("change", followSelect);
+    return () => form?.removeEventListener("change", followSelect);
   }, [box]);
   return chosen;
 }
 
 /** Converts an untouched value when the zone changes. What somebody typed stays. */
-function useUntouched(box: { current: HTMLInputElement | null }, shown: string, setTyped: (text: string) => void) {
+function useUntouchedConversion(box: { current: HTMLInputElement | null }, shown: string, setTyped: (text: string) => void) {
   const before = useRef(shown);
   useEffect(() => {
     const input = box.current;
@@ -89,14 +89,14 @@ function useUntouched(box: { current: HTMLInputElement | null }, shown: string, 
 }
 
 /** Makes a half-filled date an error instead of an empty field: by itself the browser would submit nothing. */
-function useIncomplete(box: { current: HTMLInputElement | null }, name: string) {
+function useIncompleteDateError(box: { current: HTMLInputElement | null }, name: string) {
   useEffect(() => {
     const form = box.current?.form;
-    const sayIncomplete = ({ formData }: FormDataEvent) => {
+    const markIncomplete = ({ formData }: FormDataEvent) => {
       if (box.current?.validity.badInput) formData.set(name, "incomplete");
     };
-    form?.addEventListener("formdata", sayIncomplete);
-    return () => form?.removeEventListener("formdata", sayIncomplete);
+    form?.addEventListener("formdata", markIncomplete);
+    return () => form?.removeEventListener("formdata", markIncomplete);
   }, [box, name]);
 }
 
@@ -104,8 +104,8 @@ function remarkOn(typed: string, zone: string, reader: string | null): string | 
   if (Number.isNaN(Date.parse(`${typed}Z`))) return null;
   const { instants, skippedTo } = instantsAt(typed, zone);
   const [first] = instants;
-  if (!first) return skippedWords(typed, zone, skippedTo);
-  if (instants.length > 1) return repeatedWords(typed, zone, first);
+  if (!first) return skippedTimeWords(typed, zone, skippedTo);
+  if (instants.length > 1) return repeatedTimeWords(typed, zone, first);
   if (reader === null || wallTime(first, reader) === typed) return null;
   return `${timeWords(first, reader, typed.slice(0, 10) === wallTime(first, reader).slice(0, 10) ? "time" : "datetime")} your time`;
 }

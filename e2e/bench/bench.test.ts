@@ -27,17 +27,17 @@ test("npm run bench runs its cases and reports each as a row of its table and of
     env: { ...process.env, PEOPLE: "small", DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let told = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
-      told += text;
+      output += text;
     });
   const status = await new Promise((resolve) => child.on("close", resolve));
-  expect({ status, told }).toMatchObject({ status: 0 });
+  expect({ status, output }).toMatchObject({ status: 0 });
   const { rows }: { rows: { name: string; perSecond?: number; ratio?: number; p?: number }[] } = JSON.parse(
     readFileSync("test-results/bench.json", "utf8"),
   );
-  for (const begins of [
+  for (const prefix of [
     "read profile",
     "page of 50",
     "worst of /oauth/token",
@@ -54,10 +54,10 @@ test("npm run bench runs its cases and reports each as a row of its table and of
     "mixed, no worker, organizer saves",
   ]) {
     expect(
-      rows.find(({ name }) => name.startsWith(begins)),
-      begins,
+      rows.find(({ name }) => name.startsWith(prefix)),
+      prefix,
     ).toBeTruthy();
-    expect(told).toContain(begins);
+    expect(output).toContain(prefix);
   }
   for (const { name, p } of rows.filter((row) => row.p !== undefined)) expect(p, name).toBeLessThanOrEqual(1);
   for (const { name, ratio } of rows.filter((row) => row.ratio !== undefined)) expect(ratio, name).toBeGreaterThan(0);

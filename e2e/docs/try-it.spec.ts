@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { sandboxOf } from "@/lib/portal/publisher/sandbox";
 import { skipConsent } from "@/lib/transitions/sandbox/access";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { basic } from "../support/event-log";
-import { expectFineInEveryLook } from "../support/looks";
+import { basicAuthorization } from "../support/event-log";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { anActor } from "../support/world";
@@ -18,7 +18,7 @@ async function withSandbox(page: Page) {
   const { clientId, clientSecret } = await createSandbox(anActor(person), app.id);
   const eventId = (await sandboxOf(app.id))?.eventId;
   await signIn(page, person);
-  const readLog = () => page.request.get("/webhooks/v1/log", { headers: basic({ client_id: clientId, clientSecret }) });
+  const readLog = () => page.request.get("/webhooks/v1/log", { headers: basicAuthorization({ client_id: clientId, clientSecret }) });
   return { app, eventId, readLog, grant: () => skipConsent(anActor(person), app.id, { kind: "installation" }) };
 }
 
@@ -51,7 +51,7 @@ test("a publisher with a sandbox sends an endpoint's request and sees the respon
     const { stdout } = await promisify(execFile)(program, arguments_);
     expect(JSON.parse(stdout).event.id, language).toBe(eventId);
   }
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await page.goto("/docs/endpoints/participants");
   await page.getByRole("textbox", { name: "limit" }).fill("2");

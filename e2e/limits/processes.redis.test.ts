@@ -71,9 +71,9 @@ async function ask({ path, token }: Grant, socket: Agent, web: number): Promise<
 }
 
 /** Sends requests repeatedly on each of these sockets for this many seconds, with a pause in between. Each process gets half of the sockets. */
-async function hammer(grant: Grant, sockets: number, seconds: number, pauseMs: number): Promise<Answer[]> {
+async function sendRepeatedly(grant: Grant, sockets: number, seconds: number, pauseMs: number): Promise<Answer[]> {
   const endsAt = Date.now() + seconds * 1_000;
-  const each = async (n: number) => {
+  const sendOnSocket = async (n: number) => {
     const socket = new Agent({ keepAlive: true, maxSockets: 1 });
     const answers: Answer[] = [];
     while (Date.now() < endsAt) {
@@ -83,14 +83,14 @@ async function hammer(grant: Grant, sockets: number, seconds: number, pauseMs: n
     socket.destroy();
     return answers;
   };
-  return (await Promise.all(Array.from({ length: sockets }, (_, n) => each(n)))).flat();
+  return (await Promise.all(Array.from({ length: sockets }, (_, n) => sendOnSocket(n)))).flat();
 }
 
 const accepted = (answers: Answer[]) => answers.filter(({ status }) => status === 200);
 
 test("two processes accept 30 requests a minute from 200 sockets in total, and never refuse clients within their budgets", async () => {
   const [greedy, ...correct] = [await aGrant(), await aGrant(), await aGrant(), await aGrant()];
-  const [flood, ...kept] = await Promise.all([hammer(greedy, 200, 6, 300), ...correct.map((grant) => hammer(grant, 2, 6, 700))]);
+  const [flood, ...kept] = await Promise.all([sendRepeatedly(greedy, 200, 6, 300), ...correct.map((grant) => sendRepeatedly(grant, 2, 6, 700))]);
   expect(flood.length).toBeGreaterThan(400);
   expect(accepted(flood)).toHaveLength(30);
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 429]));
@@ -103,14 +103,14 @@ test("two processes accept 30 requests a minute from 200 sockets in total, and n
 
 test("with an integration's own limits, at most 30 requests are accepted in any 4 s, and a client that obeys Retry-After is accepted", async () => {
   const grant = await aGrant("500/3600,30/4,5");
-  const flood = await hammer(grant, 200, 9, 300);
+  const flood = await sendRepeatedly(grant, 200, 9, 300);
   const counted = await countedAt(grant);
   expect(accepted(flood)).toHaveLength(counted.length);
-  const most = Math.max(...counted.map((from) => counted.filter((at) => at >= from && at < from + 4_000_000).length));
-  expect([most, counted.length > 30]).toEqual([30, true]);
+  const mostInFourSeconds = Math.max(...counted.map((from) => counted.filter((at) => at >= from && at < from + 4_000_000).length));
+  expect([mostInFourSeconds, counted.length > 30]).toEqual([30, true]);
   const socket = new Agent();
-  const told = (await ask(grant, socket, 0)).retryAfter || 0;
-  await wait(told * 1_000);
+  const retryAfter = (await ask(grant, socket, 0)).retryAfter || 0;
+  await wait(retryAfter * 1_000);
   expect((await ask(grant, socket, 1)).status).toBe(200);
 });
 
@@ -145,10 +145,10 @@ test("a client that disconnects keeps its slot until its work ends, in the other
 test("the slots of a process killed with SIGKILL are freed when their leases expire", async () => {
   const grant = await aGrant();
   await whileReadsWait(async () => {
-    const cut = Promise.allSettled(Array.from({ length: 5 }, () => ask(grant, new Agent(), 0)));
+    const interrupted = Promise.allSettled(Array.from({ length: 5 }, () => ask(grant, new Agent(), 0)));
     await expect.poll(() => counter.zcard(`${grant.key}:in-flight`), { interval: 10 }).toBe(5);
     await webs[0]?.kill();
-    await cut;
+    await interrupted;
   });
   expect((await ask(grant, new Agent(), 1)).error).toBe("concurrent_limit_exceeded");
   await wait(leaseSeconds * 1_000);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { runningHosts, sendTo } from "@/e2e/support/hosts";
 import { pageRows, redirectRows } from "./support/authorize-rows";
 import { bearerRows } from "./support/bearer-rows";
-import { type Ask, aMatrixWorld, type MatrixWorld } from "./support/matrix-world";
+import { aMatrixWorld, type MatrixWorld, type SendRowRequest } from "./support/matrix-world";
 import { revokeRows, tokenRows } from "./support/token-rows";
 import { toolingRows } from "./support/tooling-rows";
 
@@ -20,7 +20,7 @@ describe.each(runningHosts())("$host", ({ origin }) => {
   const unusable = "short";
 
   /** The answers with a usable and with an unusable request id, each with the id in the response. */
-  async function bothAnswers(ask: Ask) {
+  async function bothAnswers(ask: SendRowRequest) {
     const answers = [];
     for (const id of [usable, unusable]) {
       const send = (request: Request, headers = {}) => sendTo(origin(), request, { "X-Service-Request-Id": id, ...headers });

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { sendTo } from "@/e2e/support/hosts";
-import { inTurns } from "@/e2e/support/in-turns";
 import { liveTokens } from "@/e2e/support/live-tokens";
+import { mapConcurrently } from "@/e2e/support/map-concurrently";
 import { exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { type Service, startService } from "@/e2e/support/service";
 import { anActor, aPerson } from "@/e2e/support/world";
@@ -49,7 +49,7 @@ const oneSuccess = [...Array(parallel - 1).fill("400 invalid_grant"), "success"]
 /** Expects that neither process accepts any token of these answers. */
 async function expectDead({ app, event }: Grant, successes: Answer[]) {
   expect(await liveTokens(app)).toEqual({ access: 0, refresh: 0 });
-  await inTurns(successes, 20, async ({ body }, place) => {
+  await mapConcurrently(successes, 20, async ({ body }, place) => {
     const headers = { Authorization: `Bearer ${body.access_token}` };
     const read = await sendTo(originOf(place), new Request(`http://any/api/v1/events/${event.id}`, { headers }));
     expect([read.status, (await read.json()).error]).toEqual([401, "token_revoked"]);
@@ -59,7 +59,7 @@ async function expectDead({ app, event }: Grant, successes: Answer[]) {
 
 test(`with ${parallel} parallel exchanges of each of ${tokensAtStake} codes, exactly ${tokensAtStake} succeed, and none of their tokens stays live`, async () => {
   const grant = await aGrant();
-  const answers = await inTurns(await grant.codes(tokensAtStake), 8, (code) => race(exchangeRequest(grant.app, code)));
+  const answers = await mapConcurrently(await grant.codes(tokensAtStake), 8, (code) => race(exchangeRequest(grant.app, code)));
   for (const raced of answers) expect(outcome(raced)).toEqual(oneSuccess);
   await expectDead(
     grant,
@@ -69,9 +69,9 @@ test(`with ${parallel} parallel exchanges of each of ${tokensAtStake} codes, exa
 
 test(`with ${parallel} parallel refreshes of each of ${tokensAtStake} refresh tokens, exactly ${tokensAtStake} succeed, and none of their tokens stays live`, async () => {
   const grant = await aGrant();
-  const first = await inTurns(await grant.codes(tokensAtStake), 25, (code, place) => send(exchangeRequest(grant.app, code), place));
+  const first = await mapConcurrently(await grant.codes(tokensAtStake), 25, (code, place) => send(exchangeRequest(grant.app, code), place));
   expect(await liveTokens(grant.app)).toEqual({ access: tokensAtStake, refresh: tokensAtStake });
-  const answers = await inTurns(first, 8, ({ body }) => race(refreshRequest(grant.app, body.refresh_token)));
+  const answers = await mapConcurrently(first, 8, ({ body }) => race(refreshRequest(grant.app, body.refresh_token)));
   for (const raced of answers) expect(outcome(raced)).toEqual(oneSuccess);
   await expectDead(
     grant,
@@ -81,7 +81,7 @@ test(`with ${parallel} parallel refreshes of each of ${tokensAtStake} refresh to
 
 test("a suspension that commits during 200 exchanges leaves no live token", async () => {
   const grant = await aGrant();
-  await slowDownSome("token_families");
+  await delayRandomWrites("token_families");
   const codes = await grant.codes(220);
   let answered = 0;
   const exchange = async (code: Parameters<typeof exchangeRequest>[1], place: number) => {
@@ -89,12 +89,12 @@ test("a suspension that commits during 200 exchanges leaves no live token", asyn
     answered += 1;
     return answer;
   };
-  const amid = inTurns(codes.slice(0, 200), 20, exchange);
+  const exchanges = mapConcurrently(codes.slice(0, 200), 20, exchange);
   while (answered < 60) await wait(1);
   await suspend(anActor(await aPerson({ is_operator: true })), grant.app.id);
-  const afterwards = await inTurns(codes.slice(200), 20, exchange);
+  const afterwards = await mapConcurrently(codes.slice(200), 20, exchange);
   expect(new Set(outcome(afterwards))).toEqual(new Set(["400 unauthorized_client"]));
-  const answers = await amid;
+  const answers = await exchanges;
   const kinds = new Set(outcome(answers));
   expect([...kinds].filter((kind) => !["success", "400 unauthorized_client", "400 invalid_grant"].includes(kind))).toEqual([]);
   expect(kinds).toContain("success");
@@ -103,7 +103,7 @@ test("a suspension that commits during 200 exchanges leaves no live token", asyn
 
 test("a suspension succeeds while the integration refreshes without pause", async () => {
   const grant = await aGrant();
-  const first = await inTurns(await grant.codes(40), 20, (code, place) => send(exchangeRequest(grant.app, code), place));
+  const first = await mapConcurrently(await grant.codes(40), 20, (code, place) => send(exchangeRequest(grant.app, code), place));
   let refreshes = 0;
   const loops = first.map(async ({ body }, place) => {
     let answer = await send(refreshRequest(grant.app, body.refresh_token), place);
@@ -118,13 +118,13 @@ test("a suspension succeeds while the integration refreshes without pause", asyn
 
 test.each([10, 60, 120])("after a SIGKILL at %i of 200 exchanges, every code is unused or has one full token set", async (before) => {
   const { app, codes } = await aGrant();
-  const made = await codes(200);
-  const doomed = await startWeb();
+  const unusedCodes = await codes(200);
+  const killedWeb = await startWeb();
   let answered = 0;
-  const answers = await inTurns(made, 30, async (code) => {
-    const answer = await sendTo(doomed.url, exchangeRequest(app, code)).catch(() => undefined);
+  const answers = await mapConcurrently(unusedCodes, 30, async (code) => {
+    const answer = await sendTo(killedWeb.url, exchangeRequest(app, code)).catch(() => undefined);
     answered += 1;
-    if (answered === before) await doomed.kill();
+    if (answered === before) await killedWeb.kill();
     return answer?.status;
   });
   expect(new Set(answers)).toEqual(new Set([200, undefined]));
@@ -133,12 +133,12 @@ test.each([10, 60, 120])("after a SIGKILL at %i of 200 exchanges, every code is 
   const used = await usedCodes(app.id);
   expect(used.length).toBeGreaterThanOrEqual(answers.filter((status) => status === 200).length);
   for (const code of used) expect(code).toEqual({ families: 1, access: 1, refresh: 1 });
-  const again = await inTurns(made, 20, (code, place) => send(exchangeRequest(app, code), place));
-  expect(again.filter(({ status }) => status === 200)).toHaveLength(made.length - used.length);
+  const again = await mapConcurrently(unusedCodes, 20, (code, place) => send(exchangeRequest(app, code), place));
+  expect(again.filter(({ status }) => status === 200)).toHaveLength(unusedCodes.length - used.length);
 });
 
 /** Delays some inserts by 20 ms between the check of a grant and the creation of its tokens, so that a revocation often happens in between. */
-async function slowDownSome(table: string): Promise<void> {
+async function delayRandomWrites(table: string): Promise<void> {
   await pool().query(`
     CREATE FUNCTION slow_down() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF random() < 0.3 THEN PERFORM pg_sleep(0.02); END IF; RETURN NEW; END $$;

@@ -12,8 +12,8 @@ import { prisma } from "@/lib/db/prisma";
 import { registerIntegration } from "@/lib/transitions/integration/register";
 import type { Exchange } from "@/lib/webhooks/outgoing/client";
 import { HttpBrowser } from "./support/http-browser";
-import { without } from "./support/matrix-world";
-import { dumpOfEveryTable, formsOf, foundIn } from "./support/traces";
+import { whileTableMissing } from "./support/matrix-world";
+import { dumpOfEveryTable, encodingsOf, leakedSecrets } from "./support/secret-leaks";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -54,28 +54,28 @@ test("neither a dump of all tables nor any log contains an issued secret", async
     sessionCookie: browser.cookies.get("next-auth.session-token") ?? "",
     csrfCookie: browser.cookies.get("next-auth.csrf-token") ?? "",
     masterKey: process.env.SECRET_KEY ?? "",
-    ...named("connected", connected),
-    ...named("signedIn", signedIn),
-    ...named("refreshed", refreshed),
+    ...secretsOf("connected", connected),
+    ...secretsOf("signedIn", signedIn),
+    ...secretsOf("refreshed", refreshed),
   };
   expect(Object.entries(secrets).filter(([, secret]) => secret.length < 16)).toEqual([]);
   expect(Object.keys(secrets)).toEqual(
     expect.arrayContaining(["signedIn.id_token", "connected.code", "connected.codeVerifier", "refreshed.refresh_token"]),
   );
-  await useWrongly(app, secrets, event);
+  await sendRefusedRequests(app, secrets, event);
   for (const service of services) await service.stop(); // flushes the rows that are written after the responses
 
   const dump = await dumpOfEveryTable();
   expect(dump).toContain(digest(refreshed.access_token).toString("hex"));
-  expect(foundIn(dump, secrets)).toEqual([]);
+  expect(leakedSecrets(dump, secrets)).toEqual([]);
   const logs = services.map((service) => service.output()).join("\n");
   expect(logs).toContain("failed");
-  expect(foundIn(logs, secrets)).toEqual([]);
+  expect(leakedSecrets(logs, secrets)).toEqual([]);
 });
 
 test("the search finds a secret in each of its forms", () => {
   for (const secret of ["svc_at_5lLr0wVnS6q9M5uQmJr3cJZ7yq1mM2r8VtYwq0nX1oA", "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "correct horse"])
-    for (const form of formsOf(secret)) expect(foundIn(`a row with ${form} in it`, { secret })).toEqual(["secret"]);
+    for (const form of encodingsOf(secret)) expect(leakedSecrets(`a row with ${form} in it`, { secret })).toEqual(["secret"]);
 });
 
 interface Tokens {
@@ -84,13 +84,13 @@ interface Tokens {
   id_token?: string;
 }
 
-const named = (name: string, { access_token, refresh_token, id_token, ...more }: Tokens & { code?: string; codeVerifier?: string }) => {
+const secretsOf = (name: string, { access_token, refresh_token, id_token, ...more }: Tokens & { code?: string; codeVerifier?: string }) => {
   const { code, codeVerifier } = more;
   const present = Object.entries({ access_token, refresh_token, id_token, code, codeVerifier }).filter(([, secret]) => secret !== undefined);
   return Object.fromEntries(present.map(([kind, secret]) => [`${name}.${kind}`, String(secret)]));
 };
 
-const reachable: Exchange = { outcome: "answered", status: 200, headers: {}, body: Buffer.alloc(0), durationMs: 1 };
+const answeredOk: Exchange = { outcome: "answered", status: 200, headers: {}, body: Buffer.alloc(0), durationMs: 1 };
 
 async function register(person: { id: string }, organization: { id: string }) {
   const manifest = aManifest(organization, {
@@ -98,7 +98,7 @@ async function register(person: { id: string }, organization: { id: string }) {
     declared_webhook_event_types: ["participant.registered"],
     webhook_url: "https://hooks.example.com/in",
   });
-  const result = await registerIntegration(anActor(person), { manifest, logo: await aLogo() }, { post: async () => reachable });
+  const result = await registerIntegration(anActor(person), { manifest, logo: await aLogo() }, { post: async () => answeredOk });
   if (!("registered" in result)) throw new Error(JSON.stringify(result.faults));
   const { integration_id, client_secret, webhook_secret } = result.registered;
   const integration = await prisma().integration.findUniqueOrThrow({ where: { id: integration_id } });
@@ -117,15 +117,15 @@ async function grant(browser: HttpBrowser, app: App, over: { scope: string; even
 }
 
 /** Sends secrets in the wrong places and requests that fail internally. The logs about them must not contain the secrets. */
-async function useWrongly(app: App, secrets: Record<string, string>, event: { id: string }) {
+async function sendRefusedRequests(app: App, secrets: Record<string, string>, event: { id: string }) {
   const bearer = { Authorization: `Bearer ${secrets["refreshed.access_token"]}` };
   const code = { code: secrets["connected.code"] ?? "", codeVerifier: secrets["connected.codeVerifier"] ?? "" };
   const read = new Request(`http://any/api/v1/events/${event.id}`, { headers: bearer });
-  await without("authorization_codes", () => send(exchangeRequest(app, code)));
-  await without("refresh_tokens", () => send(refreshRequest(app, secrets["refreshed.refresh_token"] ?? "")));
-  await without("access_tokens", () => send(read));
-  await without("client_secrets", () => send(exchangeRequest(app, code)));
-  await without("sessions", () =>
+  await whileTableMissing("authorization_codes", () => send(exchangeRequest(app, code)));
+  await whileTableMissing("refresh_tokens", () => send(refreshRequest(app, secrets["refreshed.refresh_token"] ?? "")));
+  await whileTableMissing("access_tokens", () => send(read));
+  await whileTableMissing("client_secrets", () => send(exchangeRequest(app, code)));
+  await whileTableMissing("sessions", () =>
     send(new Request("http://any/account", { headers: { Cookie: `next-auth.session-token=${secrets.sessionCookie}` } })),
   );
   await send(read, { "X-Service-Request-Id": secrets["refreshed.access_token"] ?? "" });
@@ -133,7 +133,7 @@ async function useWrongly(app: App, secrets: Record<string, string>, event: { id
   await send(new Request(`http://any/api/v1/events/${secrets["refreshed.access_token"]}`, { headers: bearer }));
   await send(new Request(`http://any/nothing?password=${secrets.password}`));
   await send(post("/oauth/revoke", { token: secrets["signedIn.refresh_token"], client_secret: app.clientSecret }));
-  const elsewhere = new HttpBrowser(origin());
-  await elsewhere.signIn(secrets.password ?? "", secrets.password ?? "");
-  await without("people", () => elsewhere.signIn("somebody@example.com", secrets.password ?? ""));
+  const otherBrowser = new HttpBrowser(origin());
+  await otherBrowser.signIn(secrets.password ?? "", secrets.password ?? "");
+  await whileTableMissing("people", () => otherBrowser.signIn("somebody@example.com", secrets.password ?? ""));
 }

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
@@ -24,7 +24,7 @@ test("an operator's announcement reaches publishers in their notices and by mail
   await page.getByRole("button", { name: "Send announcement" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(/\d+ (people get|person gets) it as a notice/);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   expect(await prisma().announcement.count({ where: { subject } })).toBe(0);
   await page.getByRole("button", { name: "Send announcement" }).click();
@@ -37,7 +37,7 @@ test("an operator's announcement reaches publishers in their notices and by mail
     await expect(row).toContainText("31 Mar 2027");
     await expect(row).not.toContainText("so far", { timeout: 500 });
   }).toPass();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   const reader = await (await browser.newContext()).newPage();
   await reader.goto("/");
@@ -45,7 +45,7 @@ test("an operator's announcement reaches publishers in their notices and by mail
   const entry = reader.getByRole("article").filter({ hasText: subject });
   await expect(entry).toContainText("<b>Nothing</b> is removed.");
   await expect(entry).toContainText("takes effect on 31 Mar 2027");
-  await expectFineInEveryLook(reader);
+  await expectAccessible(reader);
 
   await signIn(reader, publisher);
   await reader.goto("/account/notices");

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { anIntegration, anOrganization } from "../support/world";
 
@@ -17,7 +17,7 @@ test("an operator sees the state of the deliveries and the endpoints that have p
   await expect(page.getByText("Leases lost")).toBeVisible();
   await expect(page.getByText("No worker is running")).toHaveCount(0);
   await expect(page.getByRole("row", { name: integration.display_name })).toContainText("It answered 410.");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("the page is not found for anybody else", async ({ page }) => {

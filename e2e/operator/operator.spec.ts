@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aUserToken } from "../support/world";
 
@@ -8,7 +8,7 @@ async function anOperator(page: Page) {
   await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
 }
 
-async function aStage() {
+async function aConnectedIntegration() {
   const organization = await anOrganization();
   const integration = await anIntegration(organization, {
     display_name: `Floor Map ${organization.id.slice(0, 8)}`,
@@ -26,16 +26,16 @@ const row = (page: Page, name: string) => page.getByRole("row", { name });
 const press = (page: Page, name: string, button: string) => row(page, name).getByRole("button", { name: button, exact: true }).click();
 const search = (page: Page, words: string) => page.goto(`/operator?q=${encodeURIComponent(words)}`);
 
-async function answerTo(page: Page, path: string, token: string) {
+async function tokenState(page: Page, path: string, token: string) {
   const response = await page.request.get(`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } });
   return response.ok() ? "live" : (await response.json()).error;
 }
 
 test("an operator suspends an integration with a reason, and reinstates it", async ({ page }) => {
-  const { integration, event, token } = await aStage();
+  const { integration, event, token } = await aConnectedIntegration();
   await anOperator(page);
   await search(page, integration.display_name);
-  expect(await answerTo(page, `/events/${event.id}`, token)).toBe("live");
+  expect(await tokenState(page, `/events/${event.id}`, token)).toBe("live");
   await press(page, integration.display_name, "Suspend");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("including 1 user token");
@@ -43,14 +43,14 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   await dialog.getByRole("textbox", { name: "Reason" }).fill("It sells addresses.");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(row(page, integration.display_name)).toContainText("It sells addresses.");
-  expect(await answerTo(page, `/events/${event.id}`, token)).toBe("token_revoked");
+  expect(await tokenState(page, `/events/${event.id}`, token)).toBe("token_revoked");
   await press(page, integration.display_name, "Reinstate");
   await expect(row(page, integration.display_name)).toContainText("active");
-  expect(await answerTo(page, `/events/${event.id}`, token)).toBe("token_revoked");
+  expect(await tokenState(page, `/events/${event.id}`, token)).toBe("token_revoked");
 });
 
 test("with a stale proof, a force-deletion asks for the password in the same dialog, and then continues with the typed reason", async ({ page }) => {
-  const { integration, event } = await aStage();
+  const { integration, event } = await aConnectedIntegration();
   const account = await anAccount({ is_operator: true });
   await signIn(page, account);
   await prisma().session.updateMany({ where: { person_id: account.id }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
@@ -87,7 +87,7 @@ test("an operator verifies an organization, and rejects it with a reason", async
 });
 
 test("an operator sets limits, and a malformed limit is reported at its field", async ({ page }) => {
-  const { integration } = await aStage();
+  const { integration } = await aConnectedIntegration();
   await anOperator(page);
   await search(page, integration.display_name);
   await press(page, integration.display_name, "Limits");
@@ -108,10 +108,10 @@ test("the page is not found for anybody else", async ({ page }) => {
 });
 
 test("the console and its dialog are accessible in both themes at phone and desktop width", async ({ page }) => {
-  const { integration, organization } = await aStage();
+  const { integration, organization } = await aConnectedIntegration();
   await anOperator(page);
   await search(page, organization.name);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await press(page, integration.display_name, "Suspend");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });

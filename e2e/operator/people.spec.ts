@@ -2,14 +2,14 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { prisma } from "@/lib/db/prisma";
 import { mailsPath, newAccount, signIn as signInByForm, signUp } from "../people/visitors";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anOrganization } from "../support/world";
 
 const signInAsOperator = async (page: Page) => signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
 
-const aProved = async (name: string) => {
+const aVerifiedPerson = async (name: string) => {
   const { id } = await anAccount({ name });
   return prisma().person.update({ where: { id }, data: { email_proved_at: new Date() } });
 };
@@ -21,7 +21,7 @@ async function search(page: Page, email: string) {
 }
 
 /** Presses the button in the row and confirms with a reason. */
-async function act(page: Page, email: string, verb: string, reason: string) {
+async function confirmVerb(page: Page, email: string, verb: string, reason: string) {
   await page.getByRole("row", { name: email }).getByRole("button", { name: verb }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
@@ -38,18 +38,18 @@ async function command(...args: string[]) {
 }
 
 test("an operator finds an account by its full address, appoints it as operator, and withdraws the appointment", async ({ page, browser }) => {
-  const person = await aProved("Nils New");
+  const person = await aVerifiedPerson("Nils New");
   const email = person.email ?? "";
   await signInAsOperator(page);
   await search(page, email.slice(0, -1));
   await expect(page.getByText("No account has this address")).toBeVisible();
   await search(page, email.toUpperCase());
-  await act(page, email, "Appoint operator", "New on the team");
+  await confirmVerb(page, email, "Appoint operator", "New on the team");
   await expect(page.getByRole("row", { name: email }).getByRole("button", { name: "Withdraw operator" })).toBeVisible();
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, person);
   expect((await theirs.goto("/operator"))?.status()).toBe(200);
-  await act(page, email, "Withdraw operator", "Left the team");
+  await confirmVerb(page, email, "Withdraw operator", "Left the team");
   await expect(page.getByRole("row", { name: email }).getByRole("button", { name: "Appoint operator" })).toBeVisible();
   expect((await theirs.goto("/operator"))?.status()).toBe(404);
   await page.goto("/operator/audit");
@@ -62,7 +62,7 @@ test("a person who registered another person's address loses the account when an
   await signUp(squatter, account);
   await signInAsOperator(page);
   await search(page, account.email);
-  await act(page, account.email, "Appoint operator", "New on the team");
+  await confirmVerb(page, account.email, "Appoint operator", "New on the team");
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("was not made an operator");
   await squatter.goto("/account");
   await expect(squatter).toHaveURL(/\/signin/);
@@ -72,10 +72,10 @@ test("a person who registered another person's address loses the account when an
 });
 
 test("an operator mails a person a link to set a password", async ({ page }) => {
-  const person = await aProved("Ines Imported");
+  const person = await aVerifiedPerson("Ines Imported");
   await signInAsOperator(page);
   await search(page, person.email ?? "");
-  await act(page, person.email ?? "", "Send password link", "Cannot get in");
+  await confirmVerb(page, person.email ?? "", "Send password link", "Cannot get in");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(async () => {
     await page.goto(mailsPath(person.email ?? ""));
@@ -84,7 +84,7 @@ test("an operator mails a person a link to set a password", async ({ page }) => 
 });
 
 test("the command appoints an account with a verified address, and otherwise exits with 1 and says what to do", async ({ page, browser }) => {
-  const person = await aProved("Nils New");
+  const person = await aVerifiedPerson("Nils New");
   expect(await command(person.email ?? "")).toEqual({ status: 0, words: `${person.email} is an operator now.` });
   await signIn(page, person);
   expect((await page.goto("/operator"))?.status()).toBe(200);
@@ -113,7 +113,7 @@ test("operators are notified when an organization asks for verification, and rea
   await page.goto(`/operator?q=${encodeURIComponent(organization.name)}`);
   const row = page.getByRole("row", { name: organization.name });
   await expect(row).toContainText("We print badges.");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await row.getByRole("button", { name: "Verify" }).click();
   await expect(row).not.toContainText("Asked for verification");
   await theirs.goto("/account/notices");
@@ -121,14 +121,14 @@ test("operators are notified when an organization asks for verification, and rea
 });
 
 test("the operators, an account and its dialogs are accessible in both themes at phone and desktop width", async ({ page }) => {
-  const person = await aProved("Nils New");
+  const person = await aVerifiedPerson("Nils New");
   await signInAsOperator(page);
   await page.goto("/operator/people");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await search(page, person.email ?? "");
   await page
     .getByRole("row", { name: person.email ?? "" })
     .getByRole("button", { name: "Appoint operator" })
     .click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { aConnection, aMember, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aUserToken } from "../support/world";
 
@@ -75,9 +75,9 @@ test("the event, its integrations and the dialog are accessible in both themes a
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}`);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.goto(`/organizer/events/${event.id}/integrations`);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Disconnect" }).click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
@@ -38,7 +38,7 @@ test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo
   await expect(page.getByRole("status").filter({ hasText: "02:30 occurs twice in Berlin on that day. The first one (UTC+2) is used" })).toBeVisible();
   await page.getByLabel("Start time").fill("2027-05-14T10:00");
   await expect(page.getByRole("status").filter({ hasText: "17:00 your time" })).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: "Opening" });
   await expect(row).toContainText("10:00 – 11:00");
@@ -49,14 +49,14 @@ test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo
     end_time: new Date("2027-05-14T09:00:00Z"),
   });
 
-  for (const path of [program, `/events/${event.slug}`]) await expectNothingFlips(page, path);
+  for (const path of [program, `/events/${event.slug}`]) await expectNoLayoutShift(page, path);
   await page.context().clearCookies();
-  await expectNothingFlips(page, `/events/${event.slug}`);
+  await expectNoLayoutShift(page, `/events/${event.slug}`);
   await expect(page.getByText("Your clock (Tokyo) is 7 h ahead.")).toBeVisible();
 });
 
 /** Expects the times in the server's HTML to be unchanged after the scripts have run, and nothing with a time to have moved. */
-async function expectNothingFlips(page: Page, path: string) {
+async function expectNoLayoutShift(page: Page, path: string) {
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path && response.request().isNavigationRequest());
   await page.goto(path, { waitUntil: "networkidle" });
   const written = await page.evaluate(
@@ -69,8 +69,8 @@ async function expectNothingFlips(page: Page, path: string) {
   expect(written.join()).toContain("10:00");
   await page.keyboard.press("Shift"); // starts the late scripts
   await page.waitForLoadState("networkidle");
-  const standing = await page.evaluate(() => [...document.querySelectorAll("main time")].map((time) => time.parentElement?.textContent));
-  expect(standing).toEqual(written);
+  const shownAfterScripts = await page.evaluate(() => [...document.querySelectorAll("main time")].map((time) => time.parentElement?.textContent));
+  expect(shownAfterScripts).toEqual(written);
   // A busy machine may paint other elements late. This test only requires that no element with a time moves.
   const moved = await page.evaluate(
     () =>

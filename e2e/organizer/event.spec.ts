@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
@@ -40,7 +40,7 @@ test("an organizer creates an event, describes it, and publishes it", async ({ p
   await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Uppsala");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("textbox", { name: "City" }).fill("Lund");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect.poll(async () => (await prisma().event.findFirst({ where: { organization_id: organization.id } }))?.city).toBe("Lund");
@@ -51,8 +51,8 @@ test("an organizer creates an event, describes it, and publishes it", async ({ p
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
-  const told = await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: { occurred_at: "asc" } });
-  expect(told.map(({ event_type }) => event_type).toSorted()).toEqual([
+  const occurrences = await prisma().occurrence.findMany({ where: { event_id: event.id }, orderBy: { occurred_at: "asc" } });
+  expect(occurrences.map(({ event_type }) => event_type).toSorted()).toEqual([
     "event.access_mode_changed",
     "event.published",
     "event.unpublished",
@@ -138,12 +138,12 @@ test("an operator reads the log of all changes, and finds a person with their or
   await page.goto("/operator");
   await page.getByRole("link", { name: "Activity log" }).click();
   await expect(page.getByRole("row", { name: "Signed in" }).filter({ hasText: "Olga Operator" }).first()).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.goto("/operator/people");
   await page.getByRole("searchbox", { name: "Search by e-mail" }).fill(person.email ?? "");
   await page.getByRole("button", { name: "Search" }).click();
   const row = page.getByRole("row", { name: "Otto Organizer" });
   await expect(row).toContainText(organization.name);
   await expect(row).toContainText("Lantern Con 2027");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { feedBody, feedHeaders } from "../support/feed";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
@@ -31,10 +31,10 @@ test("an organizer creates a feed token, sees a request's changes and each of it
   await expect(page.getByText("No feed token yet")).toBeVisible();
   await expect(page.getByText("No request yet")).toBeVisible();
   await expect(page.getByRole("figure", { name: "curl" })).toContainText("/feed/v1/changes");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   const token = await createToken(page);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   const tokenRow = page.getByRole("table", { name: "Feed tokens" }).getByRole("row", { name: token.slice(-4) });
   await expect(tokenRow).toContainText("Never");
   const thread = { kind: "thread", event: event.id, id: randomUUID(), data: { name: "Lectures" } };
@@ -45,7 +45,7 @@ test("an organizer creates a feed token, sees a request's changes and each of it
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Feed token" })).toHaveCount(0);
   await expect(tokenRow.getByRole("cell")).toContainText([/Otto Organizer/, /^(?!.*Never)/, /3$/, /2$/, "End"]);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await page.getByRole("table", { name: "Requests" }).getByRole("row").nth(1).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Feed request", level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ test("an organizer creates a feed token, sees a request's changes and each of it
   const faults = page.getByRole("table", { name: "Faults" });
   await expect(faults.getByRole("row", { name: "2", exact: false }).filter({ hasText: "$.data.sort_order" })).toContainText("validation_error");
   await expect(faults.getByRole("row").filter({ hasText: "nonsense" })).toContainText("invalid_json");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Feed", exact: true }).first().click();
 
   await tokenRow.getByRole("button", { name: "End" }).click();
@@ -81,7 +81,7 @@ test("only members who manage events see an organization's feed, and only operat
     body: { refused: 1, faults: [{ code: "resource_not_found" }] },
   });
   await page.reload();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("table", { name: "Requests" }).getByRole("row").nth(1).getByRole("link").click();
   await expect(page.getByRole("table", { name: "Faults" })).toContainText("resource_not_found");
   await page.goto("/operator/feed");

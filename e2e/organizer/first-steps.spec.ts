@@ -1,31 +1,31 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 
 test("the first steps guide a new organizer to open applications, and each step ticks itself", async ({ page }) => {
   const person = await anAccount({ name: "Nora New" });
   await signIn(page, person);
   const isDone = (step: string) => expect(page.getByRole("listitem").filter({ hasText: `${step}, done` })).toBeVisible();
-  const goOn = async (link: string) => {
+  const followStep = async (link: string) => {
     await page.goto("/organizer/start");
     await page.getByRole("listitem").getByRole("link", { name: link }).click();
   };
   await page.goto("/organizer");
   await page.getByRole("link", { name: "First steps" }).click();
   await expect(page.getByText("0 of 7 done")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Create organization" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Lantern Society");
   await page.getByRole("button", { name: "Create organization" }).click();
   await expect(page).toHaveURL(/\/organizations\/[0-9a-f-]+/);
-  await goOn("New event");
+  await followStep("New event");
   await page.getByRole("textbox", { name: "Title" }).fill("Lantern Con");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/organizer\/events\/[0-9a-f-]+$/);
 
-  await goOn("Settings");
+  await followStep("Settings");
   await page.getByLabel("Start date").fill("2027-05-14T10:00");
   await page.getByRole("textbox", { name: "Currency" }).fill("EUR");
   await page.getByRole("textbox", { name: "Minimum price" }).fill("twenty");
@@ -51,7 +51,7 @@ test("the first steps guide a new organizer to open applications, and each step 
     min_price: 2500,
   });
 
-  await goOn("Application form");
+  await followStep("Application form");
   await page.getByRole("button", { name: "Add question" }).click();
   const dialog = page.getByRole("dialog");
   for (const question of ["What should the kitchen know?", "When do you arrive?"]) {
@@ -66,10 +66,10 @@ test("the first steps guide a new organizer to open applications, and each step 
 
   const event = await prisma().event.findFirstOrThrow({ where: { organization: { name: "Lantern Society" } }, orderBy: { created_at: "desc" } });
   await prisma().activity.create({ data: { event_id: event.id, title: "Opening" } });
-  await goOn("Publish");
+  await followStep("Publish");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("button", { name: "Unpublish" })).toBeVisible();
-  await goOn("Access mode");
+  await followStep("Access mode");
   await page.getByRole("combobox", { name: "Access mode" }).selectOption("open_approval");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -78,7 +78,7 @@ test("the first steps guide a new organizer to open applications, and each step 
   await expect(page.getByText("7 of 7 done")).toBeVisible();
   for (const step of ["Create an organization", "Create an event", "Say when it is", "Ask your questions", "Publish", "Open applications"])
     await isDone(step);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "View public page" }).click();
   await expect(page.getByRole("link", { name: "Apply" })).toBeVisible();
 });

@@ -2,16 +2,16 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { holdDecision } from "@/lib/transitions/application/hold-decision";
 import { holdDecisions } from "@/lib/transitions/application/hold-decisions";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { openHydrated } from "../support/hydrated";
 import { pressAt, tabTo, typeAt } from "../support/keyboard";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
 // docs/rules/states.md#held-decisions
 
-async function aStage() {
+async function anApplication() {
   const [organizer, applicant] = [await anAccount({ name: "Otto Organizer" }), await aPerson({ name: "Ana" })];
   const organization = await anOrganization();
   await aMember(organization, organizer);
@@ -22,7 +22,7 @@ async function aStage() {
 }
 
 /** The changes that others can notice: the application's state, webhooks and notifications. */
-async function noticed({ event, applicant }: { event: { id: string }; applicant: { id: string } }) {
+async function effectsOf({ event, applicant }: { event: { id: string }; applicant: { id: string } }) {
   const { application_status, revision_message } = await prisma().eventPerson.findFirstOrThrow({ where: { person_id: applicant.id } });
   const occurrences = (await prisma().occurrence.findMany({ where: { event_id: event.id } })).map(({ event_type }) => event_type);
   return {
@@ -76,45 +76,45 @@ const message = (page: Page) => page.getByRole("textbox", { name: "Message to th
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 
 test("a rejection with a message is undone by keyboard after the page was closed and reopened, and the message is kept", async ({ page }) => {
-  const stage = await aStage();
-  await signIn(page, stage.organizer);
-  await openHydrated(page, stage.application);
+  const story = await anApplication();
+  await signIn(page, story.organizer);
+  await openHydrated(page, story.application);
   await typeAt(message(page), "We are full.");
   await pressAt(page.getByRole("button", { name: "Reject" }), "Enter");
   await expect(page.getByText(/^Rejection takes effect in \d+ s$/)).toBeVisible();
   await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused(); // the next Tab moves to Undo
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expect(page.getByRole("timer")).toHaveAttribute("aria-live", "off");
-  await inTenMinutes(stage.event);
-  expect(await noticed(stage)).toEqual(nothing);
+  await inTenMinutes(story.event);
+  expect(await effectsOf(story)).toEqual(nothing);
 
   await page.goto("/organizer");
-  await openHydrated(page, stage.application);
+  await openHydrated(page, story.application);
   await expect(page.getByText("We are full.")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await pressAt(undo(page), "Enter");
   await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
   await expect(message(page)).toHaveValue("We are full.");
   await expect(page.getByRole("form", { name: "Decide on Ana" })).toBeFocused();
-  await expectFineInEveryLook(page);
-  expect(await noticed(stage)).toEqual(nothing);
-  expect(await prisma().heldDecision.count({ where: { event_id: stage.event.id } })).toBe(0);
+  await expectAccessible(page);
+  expect(await effectsOf(story)).toEqual(nothing);
+  expect(await prisma().heldDecision.count({ where: { event_id: story.event.id } })).toBe(0);
 });
 
 test("a rejection with a message that nobody undoes takes effect after ten seconds, and the list and the page show it by themselves", async ({
   page,
   context,
 }) => {
-  const stage = await aStage();
-  await signIn(page, stage.organizer);
-  await openHydrated(page, stage.application);
+  const story = await anApplication();
+  await signIn(page, story.organizer);
+  await openHydrated(page, story.application);
   await message(page).fill("We are full.");
   const pressedAt = Date.now();
   await page.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("Rejection takes effect")).toBeVisible();
 
   const list = await context.newPage();
-  await list.goto(stage.list);
+  await list.goto(story.list);
   await expect(list.getByRole("status").getByText(/^Rejection of Ana takes effect in \d+ s$/)).toBeVisible();
   await expect(list.getByRole("row", { name: "Ana" }).getByRole("button")).toHaveCount(0);
   await expect(list.getByRole("row", { name: "Ana" })).toContainText("pending");
@@ -124,7 +124,7 @@ test("a rejection with a message that nobody undoes takes effect after ten secon
   await expect(undo(list)).toHaveCount(0);
   await expect(page.getByText("Rejection takes effect")).toHaveCount(0);
   await expect(page.getByRole("row", { name: "Application rejected" })).toContainText("Otto Organizer");
-  expect(await noticed(stage)).toEqual({
+  expect(await effectsOf(story)).toEqual({
     ...{ application_status: "rejected", revision_message: "We are full." },
     ...{ occurrences: ["application.rejected"], notifications: 1 },
   });
@@ -134,15 +134,15 @@ test("when a decision takes effect while Undo has the focus, the focus moves to 
   page,
   context,
 }) => {
-  const stage = await aStage();
-  await signIn(page, stage.organizer);
-  await holdDecision(anActor(stage.organizer), stage.event.id, stage.applicant.id, { decision: "reject", message: "We are full." });
+  const story = await anApplication();
+  await signIn(page, story.organizer);
+  await holdDecision(anActor(story.organizer), story.event.id, story.applicant.id, { decision: "reject", message: "We are full." });
   const openedWithinMs = 25_000; // a busy machine needs more than ten seconds to open three pages
-  await prisma().heldDecision.updateMany({ where: { event_id: stage.event.id }, data: { due_at: new Date(Date.now() + openedWithinMs) } });
+  await prisma().heldDecision.updateMany({ where: { event_id: story.event.id }, data: { due_at: new Date(Date.now() + openedWithinMs) } });
   const [list, waiting] = [await context.newPage(), await context.newPage()];
-  await openHydrated(page, stage.application);
-  await openHydrated(list, stage.list);
-  await openHydrated(waiting, `${stage.list}?state=pending`);
+  await openHydrated(page, story.application);
+  await openHydrated(list, story.list);
+  await openHydrated(waiting, `${story.list}?state=pending`);
   for (const tab of [page, list, waiting]) await tabTo(undo(tab));
 
   for (const tab of [page, list, waiting]) await expect(undo(tab)).toHaveCount(0, { timeout: 2 * openedWithinMs });
@@ -152,14 +152,14 @@ test("when a decision takes effect while Undo has the focus, the focus moves to 
 });
 
 test("the application's page and the list, requested while a decision takes effect, show it", async ({ page }) => {
-  const stage = await aStage();
-  await signIn(page, stage.organizer);
-  for (const path of [stage.application, stage.list]) {
-    await prisma().eventPerson.updateMany({ where: { person_id: stage.applicant.id }, data: { application_status: "pending" } });
-    await holdDecision(anActor(stage.organizer), stage.event.id, stage.applicant.id, { decision: "reject", message: "We are full." });
+  const story = await anApplication();
+  await signIn(page, story.organizer);
+  for (const path of [story.application, story.list]) {
+    await prisma().eventPerson.updateMany({ where: { person_id: story.applicant.id }, data: { application_status: "pending" } });
+    await holdDecision(anActor(story.organizer), story.event.id, story.applicant.id, { decision: "reject", message: "We are full." });
     await whileHeldDecisionsWait(
       () => page.goto(path),
-      `UPDATE event_people SET application_status = 'rejected' WHERE person_id = '${stage.applicant.id}'; DELETE FROM held_decisions WHERE person_id = '${stage.applicant.id}'`,
+      `UPDATE event_people SET application_status = 'rejected' WHERE person_id = '${story.applicant.id}'; DELETE FROM held_decisions WHERE person_id = '${story.applicant.id}'`,
     );
     await expect(page.getByText("rejected", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
@@ -167,32 +167,32 @@ test("the application's page and the list, requested while a decision takes effe
 });
 
 test("after an immediate decision by keyboard, the focus is on the heading of the application or of its row", async ({ page }) => {
-  const stage = await aStage();
+  const story = await anApplication();
   const other = await aPerson({ name: "Ben" });
-  await aParticipant(stage.event, other, { application_status: "pending", registered_at: null, display_name: "Ben" });
-  await signIn(page, stage.organizer);
-  await openHydrated(page, stage.application);
+  await aParticipant(story.event, other, { application_status: "pending", registered_at: null, display_name: "Ben" });
+  await signIn(page, story.organizer);
+  await openHydrated(page, story.application);
   await pressAt(page.getByRole("button", { name: "Approve" }), "Enter");
   await expect(page.getByRole("heading", { name: "Ana" })).toBeFocused();
-  await openHydrated(page, stage.list);
+  await openHydrated(page, story.list);
   await pressAt(page.getByRole("row", { name: "Ben" }).getByRole("button", { name: "Reject" }), "Enter");
   await expect(page.getByRole("rowheader").getByRole("link", { name: "Ben" })).toBeFocused();
 });
 
 test("each row of the list counts down like the notice, and one timer drives all of them", async ({ page }) => {
-  const stage = await aStage();
-  const people = [stage.applicant];
+  const story = await anApplication();
+  const people = [story.applicant];
   for (const name of ["Ben", "Cleo", "Dov"]) {
     const person = await aPerson({ name });
-    await aParticipant(stage.event, person, { application_status: "pending", registered_at: null, display_name: name });
+    await aParticipant(story.event, person, { application_status: "pending", registered_at: null, display_name: name });
     people.push(person);
   }
   const ids = people.map(({ id }) => id);
-  await holdDecisions(anActor(stage.organizer), stage.event.id, ids, { decision: "reject", message: "We are full." });
-  await inTenMinutes(stage.event);
-  await signIn(page, stage.organizer);
+  await holdDecisions(anActor(story.organizer), story.event.id, ids, { decision: "reject", message: "We are full." });
+  await inTenMinutes(story.event);
+  await signIn(page, story.organizer);
   await countTicks(page);
-  await openHydrated(page, stage.list);
+  await openHydrated(page, story.list);
   const timers = page.getByRole("timer");
   await expect(timers).toHaveCount(5);
   for (const name of ["Ana", "Ben", "Cleo", "Dov"]) await expect(page.getByRole("row", { name })).toContainText(/Rejection takes effect in \d+ s/);
@@ -204,50 +204,50 @@ test("each row of the list counts down like the notice, and one timer drives all
 });
 
 test("another organizer undoes a decision in the list, and its message is prefilled for the next decision", async ({ page }) => {
-  const stage = await aStage();
+  const story = await anApplication();
   const colleague = await aPerson({ name: "Cora Colleague" });
-  await aMember({ id: stage.event.organization_id }, colleague);
-  await holdDecision(anActor(colleague), stage.event.id, stage.applicant.id, { decision: "request_revision", message: "Which days?" });
-  await inTenMinutes(stage.event);
-  await signIn(page, stage.organizer);
-  await openHydrated(page, stage.list);
+  await aMember({ id: story.event.organization_id }, colleague);
+  await holdDecision(anActor(colleague), story.event.id, story.applicant.id, { decision: "request_revision", message: "Which days?" });
+  await inTenMinutes(story.event);
+  await signIn(page, story.organizer);
+  await openHydrated(page, story.list);
   await expect(page.getByText("Request for revision of Ana takes effect")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await pressAt(undo(page), "Enter");
   await expect(page.getByText("Undone for 1 application. Nobody was notified.")).toBeVisible();
   await expect(undo(page)).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Select Ana" }).check();
   await page.getByRole("button", { name: "Request revision of selected" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Message to the applicants" })).toHaveValue("Which days?");
-  expect(await noticed(stage)).toEqual(nothing);
+  expect(await effectsOf(story)).toEqual(nothing);
 });
 
 test("undoing too late removes the countdown and changes nothing", async ({ page }) => {
-  const stage = await aStage();
-  await holdDecision(anActor(stage.organizer), stage.event.id, stage.applicant.id, { decision: "reject", message: "We are full." });
-  await inTenMinutes(stage.event);
-  await signIn(page, stage.organizer);
-  await openHydrated(page, stage.application);
-  await prisma().heldDecision.updateMany({ where: { event_id: stage.event.id }, data: { due_at: new Date(Date.now() - 1_000) } });
-  await expect.poll(async () => (await noticed(stage)).application_status).toBe("rejected");
+  const story = await anApplication();
+  await holdDecision(anActor(story.organizer), story.event.id, story.applicant.id, { decision: "reject", message: "We are full." });
+  await inTenMinutes(story.event);
+  await signIn(page, story.organizer);
+  await openHydrated(page, story.application);
+  await prisma().heldDecision.updateMany({ where: { event_id: story.event.id }, data: { due_at: new Date(Date.now() - 1_000) } });
+  await expect.poll(async () => (await effectsOf(story)).application_status).toBe("rejected");
   await undo(page).click();
   await expect(page.getByText("Rejection takes effect")).toHaveCount(0);
-  expect(await noticed(stage)).toMatchObject({ application_status: "rejected", occurrences: ["application.rejected"] });
+  expect(await effectsOf(story)).toMatchObject({ application_status: "rejected", occurrences: ["application.rejected"] });
 });
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a decision with a message can be undone, and undoing keeps the message", async ({ page }) => {
-    const stage = await aStage();
-    await signIn(page, stage.organizer);
-    await page.goto(stage.application);
+    const story = await anApplication();
+    await signIn(page, story.organizer);
+    await page.goto(story.application);
     await message(page).fill("Which days?");
     await page.getByRole("button", { name: "Request revision" }).click();
     await expect(page.getByText(/^Request for revision takes effect in \d+ s$/)).toBeVisible();
     await undo(page).click();
     await expect(page.getByText("Undone. Nobody was notified.")).toBeVisible();
     await expect(message(page)).toHaveValue("Which days?");
-    expect(await noticed(stage)).toEqual(nothing);
+    expect(await effectsOf(story)).toEqual(nothing);
   });
 });

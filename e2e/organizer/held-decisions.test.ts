@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { eventually } from "@/e2e/support/eventually";
 import { hiddenFieldsOf } from "@/e2e/support/hidden-fields";
-import { signedIn } from "@/e2e/support/oauth";
+import { aCookieHeader } from "@/e2e/support/oauth";
 import { type Service, startService } from "@/e2e/support/service";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [web, worker] = await Promise.all([start("web"), start("worker")]);
   const [organization, organizer] = [await anOrganization(), await aPerson()];
   await aMember(organization, organizer);
-  [event, cookie] = [await anEvent(organization), await signedIn(organizer)];
+  [event, cookie] = [await anEvent(organization), await aCookieHeader(organizer)];
 });
 afterAll(async () => {
   for (const service of [web, worker]) await service?.kill();
@@ -45,7 +45,7 @@ async function press(verb: "reject" | "undo", { id }: { id: string }, message = 
 }
 
 /** The changes that the applicant and integrations can notice. */
-async function noticed({ id }: { id: string }) {
+async function effectsOf({ id }: { id: string }) {
   const { application_status } = await prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id, person_id: id } });
   const facts = await prisma().occurrence.findMany({ where: { event_id: event.id, dedup_key: { startsWith: id } } });
   const notifications = await prisma().notification.findMany({ where: { person_id: id } });
@@ -64,9 +64,9 @@ test("the worker process carries out a decision that the web process holds after
   expect([await isHeld(undone), await isHeld(carriedOut)]).toEqual([true, true]);
   expect(await (await press("undo", undone)).text()).toContain("Undone. Nobody was notified.");
 
-  await eventually(async () => expect(await noticed(carriedOut)).toEqual(rejected));
+  await eventually(async () => expect(await effectsOf(carriedOut)).toEqual(rejected));
   expect(Date.now() - heldFrom).toBeGreaterThan(10_000);
-  expect(await noticed(undone)).toEqual(nothing);
+  expect(await effectsOf(undone)).toEqual(nothing);
   expect([await isHeld(undone), await isHeld(carriedOut)]).toEqual([false, false]);
 });
 
@@ -75,12 +75,12 @@ test("a decision that comes due after the worker and the web process have ended 
   await press("reject", applicant, "We are full.");
   for (const service of [web, worker]) await service?.kill();
   await prisma().heldDecision.updateMany({ where: { person_id: applicant.id }, data: { due_at: new Date(Date.now() - 1) } });
-  expect(await noticed(applicant)).toEqual(nothing);
+  expect(await effectsOf(applicant)).toEqual(nothing);
   worker = await startService({ name: "worker", settings });
-  await eventually(async () => expect(await noticed(applicant)).toEqual(rejected));
+  await eventually(async () => expect(await effectsOf(applicant)).toEqual(rejected));
   web = await startService({ name: "web", settings: { ...settings, PORT: new URL(web?.url ?? "").port } });
   expect(await (await press("undo", applicant)).text()).not.toContain("Undone");
-  expect(await noticed(applicant)).toEqual(rejected);
+  expect(await effectsOf(applicant)).toEqual(rejected);
 });
 
 test("in the second after a decision comes due, either the undo or the worker process wins", async () => {
@@ -91,6 +91,6 @@ test("in the second after a decision comes due, either the undo or the worker pr
     await wait(round * 125);
     const isUndone = (await (await press("undo", applicant)).text()).includes("Undone. Nobody was notified.");
     await eventually(async () => expect(await isHeld(applicant)).toBe(false));
-    expect(await noticed(applicant)).toEqual(isUndone ? nothing : rejected);
+    expect(await effectsOf(applicant)).toEqual(isUndone ? nothing : rejected);
   }
 });

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { pressAt, tabTo } from "../support/keyboard";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
@@ -45,7 +45,7 @@ test("many applications are approved by keyboard, one cancelled in the meantime 
   await tabTo(box(page, "Dov"));
   await page.keyboard.press("Shift+Space");
   await expect(page.getByText("4 selected")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await prisma().eventPerson.updateMany({ where: { person_id: ids.Ben }, data: { cancelled_at: new Date() } });
   await page.keyboard.press("Enter");
@@ -62,7 +62,7 @@ test("many applications are approved by keyboard, one cancelled in the meantime 
   await expect(dialog).toContainText("it cannot be undone");
   await tabTo(dialog.getByRole("textbox", { name: "Message to the applicants" }));
   await page.keyboard.type("We are full.");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await pressAt(dialog.getByRole("button", { name: "Reject" }), "Enter");
   await expect(page.getByText("Rejection of Eli takes effect")).toBeVisible();
   await expect(row(page, "Eli")).toHaveCount(0); // the decision has taken effect: no longer pending

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
@@ -36,7 +36,7 @@ test("an organizer reviews applications one by one, and approves the rest in one
   await expect(row(page, "Ben")).toContainText("rejected");
   await row(page, "Cleo").getByRole("button", { name: "Request revision" }).click();
   await expect(row(page, "Cleo")).toContainText("revision requested");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await page.getByRole("combobox", { name: "State" }).selectOption("pending");
   await page.getByRole("button", { name: "Search" }).click();
@@ -57,7 +57,7 @@ test("an organizer reviews applications one by one, and approves the rest in one
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await expect(row(page, "Application revision requested")).toContainText("Otto Organizer");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   expect(await occurrences(event)).toEqual([
     "application.approved",
     "participant.registered",
@@ -89,7 +89,7 @@ test("an organizer edits a participant, adds a guest, and removes a participant 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("textbox", { name: "Display name" })).toBeFocused();
   await expect(dialog.getByRole("textbox", { name: "Nickname" })).toHaveValue("mirasol");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole("textbox", { name: "Display name" }).fill("Mira S.");
   await dialog.getByRole("combobox", { name: "Role" }).selectOption("Volunteer");
   await dialog.getByRole("textbox", { name: "Admin notes" }).fill("Has the key.");
@@ -172,7 +172,7 @@ test("roles and questions are added, edited, moved and deleted, and the log has 
   await dialog.getByRole("textbox", { name: "Choices" }).fill("First morning\nLater");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row(page, "When do you arrive?")).toContainText("Choice");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await row(page, "What should the kitchen know?").getByRole("button", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(row(page, "What should the kitchen know?")).toHaveCount(0);
@@ -184,7 +184,7 @@ test("roles and questions are added, edited, moved and deleted, and the log has 
   await page.getByRole("button", { name: "Show" }).click();
   await expect(row(page, "Form field")).toHaveCount(0);
   await expect(row(page, "Role edited: Speaker")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.goto(`/organizations/${organization.id}/audit`);
   await expect(row(page, "Role created: Speaker")).toBeVisible();
 });

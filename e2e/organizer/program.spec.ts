@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
@@ -242,6 +242,6 @@ test("the program, its forms, locations and waves are accessible in both themes 
   await signIn(page, person);
   for (const path of paths) {
     await page.goto(`/organizer/events/${event.id}/${path}`);
-    await expectFineInEveryLook(page);
+    await expectAccessible(page);
   }
 });

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { tabTo } from "../support/keyboard";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
@@ -132,7 +132,7 @@ test("on a phone, Move asks for room and times, saves, reports errors at the fie
   await dialog.getByLabel("Start time").fill("2027-05-14T12:00");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByLabel("End time")).toHaveAccessibleDescription(/The end has to be after the start/);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await dialog.getByLabel("End time").fill("2027-05-14T13:30");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -163,7 +163,7 @@ test("the organizer's timetable is accessible in both themes at phone and deskto
   await page.goto(path);
   await tabTo(session(page, "Opening"));
   await page.keyboard.press("ArrowRight");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   const viewer = await anAccount();
   await aMember({ id: event.organization_id }, viewer, { manage_events: false, manage_integrations: true });

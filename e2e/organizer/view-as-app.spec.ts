@@ -1,23 +1,23 @@
 import { prisma } from "@/lib/db/prisma";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
-import { aFullHouse } from "../support/read-api";
+import { aPopulatedEvent } from "../support/read-api";
 import { expect, type Page, test } from "../support/story";
 import { aConsent, aMember, anInstallationToken } from "../support/world";
 
-async function anOrganizersHouse(abilities?: { manage_events: boolean; manage_integrations: boolean }) {
-  const house = await aFullHouse();
+async function anOrganizersEvent(abilities?: { manage_events: boolean; manage_integrations: boolean }) {
+  const populated = await aPopulatedEvent();
   const person = await anAccount({ name: "Otto Organizer" });
-  await aMember(house.organization, person, abilities);
-  return { ...house, person, path: `/organizer/events/${house.event.id}/integrations/${house.connection.id}` };
+  await aMember(populated.organization, person, abilities);
+  return { ...populated, person, path: `/organizer/events/${populated.event.id}/integrations/${populated.connection.id}` };
 }
 
 const withoutDifferences = (text: string) =>
   text.replace(/"next_cursor":"[^"]*"/, '"next_cursor":"…"').replace(/"request_id":"[^"]*"/, '"request_id":"…"');
 
 /** Compares every `pre` on the page with the API's response for the address above it. */
-async function expectTheBytesOfTheApi(page: Page, token: string) {
+async function expectApiBytes(page: Page, token: string) {
   for (const name of endpointNames) {
     const card = page.locator(`section#${name}`);
     const address = ((await card.locator("figcaption").textContent()) ?? "").replace(/^GET /, "");
@@ -29,21 +29,21 @@ async function expectTheBytesOfTheApi(page: Page, token: string) {
 
 for (const scopes of [["event.read", "participants.read", "program.read"], ["participants.read"], ["event.read"], ["program.read"]]) {
   test(`the page shows the exact API responses for a connection with ${scopes.join(", ")}`, async ({ page }) => {
-    const { person, path, connection, people } = await anOrganizersHouse();
+    const { person, path, connection, people } = await anOrganizersEvent();
     await prisma().connection.updateMany({ where: { id: connection.id }, data: { granted_scopes: scopes } });
     const { token } = await anInstallationToken(connection, scopes);
     await signIn(page, person);
     await page.goto(path);
-    await expectTheBytesOfTheApi(page, token);
+    await expectApiBytes(page, token);
     await prisma().consent.updateMany({ where: { person_id: people.consenting.id }, data: { revoked_at: new Date() } });
     await aConsent(connection, people.shy);
     await page.reload();
-    await expectTheBytesOfTheApi(page, token);
+    await expectApiBytes(page, token);
   });
 }
 
 test("each hidden value is shown with its reason: never consented, consent ended, scope not granted", async ({ page }) => {
-  const { person, path, connection, people } = await anOrganizersHouse();
+  const { person, path, connection, people } = await anOrganizersEvent();
   await signIn(page, person);
   await page.goto(path);
   const hidden = page.getByRole("table", { name: "Hidden in participants" });
@@ -61,7 +61,7 @@ test("each hidden value is shown with its reason: never consented, consent ended
 });
 
 test("viewing the page is not a read, and a read by the app appears on the page within a second", async ({ page }) => {
-  const { person, path, connection, event } = await anOrganizersHouse();
+  const { person, path, connection, event } = await anOrganizersEvent();
   const { token } = await anInstallationToken(connection);
   await signIn(page, person);
   await page.goto(path);
@@ -71,11 +71,11 @@ test("viewing the page is not a read, and a read by the app appears on the page 
     await page.reload();
     await expect(page.getByRole("table", { name: "What it read about people" })).toContainText("participants", { timeout: 500 });
   }).toPass();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("collections are shown a page at a time", async ({ page }) => {
-  const { person, path, event } = await anOrganizersHouse();
+  const { person, path, event } = await anOrganizersEvent();
   for (let n = 0; n < 7; n++) await prisma().thread.create({ data: { event_id: event.id, name: `Thread ${n}` } });
   await signIn(page, person);
   await page.goto(path);
@@ -86,8 +86,8 @@ test("collections are shown a page at a time", async ({ page }) => {
 });
 
 test("a member who may not manage the event sees no responses, and nobody sees a connection of another event", async ({ page }) => {
-  const { person, path, event } = await anOrganizersHouse({ manage_events: false, manage_integrations: true });
-  const { connection } = await aFullHouse();
+  const { person, path, event } = await anOrganizersEvent({ manage_events: false, manage_integrations: true });
+  const { connection } = await aPopulatedEvent();
   await signIn(page, person);
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "What it reads now" })).toBeVisible();

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
@@ -18,7 +18,7 @@ const scheduleOf = (titles: string[]) => ({
 });
 
 /** A site that publishes a schedule. */
-async function aSite() {
+async function aScheduleSite() {
   const site = { url: "", status: 200, body: "", close: () => {} };
   const server = createServer((_request, response) => response.writeHead(site.status).end(site.body));
   server.listen(0, "127.0.0.1");
@@ -29,7 +29,7 @@ async function aSite() {
 }
 
 test("an organizer makes the program follow a published schedule, sees changes and failures, and stops watching", async ({ page }) => {
-  const site = await aSite();
+  const site = await aScheduleSite();
   const [organization, organizer] = [await anOrganization(), await anAccount({ name: "Olga Organizer" })];
   await aMember(organization, organizer);
   const event = await anEvent(organization, { title: "Lantern Con" });
@@ -43,7 +43,7 @@ test("an organizer makes the program follow a published schedule, sees changes a
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Schedule URL" })).toHaveAccessibleDescription(/Use an HTTPS address/);
   await expect(page.getByRole("textbox", { name: "Every" })).toHaveAccessibleDescription(/from 5 to 1440/);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   site.body = JSON.stringify(scheduleOf(["Salt Road", "Nine Lighthouses"]));
   await page.getByRole("textbox", { name: "Schedule URL" }).fill(site.url);
@@ -56,12 +56,12 @@ test("an organizer makes the program follow a published schedule, sees changes a
   await page.getByRole("button", { name: "Fetch now" }).click();
   await expect(page.getByText("activity.deleted: 1")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("activity.updated: 1")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   site.status = 404;
   await page.getByRole("button", { name: "Fetch now" }).click();
   await expect(page.getByText("The address answered with status 404.")).toBeVisible({ timeout: 20_000 });
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Stop watching" }).click();
   await expect(page.getByRole("button", { name: "Watch", exact: true })).toBeVisible();

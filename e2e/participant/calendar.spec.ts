@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
@@ -27,7 +27,7 @@ test("a person subscribes to their own calendar, and replaces its address", asyn
   const box = page.getByRole("textbox", { name: "Calendar address" });
   await expect(box).toHaveAttribute("readonly");
   const address = await box.inputValue();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   const own = await page.request.get(address);
   expect(own.headers()["content-type"]).toContain("text/calendar");
   expect(await own.text()).toContain("SUMMARY:Salt Road");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { anApp, authorizeUrl } from "../support/oauth";
 import { expect, test } from "../support/story";
 import { aConnection, aConsent, anEvent, anInstallationToken, anIntegration, anOrganization, aParticipant, aUserToken } from "../support/world";
@@ -56,20 +56,20 @@ test("a participant signs in to an app and downloads the receipt, anybody can ch
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Receipt", exact: true }).click()]);
   const receipt = await readFile(await download.path(), "utf8");
 
-  const anybody = await (await browser.newContext()).newPage();
-  await anybody.goto("/receipts/check");
-  const box = anybody.getByRole("textbox", { name: "Receipt" });
-  const answer = anybody.getByRole("form", { name: "Check a receipt" });
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto("/receipts/check");
+  const box = stranger.getByRole("textbox", { name: "Receipt" });
+  const answer = stranger.getByRole("form", { name: "Check a receipt" });
   await box.fill(receipt);
-  await anybody.getByRole("button", { name: "Check" }).click();
+  await stranger.getByRole("button", { name: "Check" }).click();
   await expect(answer.getByText("Valid", { exact: true })).toBeVisible();
   for (const said of ["Session Planner", "Lantern Con 2027", "profile.read", "badges.example"]) await expect(answer).toContainText(said);
   await expect(box).toHaveValue(receipt);
-  await expectFineInEveryLook(anybody);
+  await expectAccessible(stranger);
   await box.fill(receipt.replace(/.$/, (last) => (last === "A" ? "Q" : "A")));
-  await anybody.getByRole("button", { name: "Check" }).click();
+  await stranger.getByRole("button", { name: "Check" }).click();
   await expect(answer.getByText("Not valid", { exact: true })).toBeVisible();
-  await expectFineInEveryLook(anybody);
+  await expectAccessible(stranger);
 });
 
 test("a person who never signed in to an app sees what it read about them and what was hidden", async ({ page }) => {
@@ -84,11 +84,11 @@ test("a person who never signed in to an app sees what it read about them and wh
   const row = page.getByRole("row", { name: "Badge Printer" });
   await expect(row).toContainText("Lantern Con 2027");
   await expect(row.getByRole("button", { name: "Revoke" })).toHaveCount(0);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await row.getByRole("link", { name: "Badge Printer" }).click();
   await expect(page.getByRole("heading", { name: "Badge Printer", level: 1 })).toBeVisible();
   await expect(page.getByText("Nothing was read")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   const answer = await page.request.get(`/api/v1/events/${event.id}/participants`, { headers: { Authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(200);
   const entry = page.getByRole("table", { name: "What it read" }).getByRole("row").nth(1);
@@ -98,7 +98,7 @@ test("a person who never signed in to an app sees what it read about them and wh
   }).toPass();
   await expect(entry).toContainText("real_name, email, custom_form_fields");
   await expect(entry).toContainText("Privacy mode was on, and you never gave this app your consent.");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("the page of an app that could read nothing about a person is not found for them", async ({ page }) => {
@@ -114,9 +114,9 @@ test("the list and its dialog are accessible in both themes at phone and desktop
   const { person } = await aSignedInParticipant();
   await signIn(page, person);
   await page.goto("/account/apps");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Revoke" }).click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("before the account is deleted, the dialog lists the apps that are notified and those that lose access without notice", async ({ page }) => {
@@ -138,7 +138,7 @@ test("before the account is deleted, the dialog lists the apps that are notified
   await expect(dialog.getByText("Notified, and must delete your data: Session Planner.")).toBeVisible();
   await expect(dialog.getByText("without a notification: Silent Board, Suspended Desk.")).toBeVisible();
   await expect(dialog.getByText("Deleted Door")).toHaveCount(0);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await signIn(page, other);
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete account" }).click();

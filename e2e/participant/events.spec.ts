@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
@@ -91,11 +91,11 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   await expect(leave).toHaveAccessibleDescription(/Salt Road/);
   await expect(salt).toContainText("3 of 4 places left");
   await page.keyboard.press("Enter");
-  const leaving = page.getByRole("dialog", { name: "Leave Salt Road?" });
-  await leaving.getByRole("button", { name: "Cancel" }).click();
+  const leaveDialog = page.getByRole("dialog", { name: "Leave Salt Road?" });
+  await leaveDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(leave).toBeFocused();
   await page.keyboard.press("Enter");
-  await leaving.getByRole("button", { name: "Leave" }).click();
+  await leaveDialog.getByRole("button", { name: "Leave" }).click();
   await expect(salt.getByRole("button", { name: "Sign up" })).toBeFocused();
   await salt.getByRole("button", { name: "Sign up" }).click();
   await expect(salt).toContainText("You are signed up.");
@@ -120,9 +120,13 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   await expect(salt).toContainText("4 of 4 places left");
   await page.goto("/account/events");
   await expect(page.getByRole("row", { name: title })).toContainText("cancelled");
-  const told = await prisma().occurrence.findMany({ where: { event_id: event.id }, select: { event_type: true }, orderBy: { occurred_at: "asc" } });
+  const occurrences = await prisma().occurrence.findMany({
+    where: { event_id: event.id },
+    select: { event_type: true },
+    orderBy: { occurred_at: "asc" },
+  });
   const capacity = "activity.capacity_state_changed";
-  expect(told.map(({ event_type }) => event_type)).toEqual([
+  expect(occurrences.map(({ event_type }) => event_type)).toEqual([
     "application.submitted",
     capacity,
     capacity,
@@ -186,7 +190,7 @@ test("public pages, the form and its dialog are accessible in both themes at pho
   const visit = async (address: string) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectFineInEveryLook(page);
+    await expectAccessible(page);
   };
   await visit("/events");
   await visit(path);
@@ -195,6 +199,6 @@ test("public pages, the form and its dialog are accessible in both themes at pho
   await aParticipant(event, person);
   await visit(path);
   await page.getByRole("button", { name: "Cancel application" }).click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await visit("/account/events");
 });

@@ -29,7 +29,7 @@ async function aConvention() {
   return { person, program: `/events/${event.slug}`, board: `/organizer/events/${event.id}/program/timetable` };
 }
 
-interface Traced {
+interface TraceEvent {
   name: string;
   ph: string;
   pid: number;
@@ -50,16 +50,18 @@ async function whileScrolling(page: Page) {
   await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
   for (const yDistance of [-3000, 3000])
     await cdp.send("Input.synthesizeScrollGesture", { x: width / 2, y: height / 2, yDistance, speed: 2000, preventFling: true });
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   await cdp.detach();
   const main = traceEvents.find(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
-  const done = traceEvents.filter(({ ph, pid, tid }) => ph === "X" && pid === main?.pid && tid === main.tid).toSorted((a, b) => a.ts - b.ts);
-  const frames = framesOf(done);
+  const mainThreadEvents = traceEvents
+    .filter(({ ph, pid, tid }) => ph === "X" && pid === main?.pid && tid === main.tid)
+    .toSorted((a, b) => a.ts - b.ts);
+  const frames = framesOf(mainThreadEvents);
   return {
     frames: frames.length,
     painted: frames.filter((frame) => frame.some(({ name }) => name === "Paint")).length,
-    layouts: done.filter(({ name }) => name === "Layout").length,
-    styled: done.reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0),
+    layouts: mainThreadEvents.filter(({ name }) => name === "Layout").length,
+    styled: mainThreadEvents.reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0),
     milliseconds: inMilliseconds(frames),
   };
 }
@@ -76,8 +78,8 @@ const work = new Set([
 ]);
 
 /** The work of each frame: all events since the previous frame, excluding events nested in another event. */
-function framesOf(done: Traced[]): Traced[][] {
-  const frames: Traced[][] = [[]];
+function framesOf(done: TraceEvent[]): TraceEvent[][] {
+  const frames: TraceEvent[][] = [[]];
   let end = 0;
   for (const each of done.filter(({ name }) => work.has(name))) {
     if (each.ts < end) continue;
@@ -89,7 +91,7 @@ function framesOf(done: Traced[]): Traced[][] {
 }
 
 /** How long the thread ran per frame, in milliseconds. */
-function inMilliseconds(frames: Traced[][]) {
+function inMilliseconds(frames: TraceEvent[][]) {
   const sums = frames.map((frame) => frame.reduce((sum, { tdur, dur }) => sum + (tdur ?? dur ?? 0), 0) / 1000).toSorted((a, b) => a - b);
   const at = (share: number) => Number(sums[Math.min(sums.length - 1, Math.floor(share * sums.length))]?.toFixed(1));
   return { median: at(0.5), p95: at(0.95), most: at(1) };

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
@@ -112,17 +112,17 @@ test("400 activities with a button each take less than 600 KB and share one form
 
   await page.goto(path);
   const story = page.getByRole("article", { name: /^Story number 7( |$)/ });
-  const whenAllAreDrawnAnew = { timeout: 60_000 };
+  const afterRedraw = { timeout: 60_000 };
   await story.getByRole("button", { name: "Sign up" }).click();
-  await expect(story.getByText("You are signed up.")).toBeVisible(whenAllAreDrawnAnew);
+  await expect(story.getByText("You are signed up.")).toBeVisible(afterRedraw);
   await story.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-  await expect(story.getByRole("button", { name: "Sign up" })).toBeVisible(whenAllAreDrawnAnew);
+  await expect(story.getByRole("button", { name: "Sign up" })).toBeVisible(afterRedraw);
 });
 
 test("on the first page view from another time zone, the reader's clock appears in reserved space and nothing moves", async ({ browser }) => {
   const { person, path } = await aProgram();
-  const opened = async (scripts: boolean, width: number) => {
+  const openTimetable = async (scripts: boolean, width: number) => {
     const context = await browser.newContext({ javaScriptEnabled: scripts, timezoneId: "Asia/Tokyo", viewport: { width, height: 900 } });
     const page = await context.newPage();
     await signIn(page, person);
@@ -132,10 +132,10 @@ test("on the first page view from another time zone, the reader's clock appears 
     const place = async () => (await entry(page, "Salt Road").boundingBox())?.y;
     return { page, place };
   };
-  const placeOf = async (scripts: boolean, width: number) => (await opened(scripts, width)).place();
+  const placeOf = async (scripts: boolean, width: number) => (await openTimetable(scripts, width)).place();
   for (const width of [360, 700, 1024, 1280]) expect(await placeOf(true, width), `at ${width} px`).toBe(await placeOf(false, width));
 
-  const { page, place } = await opened(true, 1280);
+  const { page, place } = await openTimetable(true, 1280);
   const before = await place();
   await entry(page, "Salt Road").getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("You are signed up.")).toBeVisible();
@@ -148,6 +148,6 @@ test("the timetable, the list and the page of an activity are accessible in both
   await signIn(page, person);
   for (const address of [path, `${path}?view=list`, `${path}/activities/${salt.id}`]) {
     await page.goto(address);
-    await expectFineInEveryLook(page);
+    await expectAccessible(page);
   }
 });

@@ -1,4 +1,4 @@
-import { expectFineInEveryLook } from "../support/looks";
+import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/story";
 import { followLink, newAccount, signIn, signOut, signUp } from "./visitors";
 
@@ -83,6 +83,6 @@ test("the account pages and the pages of mailed links are accessible in both the
   await signUp(page, account);
   for (const path of ["/account", "/forgot-password", "/reset-password?token=x", "/reset-password/ended", "/verify-email?token=x", "/dev/mails"]) {
     await page.goto(path);
-    await expectFineInEveryLook(page);
+    await expectAccessible(page);
   }
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, test } from "../support/story";
 import { anEvent, anOrganization, aParticipant } from "../support/world";
 
@@ -18,5 +18,5 @@ test("a person downloads all data stored about them, and saves it again later", 
   await page.reload();
   const [again] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save it again" }).click()]);
   expect(JSON.parse(await readFile(await again.path(), "utf8"))).toEqual(data);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { type CDPSession, expect, type Page, test } from "../support/story";
 import { newAccount, signOut, signUp } from "./visitors";
@@ -174,11 +174,11 @@ test("pages with passkeys are accessible in both themes at phone and desktop wid
   await aDevice(page);
   await signIn(page, person);
   await page.goto("/account");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await addPasskey(page);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await rows(page).getByRole("button", { name: "Remove" }).click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await makeProofStale(person.id);
   await page.goto("/account");
   await page.getByRole("button", { name: "Change email" }).click();
@@ -186,5 +186,5 @@ test("pages with passkeys are accessible in both themes at phone and desktop wid
   await dialog.getByLabel("New email").fill(newAccount().email);
   await dialog.getByRole("button", { name: "Change email" }).click();
   await expect(dialog.getByRole("button", { name: "Use a passkey" })).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });

@@ -64,10 +64,10 @@ test("the next-auth endpoints return the same response for a wrong password and 
   const account = newAccount();
   await signUp(page, account);
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
-  const tried = async (email: string) => {
+  const trySignIn = async (email: string) => {
     const answer = await request.post("/api/auth/callback/credentials", { form: { csrfToken, email, password: "not the password", json: "true" } });
     return [answer.status(), await answer.text()];
   };
-  expect(await tried(account.email)).toEqual(await tried(newAccount().email));
-  expect((await tried(account.email))[0]).toBe(401);
+  expect(await trySignIn(account.email)).toEqual(await trySignIn(newAccount().email));
+  expect((await trySignIn(account.email))[0]).toBe(401);
 });

@@ -14,11 +14,11 @@ export function newAccount(name = "Robin Vance"): Account {
 }
 
 /** Resets the sign-up limit: all tests come from one address, which may create twenty accounts an hour. */
-export const forgetSignUps = () => prisma().guessWindow.deleteMany({ where: { key: { startsWith: "sign-up:" } } });
+export const resetSignUpLimit = () => prisma().guessWindow.deleteMany({ where: { key: { startsWith: "sign-up:" } } });
 
 /** Creates an account through the page, which signs it in. */
 export async function signUp(page: Page, account: Account, callbackUrl = "/account") {
-  await forgetSignUps();
+  await resetSignUpLimit();
   await page.goto(`/signup?callbackUrl=${encodeURIComponent(callbackUrl)}`);
   await page.getByRole("textbox", { name: "Name" }).fill(account.name);
   await page.getByRole("textbox", { name: "Email" }).fill(account.email);

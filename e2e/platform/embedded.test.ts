@@ -7,8 +7,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { expectInTime } from "@/e2e/support/in-time";
-import { isFree } from "@/lib/db/embedded/port";
-import { end, type Holder, hold, holderFolder, query, serversOf } from "./support/holder";
+import { isPortFree } from "@/lib/db/embedded/port";
+import { endHolder, type Holder, holderFolder, query, serversOf, startHolder } from "./support/holder";
 
 const asRoot = process.getuid?.() === 0;
 const ordinaryUser = asRoot ? { uid: 65534, gid: 65534 } : {};
@@ -25,7 +25,7 @@ afterAll(() => rmSync(path.dirname(folder), { recursive: true }));
 const holders: Holder[] = [];
 const dataDirs: string[] = [];
 afterEach(async () => {
-  for (const holder of holders.splice(0)) await end(holder, "SIGTERM");
+  for (const holder of holders.splice(0)) await endHolder(holder, "SIGTERM");
   for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true });
 });
 
@@ -47,7 +47,7 @@ test("a starter killed with SIGKILL leaves no orphan, and commits are present at
   const dataDir = newDataDir();
   const first = await start(dataDir);
   await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
-  await end(first, "SIGKILL");
+  await endHolder(first, "SIGKILL");
   await expect.poll(() => serversOf(dataDir)).toEqual([]);
   const second = await start(dataDir);
   expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
@@ -60,7 +60,7 @@ test("a restart takes less than a second, keeps the port and loses nothing", asy
   await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
   await expectInTime(1_000, async () => {
     const begun = performance.now();
-    await end(holder, "SIGTERM");
+    await endHolder(holder, "SIGTERM");
     const stoppedMs = performance.now() - begun;
     holder = await start(dataDir);
     expect(holder.url).toBe(url);
@@ -75,7 +75,7 @@ test("a second starter uses the running server, which stays with its owner", asy
   const second = await start(dataDir);
   expect([first.owner, second.owner]).toEqual([true, false]);
   expect(second.url).toBe(first.url);
-  await end(second, "SIGTERM");
+  await endHolder(second, "SIGTERM");
   expect(await query(first.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
@@ -91,7 +91,7 @@ test("when the owner ends, the other starter restarts the server at the same add
   const dataDir = newDataDir();
   const first = await start(dataDir);
   const second = await start(dataDir);
-  await end(first, "SIGTERM");
+  await endHolder(first, "SIGTERM");
   await expect.poll(() => query(second.url, "SELECT 1 AS one").catch(() => [])).toEqual([{ one: 1 }]);
 });
 
@@ -110,7 +110,7 @@ test("a killed server is restarted at its address even when another program hold
   const port = Number(new URL(url).port);
   starter.kill("SIGSTOP");
   for (const server of serversOf(dataDir)) process.kill(server, "SIGKILL");
-  await expect.poll(() => isFree(port)).toBe(true);
+  await expect.poll(() => isPortFree(port)).toBe(true);
   const other = createServer().listen(port, "127.0.0.1");
   await once(other, "listening");
   starter.kill("SIGCONT");
@@ -123,7 +123,7 @@ test("a killed server is restarted at its address even when another program hold
 
 test("an empty port file left by a crash counts as missing", async () => {
   const dataDir = newDataDir();
-  await end(await start(dataDir), "SIGTERM");
+  await endHolder(await start(dataDir), "SIGTERM");
   writeFileSync(path.join(dataDir, "postgresql/port"), "");
   const { url } = await start(dataDir);
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -140,7 +140,7 @@ test.each([
   ["it is a zombie", "sleep 0 & echo $!; exec sleep 60"],
 ])("a postmaster.pid is stale when %s", async (_, script) => {
   const dataDir = newDataDir();
-  await end(await start(dataDir), "SIGTERM");
+  await endHolder(await start(dataDir), "SIGTERM");
   const cluster = path.join(dataDir, "postgresql/cluster/data");
   const { uid, gid } = statSync(cluster);
   const other = spawn("sh", ["-c", script], { ...(asRoot ? { uid, gid } : {}), stdio: ["ignore", "pipe", "ignore"] });
@@ -159,11 +159,11 @@ if (asRoot) {
     const dataDir = path.join(hidden, ".data");
     const holder = await start(dataDir, {}, hidden);
     await query(holder.url, "CREATE TABLE kept AS SELECT 42 AS answer");
-    await end(holder, "SIGTERM");
+    await endHolder(holder, "SIGTERM");
     expect(lstatSync(path.join(dataDir, "postgresql")).isSymbolicLink()).toBe(true);
     const again = await start(dataDir, {}, hidden);
     expect(await query(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
-    await end(again, "SIGTERM");
+    await endHolder(again, "SIGTERM");
     const elsewhere = execFileSync("realpath", [path.join(dataDir, "postgresql")], { encoding: "utf8" }).trim();
     expect(elsewhere).toMatch(/^\/var\/lib\/integrations-service\/[0-9a-f]{16}$/);
     rmSync(elsewhere, { recursive: true });
@@ -180,7 +180,7 @@ function newDataDir(user: { uid?: number; gid?: number } = {}): string {
 }
 
 async function start(dataDir: string, user: { uid?: number; gid?: number } = {}, from = folder): Promise<Holder> {
-  const holder = await hold(from, dataDir, user);
+  const holder = await startHolder(from, dataDir, user);
   holders.push(holder);
   return holder;
 }

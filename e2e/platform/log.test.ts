@@ -8,7 +8,7 @@ import { notify } from "@/lib/notifications/notify";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
-const startedBroken = [
+const noisyModule = [
   "setTimeout(() => {",
   `  process.emitWarning("an old way", "DeprecationWarning");`,
   `  console.warn("two\\nlines");`,
@@ -19,7 +19,7 @@ const settings = {
   DATABASE_URL: databaseUrl,
   OIDC_ISSUER: "http://127.0.0.1:1",
   OIDC_CLIENT_ID: "nobody",
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(startedBroken)}`,
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(noisyModule)}`,
 };
 
 let web: Service;

@@ -17,7 +17,7 @@ const email = () => `${randomUUID().slice(0, 8)}${word(56)}@${word(63)}.${word(6
 const url = (letters: number) => `https://${word(60).toLowerCase()}.example/${word(letters)}`;
 
 /** A person with every right and one record of each kind, with all texts as long as allowed. */
-async function longWorld() {
+async function recordsWithLongTexts() {
   const person = await anAccount({ name: word(nameAtMost), is_operator: true });
   await prisma().person.update({ where: { id: person.id }, data: { email: email(), email_proved_at: new Date() } });
   const organization = await anOrganization({ name: word(nameAtMost) });
@@ -64,11 +64,17 @@ async function longWorld() {
     },
   });
   await prisma().formField.create({ data: { ...inEvent, key: word(60), label: long, help: long, type: "select", options: [long] } });
-  const said = { display_name: word(nameAtMost), nickname: long, organisation: long, real_name: long, role_id: role.id, admin_notes: long };
+  const profile = { display_name: word(nameAtMost), nickname: long, organisation: long, real_name: long, role_id: role.id, admin_notes: long };
   const custom_form_fields = { [word(60)]: long };
-  await aParticipant(event, person, { ...said, custom_form_fields });
+  await aParticipant(event, person, { ...profile, custom_form_fields });
   const applicant = await anAccount({ name: word(nameAtMost) });
-  await aParticipant(event, applicant, { ...said, custom_form_fields, application_status: "pending", registered_at: null, revision_message: long });
+  await aParticipant(event, applicant, {
+    ...profile,
+    custom_form_fields,
+    application_status: "pending",
+    registered_at: null,
+    revision_message: long,
+  });
   const times = { start_time: new Date("2027-05-01T10:00:00Z"), end_time: new Date("2027-05-01T11:00:00Z") };
   const activity = await prisma().activity.create({
     data: {
@@ -138,7 +144,7 @@ const tooWide = (page: Page) =>
 
 test("the longest words that forms and manifests accept make no screen scroll sideways", async ({ page }) => {
   test.setTimeout(300_000);
-  const { person, screens } = await longWorld();
+  const { person, screens } = await recordsWithLongTexts();
   await signIn(page, person);
   const wide: string[] = [];
   for (const path of screens) {

@@ -98,12 +98,12 @@ test("an announcement to ten thousand people continues after its worker was kill
   const operator = anActor(await aPerson({ is_operator: true }));
   const server = await aServer();
   await sendAnnouncement(operator, { audience: "everybody", subject: "Version 2", text: "New fields.", takes_effect_on: null });
-  const notified = () => prisma().notification.count();
+  const notificationCount = () => prisma().notification.count();
   const killed = await aWorker(server.url);
-  await eventually(async () => expect(await notified()).toBeGreaterThan(0));
+  await eventually(async () => expect(await notificationCount()).toBeGreaterThan(0));
   await killed.kill();
-  const atTheKilling = await notified();
-  expect(atTheKilling).toBeLessThan(10_001);
+  const countWhenKilled = await notificationCount();
+  expect(countWhenKilled).toBeLessThan(10_001);
   const workers = await Promise.all([aWorker(server.url), aWorker(server.url)]);
   await eventually(async () => expect(await prisma().broadcast.findFirst()).toMatchObject({ notified: 10_001, done_at: expect.any(Date) }));
   await Promise.all(workers.map(({ kill }) => kill()));

@@ -6,13 +6,13 @@ import { readMigrations } from "@/lib/db/migrations";
 const migrations = readMigrations();
 
 /** A connection to a database migrated up to, but not including, this migration. */
-const before = (migration: string) => {
+const databaseBefore = (migration: string) => {
   const end = migrations.findIndex(({ name }) => name.endsWith(migration));
   return anEmptyDatabase(async (url) => void (await migrate(url, migrations.slice(0, end))));
 };
 
 test("calls logged before the daily partitions are kept, and today's calls join them", async () => {
-  const client = await before("_days_of_the_request_log");
+  const client = await databaseBefore("_days_of_the_request_log");
   const log = (name: string, at: string) =>
     client.query(`INSERT INTO api_requests (integration_id, at, request_id, status, duration_ms) SELECT gen_random_uuid(), ${at}, $1, 200, 1`, [
       name,
@@ -36,7 +36,7 @@ test("calls logged before the daily partitions are kept, and today's calls join 
 });
 
 test("audit entries from before the monthly partitions stay in place, in the partition before the first month, and remain append-only", async () => {
-  const client = await before("_months_of_the_audit_log");
+  const client = await databaseBefore("_months_of_the_audit_log");
   const log = (action: string, at: string) =>
     client.query(`INSERT INTO audit_entries (at, actor_kind, action, subject_type) VALUES (${at}, 'service', $1, 'event')`, [action]);
   const file = async (table: string) => (await client.query("SELECT pg_relation_filenode($1::regclass) AS file", [table])).rows[0].file;
@@ -68,7 +68,7 @@ test("audit entries from before the monthly partitions stay in place, in the par
 });
 
 test("deliveries from before the monthly partitions stay in place with their attempts, ids that begin like a time move, and a half-finished fan-out repeats no delivery", async () => {
-  const client = await before("_months_of_deliveries");
+  const client = await databaseBefore("_months_of_deliveries");
   const file = async (table: string) => (await client.query("SELECT pg_relation_filenode($1::regclass) AS file", [table])).rows[0].file;
   try {
     await client.query(`
@@ -120,13 +120,13 @@ test("deliveries from before the monthly partitions stay in place with their att
 });
 
 test("the migration of the audit log uses an index that was created beforehand", async () => {
-  const client = await before("_months_of_the_audit_log");
+  const client = await databaseBefore("_months_of_the_audit_log");
   try {
     await client.query('CREATE UNIQUE INDEX CONCURRENTLY "audit_entries_before_pkey" ON "audit_entries" ("at", "id")');
-    const made = "SELECT indexrelid FROM pg_index WHERE indisprimary AND indrelid = 'partitions.audit_entries_before'::regclass";
+    const primaryKeyIndex = "SELECT indexrelid FROM pg_index WHERE indisprimary AND indrelid = 'partitions.audit_entries_before'::regclass";
     const { rows } = await client.query("SELECT 'audit_entries_before_pkey'::regclass::oid AS indexrelid");
     await migrate(client.url, migrations);
-    expect((await client.query(made)).rows).toEqual(rows);
+    expect((await client.query(primaryKeyIndex)).rows).toEqual(rows);
   } finally {
     await client.end();
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { prisma } from "@/lib/db/prisma";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery } from "../support/deliveries";
-import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
@@ -40,7 +40,7 @@ test("a publisher sees plots of calls, durations, deliveries and budgets, with t
   await page.goto(path);
   await expect(section(page, "Calls")).toContainText("Nothing yet: calls appear here within seconds.");
   await expect(section(page, "Budget")).toContainText("Nothing yet");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   const event = await anEvent(await anOrganization(), { title: "Dragon Con" });
   await aConnection(app, event, ["event.read"]);
@@ -60,18 +60,18 @@ test("a publisher sees plots of calls, durations, deliveries and budgets, with t
   await expect(page.getByRole("table", { name: "Duration of calls in the last 24 hours, the latest first" }).getByRole("row")).toHaveCount(3);
   await expect(page.getByRole("img", { name: "1 delivery in the last 24 hours: 1 delivered, 0 pending, 0 dead letters." })).toBeVisible();
   await expect(page.getByRole("table", { name: "Budget left" })).toContainText("500 of 500 left");
-  await expectFineInEveryLook(page);
-  const here = await scripts(page);
+  await expectAccessible(page);
+  const scriptsOfPage = await scripts(page);
   await page.goto(path.replace("usage", "activity"));
-  const beside = new Set((await scripts(page)).map(([name]) => name));
-  expect(beside.size).toBeGreaterThan(0);
-  const ofPlots = here.filter(([name]) => !beside.has(name)).reduce((sum, [, bytes]) => sum + bytes, 0);
+  const otherScripts = new Set((await scripts(page)).map(([name]) => name));
+  expect(otherScripts.size).toBeGreaterThan(0);
+  const ofPlots = scriptsOfPage.filter(([name]) => !otherScripts.has(name)).reduce((sum, [, bytes]) => sum + bytes, 0);
   expect(ofPlots).toBeLessThan(40_000);
   await page.goto(path);
   await page.getByRole("link", { name: "Last 30 days" }).click();
   await expect(page.getByRole("img", { name: /^3,000,119 calls in the last 30 days/ })).toBeVisible();
   await section(page, "Calls").getByText("Day by day").click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("an organizer's overview plots applications, states and places, each with its numbers", async ({ page }) => {
@@ -83,8 +83,8 @@ test("an organizer's overview plots applications, states and places, each with i
   await page.goto(`/organizer/events/${event.id}`);
   await expect(section(page, "Applications and registrations")).toContainText("Nothing yet: each application adds to this plot.");
 
-  const came = { created_at: ago(24 * 3), registered_at: ago(24 * 2) };
-  for (let n = 0; n < 3; n++) await aParticipant(event, await aPerson(), came);
+  const profile = { created_at: ago(24 * 3), registered_at: ago(24 * 2) };
+  for (let n = 0; n < 3; n++) await aParticipant(event, await aPerson(), profile);
   await aParticipant(event, await aPerson(), { created_at: ago(24), registered_at: null, application_status: "pending" });
   const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Workshops" } });
   const inThread = { event_id: event.id, thread_id: thread.id };
@@ -99,7 +99,7 @@ test("an organizer's overview plots applications, states and places, each with i
   await expect(section(page, "Places by thread").getByRole("row", { name: /Workshops/ })).toContainText("9 of 30");
   await expect(section(page, "Fullest activities").getByRole("row", { name: /Origami/ })).toContainText("9 of 10");
   await expect(section(page, "Fullest activities")).not.toContainText("Weaving");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("an operator sees the busiest integrations, without sandboxes", async ({ page }) => {
@@ -111,7 +111,7 @@ test("an operator sees the busiest integrations, without sandboxes", async ({ pa
   await expect(page.getByRole("row", { name: app.display_name })).toContainText("2,000,000,005 calls, 5 refused or failed");
   await expect(page.getByRole("img", { name: /calls in the last 24 hours/ })).toBeVisible();
   await expect(section(page, "Queue")).toContainText("Dead letters");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await signIn(page, await anAccount());
   expect((await page.goto("/operator/usage"))?.status()).toBe(404);
 });

@@ -7,10 +7,10 @@ import { anEvent, anIntegration, anOrganization, aParticipant } from "../support
 // docs/rules/screens.md#public-pages and #late-scripts, as seen by search engines and browsers.
 
 const fixed = ["/", "/events", "/catalog", "/changelog", "/docs", "/docs/quickstart"];
-const notKept = ["/signin", "/signup", "/forgot-password", "/receipts/check", "/nothing-here"];
+const notIndexed = ["/signin", "/signup", "/forgot-password", "/receipts/check", "/nothing-here"];
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
-const facts = (html: string) => ({
+const metadataOf = (html: string) => ({
   robots: attribute(html, /<meta name="robots" content="([^"]*)"/),
   canonical: attribute(html, /<link rel="canonical" href="([^"]*)"/),
   description: attribute(html, /<meta name="description" content="([^"]*)"/),
@@ -22,12 +22,12 @@ const pageAt = async (request: Page["request"], path: string) => (await request.
 
 test("search engines may index public pages, each with a description, one address and a preview, and no other page", async ({ request, baseURL }) => {
   for (const path of fixed) {
-    const found = facts(await pageAt(request, path));
+    const found = metadataOf(await pageAt(request, path));
     expect(found, path).toMatchObject({ robots: "index", canonical: `${baseURL}${path === "/" ? "" : path}`, picture: `${baseURL}/preview.png` });
     expect(found.description?.length, path).toBeGreaterThan(20);
     expect(found.title, path).toBeTruthy();
   }
-  for (const path of notKept) expect(facts(await pageAt(request, path)), path).toMatchObject({ robots: expect.stringContaining("noindex") });
+  for (const path of notIndexed) expect(metadataOf(await pageAt(request, path)), path).toMatchObject({ robots: expect.stringContaining("noindex") });
   expect((await request.get("/preview.png")).headers()["content-type"]).toBe("image/png");
 });
 
@@ -49,11 +49,11 @@ test("a discoverable event and a public integration are in the site map and desc
   for (const path of [`/events/${hidden.slug}`, `/catalog/${own.id}`]) expect(map).not.toContain(path);
 
   const page = await pageAt(request, `/events/${listed.slug}`);
-  expect(facts(page)).toMatchObject({ robots: "index", description: "Bring a lamp." });
+  expect(metadataOf(page)).toMatchObject({ robots: "index", description: "Bring a lamp." });
   const described = JSON.parse(attribute(page, /<script type="application\/ld\+json">(.*?)<\/script>/) ?? "null");
   expect(described).toMatchObject({ "@type": "Event", name: "Lamps & <Lights>", startDate: "2031-05-14T08:00:00.000Z" });
   const unlisted = await pageAt(request, `/events/${hidden.slug}`);
-  expect(facts(unlisted)).toMatchObject({ robots: "noindex" });
+  expect(metadataOf(unlisted)).toMatchObject({ robots: "noindex" });
   expect(unlisted).not.toContain("ld+json");
 });
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery } from "../support/deliveries";
 import { expectHydrated, openHydrated } from "../support/hydrated";
-import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, type Route, test } from "../support/story";
 import { anEvent, aParticipant, aPerson } from "../support/world";
@@ -11,7 +11,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything"
 const field = (page: Page) => palette(page).getByRole("combobox", { name: "Find" });
 
 /** A person who manages an integration with a delivery, and an event with Zora Quill among its people. */
-async function atWork(page: Page) {
+async function aSignedInPublisher(page: Page) {
   const person = await anAccount({ name: "Otto Organizer" });
   const { app, organization } = await aPublishedApp({}, person);
   const event = await anEvent(organization, { title: `Dragon Con ${randomUUID().slice(0, 8)}` });
@@ -24,7 +24,7 @@ async function atWork(page: Page) {
 // Intercept requests before opening a page: on an open page, Chromium lets one in fifty requests through when it follows immediately.
 
 test("the search opens a person, a documentation page and a delivery by keyboard, and its script loads with the first press", async ({ page }) => {
-  const { app, event, delivery } = await atWork(page);
+  const { app, event, delivery } = await aSignedInPublisher(page);
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await openHydrated(page, "/account");
@@ -41,7 +41,7 @@ test("the search opens a person, a documentation page and a delivery by keyboard
   await page.keyboard.type("quill");
   await expect(palette(page).getByRole("option", { name: "Zora Quill" })).toHaveAttribute("aria-selected", "true");
   await expect(field(page)).toHaveAttribute("aria-activedescendant", /./);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/organizer/events/${event.id}/applications/`));
   await expect(page.getByRole("heading", { name: "Zora Quill" })).toBeVisible();
@@ -59,7 +59,7 @@ test("the search opens a person, a documentation page and a delivery by keyboard
   await expect(palette(page).locator("[aria-selected=true]")).toHaveCount(1);
   await field(page).fill("nothing of this name");
   await expect(palette(page).getByText("Nothing found.")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await field(page).fill(delivery.delivery_id);
   await expect(palette(page).getByRole("option", { name: /Delivery of/ })).toBeVisible();
@@ -68,7 +68,7 @@ test("the search opens a person, a documentation page and a delivery by keyboard
 });
 
 test("no key is lost while the search's script loads, or when the search reopens while it closes", async ({ page }) => {
-  await atWork(page);
+  await aSignedInPublisher(page);
   const held: Route[] = [];
   let isHeld = false;
   await page.route("**/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
@@ -91,7 +91,7 @@ test("no key is lost while the search's script loads, or when the search reopens
 });
 
 test("Enter waits for the results of the typed text, and earlier results are marked as busy until then", async ({ page }) => {
-  const { event } = await atWork(page);
+  const { event } = await aSignedInPublisher(page);
   const held: Route[] = [];
   let isHeld = false;
   await page.route("**/search.json?*", (route) => (isHeld ? void held.push(route) : route.continue()));
@@ -103,7 +103,7 @@ test("Enter waits for the results of the typed text, and earlier results are mar
   await field(page).fill("quill");
   await expect.poll(() => held.length).toBe(1);
   await expect(palette(page).getByRole("listbox", { name: "Found" })).toHaveAttribute("aria-busy", "true");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(palette(page).getByRole("option", { name: event.title ?? "" })).toBeVisible();
   isHeld = false;
@@ -113,14 +113,14 @@ test("Enter waits for the results of the typed text, and earlier results are mar
 });
 
 test("when its script does not load, the search says so and offers to reload the page", async ({ page }) => {
-  await atWork(page);
+  await aSignedInPublisher(page);
   let isLost = false;
   await page.route("**/*.js", (route) => (isLost ? route.abort() : route.continue()));
   await openHydrated(page, "/account");
   isLost = true;
   await page.keyboard.press("/");
   await expect(palette(page).getByText("The search did not load.")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   isLost = false;
   await palette(page).getByRole("button", { name: "Reload the page" }).click();
   await expect(palette(page)).toHaveCount(0);
@@ -131,7 +131,7 @@ test("when its script does not load, the search says so and offers to reload the
 });
 
 test("the search retries after a short refusal, and says what to do after a longer one", async ({ page }) => {
-  await atWork(page);
+  await aSignedInPublisher(page);
   const refusals = [{ status: 429 }, { status: 503, headers: { "Retry-After": "1" } }];
   await page.route("**/search.json?*", (route) => {
     const refusal = refusals.shift();
@@ -163,7 +163,7 @@ test("pressing the search's button or key before the page's scripts have loaded 
 });
 
 test("on a phone a button opens the search, a slash typed in a field stays there, and a visitor finds only listed events", async ({ page }) => {
-  const { event } = await atWork(page);
+  const { event } = await aSignedInPublisher(page);
   await page.context().clearCookies();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/events");

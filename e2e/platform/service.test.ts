@@ -25,7 +25,7 @@ test("npm start without settings provides database, key, demo data, web and work
   expect(service.output()).toContain(service.url);
   expect(service.output()).toMatch(/Demo sign-ins:\n.*@demo\.example/);
   expect(await service.stop()).toBe(0);
-  expect(complaintsOf(service)).toEqual([]);
+  expect(problemLinesOf(service)).toEqual([]);
   expect(serversOf(dataDir)).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test("any number of web and worker processes share one DATABASE_URL", async () =
   for (const web of [one, two]) expect((await fetch(`${web.url}/readyz`)).status).toBe(200);
   for (const service of [one, two, worker, another]) {
     expect(await service.stop()).toBe(0);
-    expect(complaintsOf(service)).toEqual([]);
+    expect(problemLinesOf(service)).toEqual([]);
   }
 });
 
@@ -142,7 +142,7 @@ async function start(name: "start" | "web" | "worker", settings: Record<string, 
 }
 
 /** Output lines that belong neither to the log nor to the welcome message, which is indented: complaints of Node or of a library. */
-const complaintsOf = ({ output }: Service) =>
+const problemLinesOf = ({ output }: Service) =>
   output()
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("  ") && !/^\{.*\}$/.test(line));

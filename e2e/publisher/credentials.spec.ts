@@ -1,7 +1,7 @@
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
 import { expect, type Page, test } from "../support/story";
@@ -10,7 +10,7 @@ import { expect, type Page, test } from "../support/story";
 
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-async function at(page: Page, tab: "credentials" | "webhooks", data: Parameters<typeof aPublishedApp>[0] = {}) {
+async function openTab(page: Page, tab: "credentials" | "webhooks", data: Parameters<typeof aPublishedApp>[0] = {}) {
   const person = await anAccount({ name: "Paula Publisher" });
   const story = await aPublishedApp(data, person);
   await signIn(page, person);
@@ -24,7 +24,7 @@ async function rotate(page: Page, kind: "client" | "webhook") {
 }
 
 test("a publisher rotates the client secret, sees the new one once and when the previous one expires", async ({ page }) => {
-  const { app } = await at(page, "credentials");
+  const { app } = await openTab(page, "credentials");
   await rotate(page, "client");
   const box = textbox(page, "New client secret");
   await expect(box).toHaveValue(/^svc_cs_/);
@@ -43,7 +43,7 @@ test("a publisher rotates the client secret, sees the new one once and when the 
 });
 
 test("with a stale proof, the dialog asks for the password, reports a wrong one at the field, and then rotates", async ({ page }) => {
-  const { person } = await at(page, "credentials");
+  const { person } = await openTab(page, "credentials");
   await prisma().$executeRaw`UPDATE sessions SET proved_at = now() - interval '1 hour' WHERE person_id = ${person.id}::uuid`;
   await rotate(page, "webhook");
   const dialog = page.getByRole("dialog");
@@ -59,7 +59,7 @@ test("with a stale proof, the dialog asks for the password, reports a wrong one 
 });
 
 test("the old secret can be ended early", async ({ page }) => {
-  const { app } = await at(page, "credentials");
+  const { app } = await openTab(page, "credentials");
   await rotate(page, "client");
   await page.getByRole("button", { name: "End the old client secret now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End it" }).click();
@@ -70,7 +70,7 @@ test("the old secret can be ended early", async ({ page }) => {
 });
 
 test("at the limit, the button is disabled and the page says when the next rotation is possible", async ({ page }) => {
-  await at(page, "credentials");
+  await openTab(page, "credentials");
   for (const left of [2, 1, 0]) {
     await rotate(page, "client");
     if (left > 0) await expect(page.getByText(`${left} ${left === 1 ? "rotation" : "rotations"} left today.`).last()).toBeVisible();
@@ -83,7 +83,7 @@ test("at the limit, the button is disabled and the page says when the next rotat
 
 test("a test webhook shows its payload, and then its result", async ({ page }) => {
   const hook = await aReceiver((_request, response) => response.writeHead(202).end("<b>thank you</b>"));
-  await at(page, "webhooks", { webhook_url: hook.url });
+  await openTab(page, "webhooks", { webhook_url: hook.url });
   await page.getByRole("combobox", { name: "Event type" }).selectOption("data.deletion_required");
   await expect(page.getByText('"deletion_mode": "soft_pending"')).toBeVisible();
   await page.getByRole("button", { name: "Send test webhook" }).click();
@@ -93,15 +93,15 @@ test("a test webhook shows its payload, and then its result", async ({ page }) =
   await expect(result).toContainText(/sha256=[0-9a-f]{64}/);
   await expect(page.getByText("9 of 10 test webhooks left this hour.")).toBeVisible();
   expect(hook.received).toMatchObject([{ headers: { "x-service-event": "data.deletion_required" } }]);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   hook.close();
 });
 
 test("the dialog and the new secret are accessible in both themes at phone and desktop width", async ({ page }) => {
-  await at(page, "credentials");
+  await openTab(page, "credentials");
   await page.getByRole("button", { name: "Rotate client secret" }).click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
   await expect(textbox(page, "New client secret")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { prisma } from "@/lib/db/prisma";
 import { disconnect } from "@/lib/transitions/connection/disconnect";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aParticipant } from "../support/world";
@@ -13,7 +13,7 @@ import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aPart
 const longAgo = new Date("2026-01-05T09:00:00Z");
 
 /** An integration connected to an event of another organization. A participant revoked consent recently, and an organizer disconnected it long ago. */
-async function aStory() {
+async function anOverdueDeletion() {
   const [publisher, organizer, participant] = await Promise.all([
     anAccount({ name: "Paula Publisher" }),
     anAccount({ name: "Orla Organizer" }),
@@ -43,7 +43,7 @@ test("a publisher sees a duty on the page and attests it, anybody can check the 
   page,
   browser,
 }) => {
-  const { publisher, app } = await aStory();
+  const { publisher, app } = await anOverdueDeletion();
   await signIn(page, publisher);
   expect((await dutyOf(app, "disconnected")).told_at).toBeNull();
   await page.goto(`/developer/integrations/${app.id}`);
@@ -58,7 +58,7 @@ test("a publisher sees a duty on the page and attests it, anybody can check the 
   await expect(disconnected).toContainText(duty.id);
   const revoked = rows.filter({ hasText: "Consent revoked" });
   await expect(revoked).toContainText(/Participant [0-9a-f]{32}/);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await disconnected.getByRole("button", { name: "Attest deletion" }).click();
   await expect(disconnected).toContainText("attested");
@@ -66,25 +66,25 @@ test("a publisher sees a duty on the page and attests it, anybody can check the 
   await expect(rows.nth(1)).toContainText("Consent revoked");
   const attestation = await attestationIn(page, disconnected);
   expect(attestation).toBe((await dutyOf(app, "disconnected")).attestation);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   const context = await browser.newContext();
-  const anybody = await context.newPage();
-  await anybody.goto("/receipts/check");
-  const answer = anybody.getByRole("form", { name: "Check a receipt" });
-  await anybody.getByRole("textbox", { name: "Receipt" }).fill(attestation);
-  await anybody.getByRole("button", { name: "Check" }).click();
+  const stranger = await context.newPage();
+  await stranger.goto("/receipts/check");
+  const answer = stranger.getByRole("form", { name: "Check a receipt" });
+  await stranger.getByRole("textbox", { name: "Receipt" }).fill(attestation);
+  await stranger.getByRole("button", { name: "Check" }).click();
   await expect(answer.getByText("Valid", { exact: true })).toBeVisible();
   for (const said of [app.display_name, "Lantern Con 2027", "All data of the event", "Disconnected", "not the deletion"])
     await expect(answer).toContainText(said);
-  await expectFineInEveryLook(anybody);
+  await expectAccessible(stranger);
   const middle = Math.floor(attestation.length / 2);
-  await anybody
+  await stranger
     .getByRole("textbox", { name: "Receipt" })
     .fill(`${attestation.slice(0, middle)}${attestation[middle] === "A" ? "B" : "A"}${attestation.slice(middle + 1)}`);
-  await anybody.getByRole("button", { name: "Check" }).click();
+  await stranger.getByRole("button", { name: "Check" }).click();
   await expect(answer.getByText("Not valid", { exact: true })).toBeVisible();
-  expect((await anybody.goto(`/attestations/${duty.id}`))?.status()).toBe(401);
+  expect((await stranger.goto(`/attestations/${duty.id}`))?.status()).toBe(401);
   await context.close();
 });
 
@@ -94,27 +94,27 @@ test("without duties the page says so, and it is not found for others", async ({
   await signIn(page, publisher);
   await page.goto(`/developer/integrations/${app.id}/deletions`);
   await expect(page.getByText("Nothing to delete")).toBeVisible();
-  await expectFineInEveryLook(page);
-  const { app: foreign } = await aStory();
+  await expectAccessible(page);
+  const { app: foreign } = await anOverdueDeletion();
   expect((await page.goto(`/developer/integrations/${foreign.id}/deletions`))?.status()).toBe(404);
   expect((await dutyOf(foreign, "disconnected")).told_at).toBeNull();
 });
 
 test("an operator sees every duty, the overdue ones first, and the page is not found for anybody else", async ({ page }) => {
-  const { app, publisher } = await aStory();
+  const { app, publisher } = await anOverdueDeletion();
   await signIn(page, await anAccount({ name: "Olga Operator", is_operator: true }));
   await page.goto("/operator");
   await page.getByRole("link", { name: "Deletions" }).click();
   await expect(page.getByText(/deletions? overdue$/)).toBeVisible();
   const row = page.getByRole("row", { name: app.display_name }).filter({ hasText: "Disconnected" });
   await expect(row).toContainText("overdue");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await signIn(page, publisher);
   expect((await page.goto("/operator/deletions"))?.status()).toBe(404);
 });
 
 test("a participant sees the duty about them, and the one about the whole event, with the attestation", async ({ page }) => {
-  const { app, participant, publisher } = await aStory();
+  const { app, participant, publisher } = await anOverdueDeletion();
   await signIn(page, publisher);
   await page.goto(`/developer/integrations/${app.id}/deletions`);
   await page.getByRole("row").filter({ hasText: "Consent revoked" }).getByRole("button", { name: "Attest deletion" }).click();
@@ -126,18 +126,18 @@ test("a participant sees the duty about them, and the one about the whole event,
   await expect(own).toContainText("attested");
   await expect(duties.getByRole("row").filter({ hasText: "All data of Lantern Con 2027" })).toContainText("overdue");
   expect((await attestationIn(page, own)).split(".")).toHaveLength(3);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("an organizer sees the duties of a connection, and only the number of those from revocations", async ({ page }) => {
-  const { app, organizer, event, connection, participant } = await aStory();
+  const { app, organizer, event, connection, participant } = await anOverdueDeletion();
   await signIn(page, organizer);
   await page.goto(`/organizer/events/${event.id}/integrations/${connection.id}`);
   await expect(page.getByRole("table", { name: "Deletions" }).getByRole("row").filter({ hasText: "Disconnected" })).toContainText("overdue");
   await expect(page.getByText("Data of 1 participant whose consent ended:")).toBeVisible();
   await expect(page.getByText("1 not attested yet")).toBeVisible();
   await expect(page.getByText(participant.name ?? "")).toHaveCount(0);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   const personal = await dutyOf(app, "user.revoked_access");
   expect((await page.request.get(`/attestations/${personal.id}`)).status()).toBe(404);
 });

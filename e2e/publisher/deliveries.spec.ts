@@ -1,10 +1,10 @@
 import { prisma } from "@/lib/db/prisma";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery, bodyOf, type DeliveryInput } from "../support/deliveries";
 import { openHydrated } from "../support/hydrated";
 import { anOccurrence } from "../support/listening";
-import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
 import { expect, type Page, test } from "../support/story";
@@ -44,7 +44,7 @@ test("Listen beside the test sender shows the two commands, with the client id f
   expect((await page.request.get("/docs/integrations.mjs")).headers()["content-type"]).toBe("text/javascript; charset=utf-8");
   const answer = await page.request.get("/docs/client.tgz");
   expect([answer.headers()["content-type"], (await answer.body()).subarray(0, 2).toString("hex")]).toEqual(["application/gzip", "1f8b"]);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("a publisher finds a failed delivery by filters, reads the reason, and sees personal data only on demand, with an audit entry", async ({
@@ -242,7 +242,7 @@ test("an empty log keeps its filters and its table header, and without event typ
   await expect(page.getByText("The manifest declares no event type.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Event type" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Send test webhook" })).toBeDisabled();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("a dead letter whose payload is no longer stored offers no replay and says why", async ({ page }) => {
@@ -273,14 +273,14 @@ test("the log, its dialog and a delivery are accessible in both themes at phone 
   await prisma().webhookEndpoint.create({ data: { integration_id: app.id, paused_at: ago(60), pause_reason: "gone" } });
   await page.goto(path);
   await page.getByText("Hour by hour").click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.goto(`${path}/${id}`);
   await expect(page.getByText("Replayed as")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await aDelivery(app, event, { event_type: "participant.removed", created_at: ago(2_000), ...timedOut });
   await prisma().webhookEndpoint.update({ where: { integration_id: app.id }, data: { paused_at: null, pause_reason: null } });
   await page.goto(path);
   await page.getByRole("button", { name: "Replay all failed" }).click();
   await expect(page.getByRole("dialog").getByText(/old data does not replace new/)).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });

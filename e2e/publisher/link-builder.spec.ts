@@ -1,5 +1,5 @@
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { anEvent } from "../support/world";
@@ -8,7 +8,7 @@ const form = (page: Page) => page.getByRole("form", { name: "Authorization link"
 const textbox = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
 
 /** Opens the overview of an integration as its publisher, who also organizes Dragon Con. */
-async function onTheOverview(page: Page) {
+async function openOverview(page: Page) {
   const person = await anAccount({ name: "Paula Publisher" });
   const scopes = { "event.read": "required", "participants.read": "optional", "profile.read": "required" } as const;
   const story = await aPublishedApp({ display_name: "Badge Printer", scopes }, person);
@@ -22,7 +22,7 @@ async function onTheOverview(page: Page) {
 const address = async (page: Page) => new URL(await textbox(page, "Authorization address").inputValue());
 
 test("a publisher opens the link, allows access, and the shown exchange returns a token", async ({ page, context, baseURL }) => {
-  const { app, event } = await onTheOverview(page);
+  const { app, event } = await openOverview(page);
   await form(page).getByRole("combobox", { name: "Event" }).selectOption("Dragon Con");
   await form(page).getByRole("checkbox", { name: "participants.read" }).uncheck();
   await textbox(page, "State").fill("my state");
@@ -60,7 +60,7 @@ test("a publisher opens the link, allows access, and the shown exchange returns 
 test("a link without an event is a participant's sign-in, a new pair and state replace the old, and without a scope there is no link", async ({
   page,
 }) => {
-  await onTheOverview(page);
+  await openOverview(page);
   await form(page).getByRole("combobox", { name: "Event" }).selectOption("None: a participant signs in");
   const before = await address(page);
   expect([before.searchParams.get("scope"), before.searchParams.has("event_id")]).toEqual(["profile.read", false]);
@@ -73,5 +73,5 @@ test("a link without an event is a participant's sign-in, a new pair and state r
   await expect(form(page).getByRole("button", { name: "Open" })).toBeDisabled();
   await textbox(page, "Event ID").fill("2f1e0d6c-0000-4000-8000-000000000000");
   await expect(form(page).getByRole("link", { name: "Open" })).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });

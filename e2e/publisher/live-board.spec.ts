@@ -6,8 +6,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { prisma } from "@/lib/db/prisma";
 import { editActivity } from "@/lib/transitions/activity/edit";
+import { expectAccessible, expectNoAxeViolation } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook, expectNoAxeViolation } from "../support/looks";
 import { aLogo } from "../support/manifest";
 import { freePort } from "../support/service";
 import { type Browser, expect, type Page, test } from "../support/story";
@@ -33,9 +33,9 @@ test("the live board is registered from its manifest, connected, signed in to, a
   await expectNoAxeViolation(screen);
 
   // A live change, a test webhook, and a rejected webhook with a forged signature
-  const news = screen.getByRole("listitem").filter({ hasText: "activity.updated" });
+  const updates = screen.getByRole("listitem").filter({ hasText: "activity.updated" });
   await editActivity(anActor(publisher), event.id, activity.id, { title: "Grand opening" });
-  await expect(news.filter({ hasText: "Grand opening" })).toHaveCount(1);
+  await expect(updates.filter({ hasText: "Grand opening" })).toHaveCount(1);
   await expect(screen.locator("#board")).toContainText("Grand opening");
 
   // Many changes and many visits cause no API call, because a delivery carries the changed resource
@@ -46,7 +46,7 @@ test("the live board is registered from its manifest, connected, signed in to, a
   await page.goto(`${integrationPage}/webhooks`);
   await page.getByRole("combobox", { name: "Event type", exact: true }).selectOption("activity.updated");
   await page.getByRole("button", { name: "Send test webhook" }).click();
-  await expect(news).toHaveCount(1);
+  await expect(updates).toHaveCount(1);
   const forged = {
     "X-Service-Event": "activity.updated",
     "X-Service-Timestamp": String(Math.floor(Date.now() / 1000)),
@@ -59,13 +59,16 @@ test("the live board is registered from its manifest, connected, signed in to, a
   await theirs.goto(`${board.url}/sign-in`);
   await theirs.getByRole("button", { name: "Allow" }).click();
   await expect(theirs.getByRole("heading", { name: "Hello Ana the Brave" })).toBeVisible();
-  const told = (person: { id: string }) => prisma().notification.findMany({ where: { person_id: person.id }, select: { kind: true } });
-  expect([await told(publisher), await told(participant)]).toEqual([[{ kind: "connection.connected" }], [{ kind: "consent.given" }]]);
+  const notificationsOf = (person: { id: string }) => prisma().notification.findMany({ where: { person_id: person.id }, select: { kind: true } });
+  expect([await notificationsOf(publisher), await notificationsOf(participant)]).toEqual([
+    [{ kind: "connection.connected" }],
+    [{ kind: "consent.given" }],
+  ]);
 
   // Until now the board has read the event and its three collections once each
-  const asked = (token: string) => prisma().apiRequest.count({ where: { event_id: event.id, token_kind: token } });
-  await expect.poll(() => asked("user")).toBe(1);
-  expect(await asked("installation")).toBe(4);
+  const requestCount = (token: string) => prisma().apiRequest.count({ where: { event_id: event.id, token_kind: token } });
+  await expect.poll(() => requestCount("user")).toBe(1);
+  expect(await requestCount("installation")).toBe(4);
 
   // After a restart the board reads again. It refreshes the expired access token, and its publisher sees that. (A token that expired a month ago would be
   // deleted within a minute.)
@@ -90,8 +93,8 @@ test("an organizer connects the board from the catalog without typing an id, a p
   await anEvent(organization, { title: "Dragon Con 2011", is_archived: true });
   await anEvent(await anOrganization(), { title: "Somebody else's" });
   await signIn(page, publisher);
-  const everybodys = Buffer.from(String(board.manifest).replace('"organization-only"', '"public"'));
-  const { integrationPage } = await register(page, { ...board, manifest: everybodys });
+  const publicManifest = Buffer.from(String(board.manifest).replace('"organization-only"', '"public"'));
+  const { integrationPage } = await register(page, { ...board, manifest: publicManifest });
 
   // The publisher's settings: faults at the field, and repeated validation when the redirect URIs change
   await page.goto(`${integrationPage}/settings`);
@@ -101,7 +104,7 @@ test("an organizer connects the board from the catalog without typing an id, a p
   await save.click();
   await expect(start).toBeFocused();
   await expect(start).toHaveAccessibleDescription(/Use the origin of one of the redirect URIs: https:\/\/localhost/);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await start.fill(`${board.url}/start`);
   await save.click();
   await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
@@ -114,14 +117,14 @@ test("an organizer connects the board from the catalog without typing an id, a p
   await page.getByRole("searchbox", { name: "Search by name" }).fill("Live board");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("list", { name: "Integrations" }).getByRole("link", { name: "Live board" }).click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Connect to an event" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio")).toHaveCount(2);
   await expect(dialog.getByRole("radio", { name: "Dragon Con", exact: true })).toBeChecked();
   await expect(dialog.getByRole("radio", { name: "Winter Con" })).not.toBeChecked();
   await expect(dialog).toContainText(new URL(board.url).host);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Dragon Con");
   await page.getByRole("button", { name: "Allow" }).click();
@@ -134,7 +137,7 @@ test("an organizer connects the board from the catalog without typing an id, a p
   // A connection that needs re-consent also leads to the board
   await prisma().connection.updateMany({ where: { event_id: event.id }, data: { status: "reconsent_required" } });
   await page.goto(integrationsOf);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: `Continue to ${new URL(board.url).host}` }).click();
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page).toHaveURL(`${board.url}/`);
@@ -145,7 +148,7 @@ test("an organizer connects the board from the catalog without typing an id, a p
   const { id } = await prisma().integration.findFirstOrThrow({ where: { organization_id: organization.id } });
   await theirs.goto(`/catalog/${id}`);
   await expect(theirs.getByRole("button", { name: "Connect to an event" })).toHaveCount(0);
-  await expectFineInEveryLook(theirs);
+  await expectAccessible(theirs);
   await theirs.getByRole("link", { name: "Sign in with this app" }).click();
   await theirs.getByRole("button", { name: "Allow" }).click();
   await expect(theirs.getByRole("heading", { name: "Hello Ana the Brave" })).toBeVisible();
@@ -226,7 +229,7 @@ async function aLiveBoard(serviceUrl: string) {
   };
   const stop = async () => {
     await end();
-    for (const made of [data, folder]) rmSync(made, { recursive: true });
+    for (const folderOrFile of [data, folder]) rmSync(folderOrFile, { recursive: true });
   };
   return { url: `https://localhost:${port}`, manifest, restart, stop };
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { aLogo } from "../support/manifest";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
@@ -35,12 +35,12 @@ test("a publisher exports a manifest and fills the registration form with it, an
   await expect(page.getByRole("checkbox", { name: "participant.registered", exact: true })).toBeChecked();
 
   await importFile(page, "wrong.json", JSON.stringify({ ...JSON.parse(exported), support_email: "nobody", display_name: "Badge Press", logo: "x" }));
-  const told = page.getByRole("status").filter({ hasText: "wrong.json" });
-  await expect(told).toContainText("support_email: This is not an e-mail address");
-  await expect(told).toContainText("logo: ignored");
+  const importStatus = page.getByRole("status").filter({ hasText: "wrong.json" });
+  await expect(importStatus).toContainText("support_email: This is not an e-mail address");
+  await expect(importStatus).toContainText("logo: ignored");
   await expect(textbox(page, "Display name")).toHaveValue("Badge Press");
   await expect(textbox(page, "Support email")).toHaveAccessibleDescription(/not an e-mail address/);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await importFile(page, "list.json", "[]");
   await expect(page.getByText("list.json is not a manifest")).toBeVisible();
@@ -83,7 +83,7 @@ test("the manifest is edited as JSON and as fields, each follows the other, and 
   await expect(sections).toContainText("Missing: Support email, Privacy policy URL");
   await expect(sections.getByRole("listitem").first()).toContainText("Nothing missing"); // the logo is still selected
   await expect(page.getByLabel("Logo", { exact: true })).toHaveValue(/logo/);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await json.fill('{\n  "display_name": "Badge Press"\n  "tagline": "x"\n}');
   await expect(json).toHaveAccessibleDescription("Line 3: Expected a comma or }.");

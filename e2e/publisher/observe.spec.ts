@@ -1,14 +1,14 @@
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aConnection, anEvent, anInstallationToken, anOrganization } from "../support/world";
 
 /** A publisher whose integration is connected to Dragon Con, and a function that calls the API over HTTP. */
-async function atWork(page: Page) {
+async function aSignedInPublisher(page: Page) {
   const person = await anAccount({ name: "Paula Publisher" });
   const story = await aPublishedApp({}, person);
   const event = await anEvent(await anOrganization(), { title: "Dragon Con" });
@@ -22,7 +22,7 @@ async function atWork(page: Page) {
 const table = (page: Page, name: string) => page.getByRole("table", { name });
 
 test("a publisher finds a failed call by its request id, and sees the first steps tick themselves", async ({ page }) => {
-  const { person, base, call } = await atWork(page);
+  const { person, base, call } = await aSignedInPublisher(page);
   await signIn(page, person);
   await page.goto(base);
   const step = (name: RegExp) => page.getByRole("listitem").filter({ hasText: name });
@@ -55,7 +55,7 @@ test("a publisher finds a failed call by its request id, and sees the first step
 });
 
 test("a manager reads about a new connection in the notices, and the unread count disappears", async ({ page }) => {
-  const { person, app, event } = await atWork(page);
+  const { person, app, event } = await aSignedInPublisher(page);
   await transact((tx) => notify(tx, "connection.connected", { integrationId: app.id, eventId: event.id }, { scopes: ["event.read"] }));
   await signIn(page, person);
   await page.goto("/");
@@ -75,7 +75,7 @@ test("these pages are not found for anybody else", async ({ page }) => {
 });
 
 test("a refused authorization is listed among the requests with its reason, in view on a phone", async ({ page }) => {
-  const { person, app, base } = await atWork(page);
+  const { person, app, base } = await aSignedInPublisher(page);
   const query = new URLSearchParams({ client_id: app.client_id, redirect_uri: app.redirectUri, response_type: "token" });
   const refused = await page.request.get(`/oauth/authorize?${query}`, { maxRedirects: 0 });
   expect(refused.headers().location).toContain("error_description=response_type+must+be+code.");
@@ -91,7 +91,7 @@ test("a refused authorization is listed among the requests with its reason, in v
 });
 
 test("calls, activity and notices are accessible in both themes at phone and desktop width", async ({ page }) => {
-  const { person, base, app, event } = await atWork(page);
+  const { person, base, app, event } = await aSignedInPublisher(page);
   await prisma().apiRequest.create({
     data: {
       integration_id: app.id,
@@ -113,6 +113,6 @@ test("calls, activity and notices are accessible in both themes at phone and des
   await signIn(page, person);
   for (const path of [base, `${base}/connections`, `${base}/requests`, `${base}/activity`, "/account/notices"]) {
     await page.goto(path);
-    await expectFineInEveryLook(page);
+    await expectAccessible(page);
   }
 });

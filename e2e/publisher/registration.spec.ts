@@ -1,12 +1,12 @@
 import { prisma } from "@/lib/db/prisma";
 import { eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { openWithHeldScripts } from "../support/held-scripts";
 import { pressAt, tabTo, typeAt } from "../support/keyboard";
-import { expectFineInEveryLook } from "../support/looks";
 import { aLogo } from "../support/manifest";
 import { aReceiver } from "../support/receiver";
-import { fillIn, logoFile } from "../support/registration-form";
+import { fillInRegistration, logoFile } from "../support/registration-form";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
@@ -31,7 +31,7 @@ test("a publisher registers an integration, gets the secrets once, and finds it 
   await page.goto("/developer");
   await page.getByRole("link", { name: "Register integration" }).click();
   await expect(page.getByRole("combobox", { name: "Organization" })).toHaveValue(organization.id);
-  await fillIn(page);
+  await fillInRegistration(page);
   await page.getByRole("button", { name: "Add redirect URI" }).click();
   await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://app.example.com/callback/");
   await checkbox(page, "participant.registered").check();
@@ -117,7 +117,7 @@ test("the secrets do not come back with the browser's history", async ({ page })
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
-  await fillIn(page);
+  await fillInRegistration(page);
   await submit(page);
   await expect(textbox(page, "Client secret")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Integrations", exact: true }).click();
@@ -131,7 +131,7 @@ test("without event types no webhook secret is issued", async ({ page }) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
-  await fillIn(page);
+  await fillInRegistration(page);
   await submit(page);
   await expect(textbox(page, "Client secret")).toBeVisible();
   await expect(textbox(page, "Webhook secret")).toHaveCount(0);
@@ -141,7 +141,7 @@ test("errors are shown at their fields, the first field gets the focus, and no i
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
-  await fillIn(page);
+  await fillInRegistration(page);
   await textbox(page, "Support email").fill("nobody");
   await textbox(page, "Redirect URI").fill("http://app.example.com/callback");
   await submit(page);
@@ -159,7 +159,7 @@ test("a webhook URL that fails the ping is reported at its field, and the logo s
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
-  await fillIn(page);
+  await fillInRegistration(page);
   await checkbox(page, "thread.created").check();
   await submit(page);
   await expect(textbox(page, "Webhook URL")).toBeFocused();
@@ -181,7 +181,7 @@ test("a logo of the wrong kind is refused as soon as it is chosen", async ({ pag
   await submit(page);
   await expect(logo).toHaveAccessibleDescription(/is a GIF/);
   await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: (await aLogo()).subarray(0, 700) });
-  await fillIn(page);
+  await fillInRegistration(page);
   await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: (await aLogo()).subarray(0, 700) });
   await submit(page);
   await expect(logo).toHaveAccessibleDescription(/damaged or incomplete/);
@@ -193,7 +193,7 @@ test("an unverified organization cannot register, and sees who can verify it", a
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
   await expect(page.getByText("submit it once the operator has verified the organization")).toBeVisible();
-  await fillIn(page);
+  await fillInRegistration(page);
   await submit(page);
   await expect(page.getByRole("combobox", { name: "Organization" })).toHaveAccessibleDescription(/not verified/);
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
@@ -203,7 +203,7 @@ test("the form keeps a draft, and links to the request for the missing verificat
   const { person, organization } = await aPublisher("unverified");
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
-  await fillIn(page);
+  await fillInRegistration(page);
   await page.getByRole("button", { name: "Add redirect URI" }).click();
   await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://app.example.com/second");
   await page.getByRole("link", { name: "Ask for verification" }).click();
@@ -219,7 +219,7 @@ test("the form keeps a draft, and links to the request for the missing verificat
   await expect(checkbox(page, "Require event.read")).toBeChecked();
   await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
   await expect(page.getByRole("textbox", { name: "Redirect URI" }).nth(1)).toHaveValue("https://app.example.com/second");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await prisma().organization.update({ where: { id: organization.id }, data: { verification: "verified" } });
   await page.reload();
@@ -257,7 +257,7 @@ test("the preview shows the consent card while the form is filled in", async ({ 
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
-  await fillIn(page);
+  await fillInRegistration(page);
   const preview = page.getByRole("complementary", { name: "Preview of the consent screen" });
   await expect(preview).toContainText("Badge Printer wants to read data from");
   await expect(preview).toContainText("Badges in a second");
@@ -280,14 +280,14 @@ test("the list, the form with errors and the page of a new integration are acces
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer");
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.goto("/developer/integrations/new");
   await submit(page);
-  await expectFineInEveryLook(page);
-  await fillIn(page);
+  await expectAccessible(page);
+  await fillInRegistration(page);
   await submit(page);
   await expect(textbox(page, "Client secret")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 });
 
 test("All of a group checks all its event types, and pressing it again clears them", async ({ page }) => {

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { aReceiver } from "../support/receiver";
-import { fillIn } from "../support/registration-form";
+import { fillInRegistration } from "../support/registration-form";
 import { expect, type Page, test } from "../support/story";
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -27,7 +27,7 @@ test("a publisher with a new organization asks for verification, saves, plays th
   await expect(page.getByText(/^Asked for/)).toBeVisible();
 
   await page.goto("/developer/integrations/new");
-  await fillIn(page);
+  await fillInRegistration(page);
   await page.getByRole("checkbox", { name: "participant.registered", exact: true }).check();
   await box(page, "Webhook URL").fill(hook.url);
   await button(page, "Register integration").click();
@@ -49,7 +49,7 @@ test("a publisher with a new organization asks for verification, saves, plays th
   await expect(page.getByText("Once your organization is verified, you can complete the registration.")).toBeVisible();
   await expect(box(page, "Client ID")).toHaveCount(0);
   await expect(button(page, "Complete registration")).toHaveCount(0);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   const id = /integrations\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
   const { client_id } = await prisma().integration.findUniqueOrThrow({ where: { id }, select: { client_id: true } });
   for (const path of ["", "/settings", "/sandbox", "/activity"])
@@ -68,7 +68,7 @@ test("a publisher with a new organization asks for verification, saves, plays th
   await expect(row).not.toContainText("Asked for verification");
 
   await page.reload();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await button(page, "Complete registration").click();
   await expect(box(page, "Client secret")).toHaveValue(/^svc_cs_/);
   await expect(box(page, "Client ID")).toHaveValue(client_id);
@@ -89,7 +89,7 @@ test("an integration that was never registered is edited in its settings and del
   await button(page, "Create organization").click();
   await page.waitForURL(/\/organizations\/[0-9a-f-]{36}$/);
   await page.goto("/developer/integrations/new");
-  await fillIn(page);
+  await fillInRegistration(page);
   await button(page, "Save and try it in a sandbox").click();
   await tab(page, "Settings").click();
   await box(page, "Display name").fill("Badge Press");
@@ -97,7 +97,7 @@ test("an integration that was never registered is edited in its settings and del
   await expect(page.getByText("Saved.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Badge Press", level: 1 })).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await button(page, "Delete integration").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete integration" }).click();
   await page.waitForURL(/\/developer$/);

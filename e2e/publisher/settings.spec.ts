@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { aLogo } from "../support/manifest";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
@@ -12,9 +12,9 @@ import { aConnection, anEvent, anOrganization } from "../support/world";
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const checkbox = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" }).click();
-const said = (page: Page) => page.getByRole("form", { name: "Manifest" }).getByRole("status").last();
+const formStatus = (page: Page) => page.getByRole("form", { name: "Manifest" }).getByRole("status").last();
 
-async function atSettings(page: Page, data: Parameters<typeof aPublishedApp>[0] = {}) {
+async function openSettings(page: Page, data: Parameters<typeof aPublishedApp>[0] = {}) {
   const person = await anAccount({ name: "Paula Publisher" });
   const story = await aPublishedApp({ display_name: "Badge Printer", ...data }, person);
   await prisma().integrationLogo.create({ data: { integration_id: story.app.id, digest: story.app.id, png: new Uint8Array(await aLogo()) } });
@@ -24,7 +24,7 @@ async function atSettings(page: Page, data: Parameters<typeof aPublishedApp>[0] 
 }
 
 test("a publisher edits fields in place; the logo stays, visibility and organization are fixed", async ({ page }) => {
-  const { app } = await atSettings(page);
+  const { app } = await openSettings(page);
   await expect(textbox(page, "Display name")).toHaveValue("Badge Printer");
   await expect(page).toHaveTitle("Settings · Badge Printer · Integrations");
   await expect(page.getByRole("radio", { name: "Public" })).toBeDisabled();
@@ -33,31 +33,31 @@ test("a publisher edits fields in place; the logo stays, visibility and organiza
   await page.getByRole("button", { name: "Add redirect URI" }).click();
   await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://badges.example/callback/");
   await save(page);
-  await expect(said(page)).toHaveText("Saved.");
+  await expect(formStatus(page)).toHaveText("Saved.");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Badge Press");
   const row = await prisma().integration.findUniqueOrThrow({ where: { id: app.id } });
   expect(row).toMatchObject({ display_name: "Badge Press", visibility: "public" });
   expect(row.redirect_uris).toEqual(["https://badges.example/callback", "https://badges.example/callback/"]);
   await textbox(page, "Tagline").fill("Once more");
   await save(page);
-  await expect(said(page)).toHaveText("Saved.");
+  await expect(formStatus(page)).toHaveText("Saved.");
 });
 
 test("before an added scope is saved, the page says how many connections will need re-consent, and they do", async ({ page }) => {
-  const { app } = await atSettings(page);
+  const { app } = await openSettings(page);
   for (let n = 0; n < 3; n++) await aConnection(app, await anEvent(await anOrganization()), ["event.read"]);
   await page.reload();
   await checkbox(page, "program.read").check();
   await expect(page.getByText("3 connections will need re-consent for program.read")).toBeVisible();
   await save(page);
-  await expect(said(page)).toHaveText("Saved. 3 connections now need re-consent.");
+  await expect(formStatus(page)).toHaveText("Saved. 3 connections now need re-consent.");
   await page.getByRole("link", { name: "Connections", exact: true }).click();
   await expect(page.getByRole("table", { name: "Connections" }).getByText("Re-consent required")).toHaveCount(3);
   await expect(page.getByRole("table", { name: "Connections" }).getByText("participants.read program.read")).toHaveCount(3);
 });
 
 test("a change that another person saved in the meantime is not overwritten, and no input is lost", async ({ page }) => {
-  const { app } = await atSettings(page);
+  const { app } = await openSettings(page);
   await prisma().integration.update({ where: { id: app.id }, data: { description: "By somebody else." } });
   await textbox(page, "Display name").fill("Mine");
   await save(page);
@@ -68,7 +68,7 @@ test("a change that another person saved in the meantime is not overwritten, and
 
 test("an error is shown at its field, and a new webhook URL is tested before anything is saved", async ({ page }) => {
   const broken = await aReceiver((_request, response) => response.writeHead(404).end());
-  await atSettings(page);
+  await openSettings(page);
   await textbox(page, "Support email").fill("nobody");
   await save(page);
   await expect(textbox(page, "Support email")).toBeFocused();
@@ -82,7 +82,7 @@ test("an error is shown at its field, and a new webhook URL is tested before any
 
 test("the first event type issues a webhook secret, shown only once", async ({ page }) => {
   const hook = await aReceiver();
-  const { app } = await atSettings(page, { declared_webhook_event_types: [], webhook_url: undefined });
+  const { app } = await openSettings(page, { declared_webhook_event_types: [], webhook_url: undefined });
   await prisma().webhookSecret.deleteMany({ where: { integration_id: app.id } });
   await checkbox(page, "thread.created").check();
   await textbox(page, "Webhook URL").fill(hook.url);
@@ -94,7 +94,7 @@ test("the first event type issues a webhook secret, shown only once", async ({ p
 });
 
 test("Unpublish asks for confirmation, and Publish reverses it", async ({ page }) => {
-  const { app } = await atSettings(page);
+  const { app } = await openSettings(page);
   const status = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
@@ -106,7 +106,7 @@ test("Unpublish asks for confirmation, and Publish reverses it", async ({ page }
 });
 
 test("a dialog can be reopened at the moment it closes", async ({ page }) => {
-  await atSettings(page);
+  await openSettings(page);
   const unpublish = page.getByRole("button", { name: "Unpublish" });
   const cancel = page.getByRole("dialog", { name: "Unpublish Badge Printer?" }).getByRole("button", { name: "Cancel" });
   await unpublish.press("Enter");
@@ -120,7 +120,7 @@ test("a dialog can be reopened at the moment it closes", async ({ page }) => {
 });
 
 test("with a stale proof, Unpublish asks for the password and then continues by itself, with only the keyboard", async ({ page }) => {
-  const { app, publisher } = await atSettings(page);
+  const { app, publisher } = await openSettings(page);
   const status = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).status;
   await prisma().session.updateMany({ where: { person_id: publisher.id }, data: { proved_at: new Date(Date.now() - 3_600_000) } });
   const unpublish = page.getByRole("button", { name: "Unpublish" });
@@ -157,17 +157,17 @@ test("the settings, credentials, webhooks and connections of another publisher's
 });
 
 test("pages of an integration are accessible in both themes at phone and desktop width", async ({ page }) => {
-  const { app } = await atSettings(page);
+  const { app } = await openSettings(page);
   await aConnection(app, await anEvent(await anOrganization(), { title: "Dragon Con" }), ["event.read"]);
   for (const tab of ["", "/settings", "/credentials", "/webhooks", "/connections"]) {
     await page.goto(`/developer/integrations/${app.id}${tab}`);
     if (tab === "/settings") await checkbox(page, "program.read").check();
-    await expectFineInEveryLook(page);
+    await expectAccessible(page);
   }
 });
 
 test("on a narrow screen, the tabs are scrolled so that the open one is visible", async ({ page }) => {
-  const { app } = await atSettings(page);
+  const { app } = await openSettings(page);
   await page.setViewportSize({ width: 360, height: 800 });
   for (const [path, name] of [
     ["", "Overview"],

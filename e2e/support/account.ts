@@ -4,12 +4,12 @@ import { sessionCookieOptions } from "@/lib/session/cookie";
 import { aSessionCookie } from "./oauth";
 import { aPerson } from "./world";
 
-let hash: Promise<string> | undefined;
+let passwordHash: Promise<string> | undefined;
 
 /** An account that can sign in with the form. All these accounts share one password, which is hashed once. */
 export async function anAccount(data: { name?: string; is_operator?: boolean } = {}) {
-  hash ??= hashPassword("correct horse battery staple");
-  return aPerson({ ...data, password_hash: await hash });
+  passwordHash ??= hashPassword("correct horse battery staple");
+  return aPerson({ ...data, password_hash: await passwordHash });
 }
 
 /** Signs the page in with a session cookie, effective from the next page load. The sign-in form has its own tests. */

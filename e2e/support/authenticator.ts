@@ -33,12 +33,12 @@ export function anAuthenticator() {
     );
 
   /** https://www.w3.org/TR/webauthn-3/#authenticator-data */
-  const authenticatorData = (rpId: string, deviation: Deviation, attested?: Buffer) => {
-    const [userPresent, userVerified, hasCredential] = [1, deviation.userVerified === false ? 0 : 4, attested ? 64 : 0];
-    const counted = Buffer.alloc(4);
-    counted.writeUInt32BE(deviation.counter ?? counter);
+  const authenticatorData = (rpId: string, deviation: Deviation, credential?: Buffer) => {
+    const [userPresent, userVerified, hasCredential] = [1, deviation.userVerified === false ? 0 : 4, credential ? 64 : 0];
+    const counterBytes = Buffer.alloc(4);
+    counterBytes.writeUInt32BE(deviation.counter ?? counter);
     const hash = createHash("sha256").update(deviation.rpId ?? rpId);
-    return Buffer.concat([hash.digest(), Buffer.from([userPresent | userVerified | hasCredential]), counted, attested ?? Buffer.alloc(0)]);
+    return Buffer.concat([hash.digest(), Buffer.from([userPresent | userVerified | hasCredential]), counterBytes, credential ?? Buffer.alloc(0)]);
   };
 
   function attestedCredential(): Buffer {
@@ -55,7 +55,7 @@ export function anAuthenticator() {
   }
 
   return {
-    make({ challenge, rp, user }: PublicKeyCredentialCreationOptionsJSON, deviation: Deviation = {}) {
+    createPasskey({ challenge, rp, user }: PublicKeyCredentialCreationOptionsJSON, deviation: Deviation = {}) {
       userHandle = user.id;
       const attestation = new Map<string, string | Map<string, never> | Uint8Array<ArrayBuffer>>([
         ["fmt", "none"],
@@ -66,11 +66,11 @@ export function anAuthenticator() {
       const clientDataJSON = clientData("webauthn.create", challenge, deviation).toString("base64url");
       return { id: rawId, rawId, type: "public-key", clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
     },
-    answer({ challenge, rpId = "" }: PublicKeyCredentialRequestOptionsJSON, deviation: Deviation = {}) {
+    answerChallenge({ challenge, rpId = "" }: PublicKeyCredentialRequestOptionsJSON, deviation: Deviation = {}) {
       counter += 1;
       const client = clientData("webauthn.get", challenge, deviation);
       const data = authenticatorData(rpId, deviation);
-      const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
+      const signedBytes = Buffer.concat([data, createHash("sha256").update(client).digest()]);
       return {
         id: rawId,
         rawId,
@@ -79,7 +79,7 @@ export function anAuthenticator() {
         response: {
           clientDataJSON: client.toString("base64url"),
           authenticatorData: data.toString("base64url"),
-          signature: sign("sha256", signed, privateKey).toString("base64url"),
+          signature: sign("sha256", signedBytes, privateKey).toString("base64url"),
           userHandle: deviation.userHandle ?? userHandle,
         },
       };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openEmbedded } from "@/lib/db/embedded/embedded";
+import { openEmbeddedDatabase } from "@/lib/db/embedded/embedded";
 import { startService } from "./service";
 
 /**
@@ -18,11 +18,11 @@ export default async function setup() {
     SUPPORT_CONTACT: "limits@example.com",
   };
   const service = await startService({ name: "start", settings });
-  const running = await openEmbedded(dataDir);
-  await running.stop(); // closes only this handle: the service owns the database
+  const database = await openEmbeddedDatabase(dataDir);
+  await database.stop(); // closes only this handle: the service owns the database
   process.env.SERVICE_URL = service.url;
   process.env.PUBLIC_URL = service.url;
-  process.env.DATABASE_URL = running.url;
+  process.env.DATABASE_URL = database.url;
   return async () => {
     await service.stop();
     rmSync(dataDir, { recursive: true });

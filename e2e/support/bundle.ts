@@ -26,7 +26,7 @@ const tables = [
 ];
 
 /** Every row that a bundle can affect, with its row version: equal snapshots mean that no row was touched. */
-export async function snapshot(): Promise<Record<string, unknown[]>> {
+export async function rowVersions(): Promise<Record<string, unknown[]>> {
   const read = async (table: string) => {
     const { rows } = await pool().query(`SELECT t.xmin::text, to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`);
     return [table, rows] as const;
@@ -35,7 +35,7 @@ export async function snapshot(): Promise<Record<string, unknown[]>> {
 }
 
 /** The first row of a query. */
-export async function row(sql: string, values: unknown[] = []): Promise<Record<string, unknown>> {
+export async function firstRow(sql: string, values: unknown[] = []): Promise<Record<string, unknown>> {
   const { rows } = await pool().query(sql, values);
   return rows[0];
 }
@@ -105,4 +105,4 @@ export const aBundle = () => ({
 });
 
 /** A bundle that changes fields of one event, named by its id. */
-export const eventOf = (fields: object) => ({ events: [{ id: uuid(2), ...fields }] });
+export const bundleOfEvent = (fields: object) => ({ events: [{ id: uuid(2), ...fields }] });

@@ -9,20 +9,20 @@ import { onTestFinished } from "vitest";
 export function startCommand(home: string, args: string[], settings: Record<string, string> = {}) {
   const env = { NODE_ENV: "test" as const, PATH: process.env.PATH, HOME: home, ...settings };
   const child: ChildProcess = spawn(process.execPath, ["dist/client/integrations.mjs", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
-  const written = { out: "", err: "" };
+  const output = { out: "", err: "" };
   child.stdout?.on("data", (chunk) => {
-    written.out += chunk;
+    output.out += chunk;
   });
   child.stderr?.on("data", (chunk) => {
-    written.err += chunk;
+    output.err += chunk;
   });
   const closed = once(child, "close");
-  const ended = async () => ({ status: (await closed)[0], ...written });
+  const waitForExit = async () => ({ status: (await closed)[0], ...output });
   const stop = (signal: NodeJS.Signals) => {
     child.kill(signal);
-    return ended();
+    return waitForExit();
   };
-  return { written, ended, stop };
+  return { output, waitForExit, stop };
 }
 
 export interface LocalRequest {
@@ -48,6 +48,6 @@ export async function aLocalReceiver(answer: (request: LocalRequest) => number |
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
 }
 
-export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await wait(20);
+export async function waitUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await wait(20);
 }

@@ -29,13 +29,13 @@ export async function installClientPackage(folder: string, origin: string): Prom
 }
 
 /** Compiles files of a project under the strictest settings and returns the compiler's output. */
-export async function compiled(folder: string, files: string[], options: string[]): Promise<string> {
+export async function compilerOutput(folder: string, files: string[], options: string[]): Promise<string> {
   const strict = ["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--verbatimModuleSyntax", "--skipLibCheck", "false"];
   const compiler = path.resolve("node_modules/typescript/bin/tsc");
-  const answer = exec(process.execPath, [compiler, "--noEmit", "--ignoreConfig", "--target", "es2022", ...strict, ...options, ...files], {
+  const compilation = exec(process.execPath, [compiler, "--noEmit", "--ignoreConfig", "--target", "es2022", ...strict, ...options, ...files], {
     cwd: folder,
   });
-  return answer.then(
+  return compilation.then(
     ({ stdout }) => stdout,
     (error) => error.stdout,
   );

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openEmbedded } from "@/lib/db/embedded/embedded";
+import { openEmbeddedDatabase } from "@/lib/db/embedded/embedded";
 import { migrate } from "@/lib/db/migrate";
 
 /**
@@ -12,8 +12,8 @@ import { migrate } from "@/lib/db/migrate";
  */
 export default async function setup(project: TestProject) {
   const template = `template_${process.pid}`;
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: () => dropDatabases(given, template) } : await temporaryServer();
+  const configuredUrl = process.env.TEST_DATABASE_URL;
+  const server = configuredUrl ? { url: configuredUrl, stop: () => dropDatabases(configuredUrl, template) } : await temporaryServer();
   await run(server.url, `CREATE DATABASE ${template}`);
   await migrate(withDatabase(server.url, template));
   project.provide("databaseServer", { url: server.url, template });
@@ -41,7 +41,7 @@ async function dropDatabases(url: string, template: string) {
 /** Its data is temporary: no fsync, cleanup by deleting the folder, and no autovacuum over hundreds of databases. */
 async function temporaryServer() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-tests-"));
-  const { url, stop } = await openEmbedded(dataDir, ["fsync=off", "autovacuum=off"]);
+  const { url, stop } = await openEmbeddedDatabase(dataDir, ["fsync=off", "autovacuum=off"]);
   const { password } = new URL(url);
   await run(url, `SET scram_iterations = 1; ALTER ROLE CURRENT_USER PASSWORD '${password}'`); // the default is slow: each test file opens some ten connections
   return {

@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { closeSharedLines } from "@/lib/db/shared-lines";
-import { flushBehind } from "@/lib/db/write-behind";
+import { closeSharedConnections } from "@/lib/db/shared-connections";
+import { flushWriteBehind } from "@/lib/db/write-behind";
 import { stopWatching } from "@/lib/webhooks/log/watch";
 import { withDatabase } from "./database-server";
 
@@ -25,8 +25,8 @@ Reflect.deleteProperty(globalThis, "serviceConfig"); // code left running by an 
 
 afterAll(async () => {
   await stopWatching();
-  await flushBehind();
-  await closeSharedLines();
+  await flushWriteBehind();
+  await closeSharedConnections();
   await prisma().$disconnect();
   await pool().end();
 });

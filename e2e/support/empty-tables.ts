@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-const known = new Map<string, string>();
+const deletesByTables = new Map<string, string>();
 
 /**
  * Empties the tables and all tables that reference them, like TRUNCATE … CASCADE. TRUNCATE costs tens of times as much for a few rows, because it creates a new
@@ -8,8 +8,8 @@ const known = new Map<string, string>();
  */
 export async function emptyTables(...tables: string[]): Promise<void> {
   const key = tables.join();
-  const deletes = known.get(key) ?? (await deletesOf(tables));
-  known.set(key, deletes);
+  const deletes = deletesByTables.get(key) ?? (await deletesOf(tables));
+  deletesByTables.set(key, deletes);
   await pool().query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletes}; COMMIT`);
 }
 

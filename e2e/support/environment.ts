@@ -17,4 +17,4 @@ for (const name of Object.keys(globalThis)) if (/^service[A-Z]/.test(name)) Refl
 vi.resetModules();
 
 // Hashing a password costs a sixteenth of the real cost. Only `lib/crypto/password.test.ts` tests the real cost.
-vi.mock("@/lib/crypto/password-cost", () => ({ cost: { N: 2048, r: 8, p: 1 } }));
+vi.mock("@/lib/crypto/password-cost", () => ({ scryptCost: { N: 2048, r: 8, p: 1 } }));

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import type { LogItem } from "@/lib/webhooks/log/item";
-import { placeEntries } from "@/lib/webhooks/log/place";
+import { placeEntries } from "@/lib/webhooks/log/place-entries";
 import { anApp } from "./oauth";
 import { aWebhookSecret } from "./publisher";
 
@@ -28,24 +28,24 @@ interface Credentials {
   clientSecret: string;
 }
 
-export const basic = ({ client_id, clientSecret }: Credentials) => ({
+export const basicAuthorization = ({ client_id, clientSecret }: Credentials) => ({
   Authorization: `Basic ${Buffer.from(`${client_id}:${clientSecret}`).toString("base64")}`,
 });
 
-export const askLog = (origin: string, credentials: Credentials, query = "", init: RequestInit = {}) =>
-  fetch(`${origin}/webhooks/v1/log${query}`, { ...init, headers: { ...basic(credentials), ...init.headers } });
+export const fetchLog = (origin: string, credentials: Credentials, query = "", init: RequestInit = {}) =>
+  fetch(`${origin}/webhooks/v1/log${query}`, { ...init, headers: { ...basicAuthorization(credentials), ...init.headers } });
 
 export async function readLogPage(origin: string, credentials: Credentials, query = ""): Promise<LogPage> {
-  const answer = await askLog(origin, credentials, query);
+  const answer = await fetchLog(origin, credentials, query);
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 
 /** Places entries as the worker does. */
-export const place = placeEntries;
+export const placeLogEntries = placeEntries;
 
 /** Verifies a delivery as a receiver does, written from the documentation of the signature. */
-export function isGenuine(secret: string, { headers, body }: Pick<LogItem, "headers" | "body">): boolean {
+export function hasValidSignature(secret: string, { headers, body }: Pick<LogItem, "headers" | "body">): boolean {
   const received = new Headers(headers);
   const timestamp = received.get("X-Service-Timestamp") ?? "";
   if (body === null || Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
@@ -62,7 +62,7 @@ interface ServerSentEvent {
 }
 
 /** The events and comments of a stream, as they arrive. */
-export async function* eventsOf(answer: Response): AsyncGenerator<ServerSentEvent | "comment"> {
+export async function* serverSentEventsOf(answer: Response): AsyncGenerator<ServerSentEvent | "comment"> {
   let text = "";
   for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const blocks = (text + part).split("\n\n");

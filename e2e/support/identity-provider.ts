@@ -10,7 +10,7 @@ export interface Profile {
   email_verified?: boolean;
   name?: string;
   /** Seconds since the sign-in at the provider, or null when the provider does not say. */
-  signedInAgo?: number | null;
+  secondsSinceSignIn?: number | null;
 }
 
 interface Code {
@@ -25,7 +25,7 @@ export const clientSecret = "a secret of the tests";
 
 /**
  * An OpenID provider on loopback with discovery, PKCE and signed id_tokens. It answers each authorization request immediately with a code for the profile in
- * `somebody`. `asked` collects the parameters of the requests.
+ * `profile`. `authorizationRequests` collects the parameters of the requests.
  */
 export async function startIdentityProvider() {
   const port = await freePort();
@@ -33,11 +33,11 @@ export async function startIdentityProvider() {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const key = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" };
   const codes = new Map<string, Code>();
-  const asked: URLSearchParams[] = [];
-  const provider = { issuer, asked, somebody: { sub: "nobody" } as Profile, stop };
+  const authorizationRequests: URLSearchParams[] = [];
+  const provider = { issuer, authorizationRequests, profile: { sub: "nobody" } as Profile, stop };
 
-  const idToken = ({ profile: { signedInAgo = 0, ...claims }, nonce }: Code) =>
-    new SignJWT({ ...claims, nonce, ...(signedInAgo !== null && { auth_time: Math.floor(Date.now() / 1000) - signedInAgo }) })
+  const idToken = ({ profile: { secondsSinceSignIn = 0, ...claims }, nonce }: Code) =>
+    new SignJWT({ ...claims, nonce, ...(secondsSinceSignIn !== null && { auth_time: Math.floor(Date.now() / 1000) - secondsSinceSignIn }) })
       .setProtectedHeader({ alg: "RS256", kid: "one" })
       .setIssuer(issuer)
       .setAudience(clientId)
@@ -57,13 +57,13 @@ export async function startIdentityProvider() {
     }),
     "/keys": async () => ({ keys: [key] }),
     "/authorize": async (_, { searchParams }) => {
-      asked.push(searchParams);
+      authorizationRequests.push(searchParams);
       const code = randomBytes(8).toString("hex");
       const [nonce, challenge, redirectUri] = ["nonce", "code_challenge", "redirect_uri"].map((name) => searchParams.get(name)) as (string | null)[];
-      codes.set(code, { profile: provider.somebody, nonce: nonce ?? null, challenge: challenge ?? null, redirectUri: redirectUri ?? null });
-      const back = new URL(redirectUri ?? issuer);
-      for (const [name, value] of Object.entries({ code, state: searchParams.get("state") ?? "" })) back.searchParams.set(name, value);
-      return back;
+      codes.set(code, { profile: provider.profile, nonce: nonce ?? null, challenge: challenge ?? null, redirectUri: redirectUri ?? null });
+      const redirect = new URL(redirectUri ?? issuer);
+      for (const [name, value] of Object.entries({ code, state: searchParams.get("state") ?? "" })) redirect.searchParams.set(name, value);
+      return redirect;
     },
     "/token": async (request) => {
       const form = new URLSearchParams(await textOf(request));

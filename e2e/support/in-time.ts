@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
 /**
- * Expects the fastest of at most five runs to take less than `withinMs`, because other work on the machine slows some runs. `once` returns the milliseconds of
+ * Expects the fastest of at most five runs to take less than `withinMs`, because other work on the machine slows some runs. `measure` returns the milliseconds of
  * one run.
  */
-export async function expectInTime(withinMs: number, once: () => Promise<number>): Promise<void> {
-  const took: number[] = [];
-  while (took.length < 5 && !took.some((ms) => ms < withinMs)) took.push(await once());
-  expect(Math.min(...took)).toBeLessThan(withinMs);
+export async function expectInTime(withinMs: number, measure: () => Promise<number>): Promise<void> {
+  const durations: number[] = [];
+  while (durations.length < 5 && !durations.some((ms) => ms < withinMs)) durations.push(await measure());
+  expect(Math.min(...durations)).toBeLessThan(withinMs);
 }

@@ -5,16 +5,16 @@ import type { Limiter } from "@/lib/limits/limiter";
 /** A limiter whose clock can be advanced. */
 export interface TimedLimiter {
   limiter: Limiter;
-  later(seconds: number): Promise<void>;
+  advance(seconds: number): Promise<void>;
 }
 
 const budget: Budget = { hour: { count: 5, seconds: 3600 }, burst: { count: 3, seconds: 60 }, inFlight: 2 };
 
 /** Sends a request after each wait and ends it immediately. Returns whether each request was admitted. */
-async function send({ limiter, later }: TimedLimiter, waits: number[], grant = "one", limits = budget) {
+async function send({ limiter, advance }: TimedLimiter, waits: number[], grant = "one", limits = budget) {
   const admitted: boolean[] = [];
   for (const seconds of waits) {
-    if (seconds > 0) await later(seconds);
+    if (seconds > 0) await advance(seconds);
     const { verdict, release } = await limiter.admit(grant, limits);
     await release();
     admitted.push(verdict.admitted);
@@ -52,7 +52,7 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
     expect(verdict).toMatchObject({ admitted: false, code: "rate_limit_exceeded" });
     const waitMs = "waitMs" in verdict ? verdict.waitMs : 0;
     expect(Math.round(waitMs / 1000)).toBe(40);
-    await timed.later(waitMs / 1000);
+    await timed.advance(waitMs / 1000);
     expect(await send(timed, [0])).toEqual([true]);
   },
   "more requests in flight than allowed are refused, without consuming, until one ends": async ({ limiter }) => {
@@ -65,23 +65,23 @@ export const limiterRules: Record<string, (timed: TimedLimiter) => Promise<void>
     expect((await limiter.admit("one", budget)).verdict.admitted).toBe(true);
   },
   "releasing twice frees one slot": async ({ limiter }) => {
-    const one = { ...budget, inFlight: 1 };
-    const first = await limiter.admit("one", one);
+    const oneSlot = { ...budget, inFlight: 1 };
+    const first = await limiter.admit("one", oneSlot);
     await first.release();
-    await limiter.admit("one", one);
+    await limiter.admit("one", oneSlot);
     await first.release();
-    expect((await limiter.admit("one", one)).verdict).toEqual({ admitted: false, code: "concurrent_limit_exceeded" });
+    expect((await limiter.admit("one", oneSlot)).verdict).toEqual({ admitted: false, code: "concurrent_limit_exceeded" });
   },
   "remaining is what is left of the hour; reset is when all of it is back if nothing more is sent": async (timed) => {
     await send(timed, [0, 100]);
-    await timed.later(100);
+    await timed.advance(100);
     const [fresh, used] = [await timed.limiter.budgetLeft("other", budget), await timed.limiter.budgetLeft("one", budget)];
     expect([fresh.limit, fresh.remaining, used.limit, used.remaining]).toEqual([5, 5, 5, 3]);
     expect(secondsUntil(used.resetAt, fresh.resetAt)).toBe(3500);
     const { budgetLeft } = await timed.limiter.admit("one", budget);
     expect(budgetLeft.remaining).toBe(2);
     expect(secondsUntil(budgetLeft.resetAt, used.resetAt)).toBe(100);
-    await timed.later(3450);
+    await timed.advance(3450);
     expect((await timed.limiter.budgetLeft("one", budget)).remaining).toBe(3);
   },
   "looking does not count": async ({ limiter }) => {

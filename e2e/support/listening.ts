@@ -21,7 +21,7 @@ export async function aListener(event: { id: string; organization_id: string }, 
   return { integration, secret, connection };
 }
 
-export const aStage = async () => anEvent(await anOrganization());
+export const anEventWithOrganization = async () => anEvent(await anOrganization());
 
 /** Commits an occurrence about a created thread and returns the thread's id. */
 export async function anOccurrence(event: { id: string }, eventType: "thread.created" | "thread.deleted" = "thread.created"): Promise<string> {

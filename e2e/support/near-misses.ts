@@ -4,10 +4,10 @@ export const registeredRedirectUris = ["https://badges.example/oauth/callback", 
 const [registered] = registeredRedirectUris;
 
 /** The address as a query parameter of /oauth/authorize. */
-export const sent = (uri: string) => `redirect_uri=${encodeURIComponent(uri)}`;
+export const redirectUriQuery = (uri: string) => `redirect_uri=${encodeURIComponent(uri)}`;
 
 /** The address with one letter in the other case, once for each letter. */
-const cases = [...registered].flatMap((letter, place) => {
+const caseVariants = [...registered].flatMap((letter, place) => {
   const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
   return other === letter ? [] : [registered.slice(0, place) + other + registered.slice(place + 1)];
 });
@@ -41,7 +41,7 @@ const invisible = [
   "\ufeff",
   "\ufffd",
 ]; // prettier-ignore
-const controls = invisible.flatMap((sign) => [sign + registered, registered + sign, registered.replace("badges", `bad${sign}ges`)]);
+const invisibleVariants = invisible.flatMap((sign) => [sign + registered, registered + sign, registered.replace("badges", `bad${sign}ges`)]);
 
 const homoglyphs = [
   "bаdges.example",
@@ -53,7 +53,7 @@ const homoglyphs = [
   "ḃadges.example",
 ].map((host) => registered.replace("badges.example", host));
 
-const others = [
+const otherVariants = [
   `${registered}/`,
   `${registered}?`,
   `${registered}#`,
@@ -124,18 +124,20 @@ const rawQueries = [
   "",
   "redirect_uri",
   "redirect_uri=",
-  `${sent(registered)}&${sent(registered)}`,
-  `${sent(registered)}&${sent("https://evil.example/")}`,
-  `${sent(registered)}&redirect_uri`,
-  `${sent(registered)}&redirect%5Furi=https%3A%2F%2Fevil.example`,
+  `${redirectUriQuery(registered)}&${redirectUriQuery(registered)}`,
+  `${redirectUriQuery(registered)}&${redirectUriQuery("https://evil.example/")}`,
+  `${redirectUriQuery(registered)}&redirect_uri`,
+  `${redirectUriQuery(registered)}&redirect%5Furi=https%3A%2F%2Fevil.example`,
   `redirect_uri[]=${registered}`,
   `Redirect_uri=${registered}`,
   `redirect_uri=${registered}%FF`,
   `redirect_uri=${registered}+`,
   `redirect_uri=+${registered}`,
   `redirect_uri=%EF%BB%BF${registered}`,
-  `%20${sent(registered)}`,
+  `%20${redirectUriQuery(registered)}`,
 ];
 
 /** Every unregistered address, as a query string. */
-export const nearMisses = [...cases, ...encodings, ...controls, ...homoglyphs, ...others].map(sent).concat(rawQueries);
+export const nearMissQueries = [...caseVariants, ...encodings, ...invisibleVariants, ...homoglyphs, ...otherVariants]
+  .map(redirectUriQuery)
+  .concat(rawQueries);

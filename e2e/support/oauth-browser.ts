@@ -2,7 +2,7 @@ import { proofAsShown } from "@/e2e/support/consent-proof";
 import { config } from "@/lib/config/config";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
-import { actorOfRequest } from "@/lib/session/of-request";
+import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 import { post } from "./oauth";
 
@@ -16,12 +16,12 @@ export async function postDecision(path: string, cookie: { Cookie: string }, req
 }
 
 /** The request id in a redirect, or "". */
-export const requestOf = (response: Response): string => response.headers.get("location")?.match(/\?request=([0-9a-f-]{36})/)?.[1] ?? "";
+export const requestIdOf = (response: Response): string => response.headers.get("location")?.match(/\?request=([0-9a-f-]{36})/)?.[1] ?? "";
 
 /** Plays the browser of a signed-in person who allows everything, and returns its last address. */
-export async function allow(address: string, cookie: { Cookie: string }): Promise<URL> {
+export async function allowOnConsentScreen(address: string, cookie: { Cookie: string }): Promise<URL> {
   const asked = await authorizeEndpoint(new Request(address, { headers: cookie }));
-  const request = await postDecision("/oauth/consent/decision", cookie, requestOf(asked), [["decision", "allow"]]);
+  const request = await postDecision("/oauth/consent/decision", cookie, requestIdOf(asked), [["decision", "allow"]]);
   const headers = new Headers(request.headers);
   headers.set("Origin", config().PUBLIC_URL);
   const decided = await consentDecision(new Request(request.url, { method: "POST", headers, body: await request.text() }));

@@ -136,7 +136,7 @@ export async function aSessionCookie(person: { id: string }): Promise<{ name: st
 }
 
 /** The Cookie header of a signed-in browser. */
-export async function signedIn(person: { id: string }): Promise<{ Cookie: string }> {
+export async function aCookieHeader(person: { id: string }): Promise<{ Cookie: string }> {
   const { name, value } = await aSessionCookie(person);
   return { Cookie: `${name}=${value}` };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
-import { anApp, signedIn } from "./oauth";
+import { aCookieHeader, anApp } from "./oauth";
 import { aMember, anOrganization, aPerson } from "./world";
 
 // A publisher and one of their integrations.
@@ -29,7 +29,7 @@ export async function aPublishedApp(data: AppInput = {}, person?: { id: string }
     ...data,
   });
   const webhookSecret = await aWebhookSecret(app);
-  return { organization, publisher, app, webhookSecret, cookie: await signedIn(publisher) };
+  return { organization, publisher, app, webhookSecret, cookie: await aCookieHeader(publisher) };
 }
 
 export type Tool = "rotate-client-secret" | "rotate-webhook-secret" | "send-test-webhook";

@@ -19,7 +19,7 @@ export const refusalOf = async (response: Response) => {
 };
 
 /** An event with one record of each kind and people in every state, connected to one integration. */
-export async function aFullHouse() {
+export async function aPopulatedEvent() {
   const organization = await anOrganization();
   const event = await anEvent(organization, {
     start_date: new Date("2027-05-14T08:00:00Z"),
@@ -47,19 +47,19 @@ export async function aFullHouse() {
     shy: await aPerson(),
     consenting: await aPerson(),
     guest: await prisma().person.create({ data: { is_guest: true } }),
-    gone: await aPerson(),
+    deleted: await aPerson(),
     removed: await aPerson(),
     cancelled: await aPerson(),
     applicant: await aPerson(),
   };
-  const answered = { real_name: "Real Name", custom_form_fields: { diet: "vegan", undeclared: "left over" } };
-  await aParticipant(event, people.open, { ...answered, display_name: "Open", role_id: role.id });
-  await aParticipant(event, people.shy, { ...answered, display_name: "Shy", real_name: "Hidden Name", privacy_mode: true });
-  await aParticipant(event, people.consenting, { ...answered, display_name: "Consenting", privacy_mode: true });
+  const profile = { real_name: "Real Name", custom_form_fields: { diet: "vegan", undeclared: "left over" } };
+  await aParticipant(event, people.open, { ...profile, display_name: "Open", role_id: role.id });
+  await aParticipant(event, people.shy, { ...profile, display_name: "Shy", real_name: "Hidden Name", privacy_mode: true });
+  await aParticipant(event, people.consenting, { ...profile, display_name: "Consenting", privacy_mode: true });
   await aConsent(connection, people.consenting);
   await aParticipant(event, people.guest, { display_name: "Guest", guest_key: "guest-1", privacy_mode: true });
-  await aParticipant(event, people.gone, { display_name: "Gone" });
-  await prisma().person.update({ where: { id: people.gone.id }, data: { deleted_at: new Date() } });
+  await aParticipant(event, people.deleted, { display_name: "Gone" });
+  await prisma().person.update({ where: { id: people.deleted.id }, data: { deleted_at: new Date() } });
   await aParticipant(event, people.removed, { display_name: "Removed", removed_at: new Date() });
   await aParticipant(event, people.cancelled, { display_name: "Cancelled", cancelled_at: new Date() });
   await aParticipant(event, people.applicant, { display_name: "Applicant", application_status: "pending", registered_at: null });
@@ -83,7 +83,7 @@ export async function aFullHouse() {
   await prisma().activityCoHost.createMany({
     data: [people.consenting, people.guest].map((person, sort_order) => ({ ...of, person_id: person.id, sort_order })),
   });
-  for (const person of [people.shy, people.consenting, people.gone, people.open])
+  for (const person of [people.shy, people.consenting, people.deleted, people.open])
     await prisma().signUp.create({ data: { ...of, person_id: person.id, created_at: nextInstant() } });
   const wave = await prisma().registrationWave.create({
     data: { ...inEvent, name: "Early", audience: "roles", notify_when: new Date("2027-05-01T00:00:00Z") },
@@ -93,4 +93,4 @@ export async function aFullHouse() {
   return { organization, event, integration, connection, people, role, thread, location, activity, wave };
 }
 
-export type House = Awaited<ReturnType<typeof aFullHouse>>;
+export type PopulatedEvent = Awaited<ReturnType<typeof aPopulatedEvent>>;

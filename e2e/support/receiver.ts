@@ -11,29 +11,29 @@ export const receiverAuthority = file("ca.pem");
 
 export const receiverCertificate = { key: file("server-key.pem"), cert: file("server.pem") };
 
-interface Received {
+interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage["headers"];
   body: string;
 }
 
-type Answer = (request: Received, response: ServerResponse) => void;
+type Answer = (request: ReceivedRequest, response: ServerResponse) => void;
 
 const answerOk: Answer = (_request, response) => response.end();
 
 /** An HTTPS server on loopback that records requests. It answers 200 by default. */
 export async function aReceiver(answer: Answer = answerOk) {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const sockets = new Set<Duplex>();
   let connections = 0;
   const server = createServer(receiverCertificate, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = "", url: path = "", headers } = request;
-    const noted = { method, path, headers, body: Buffer.concat(chunks).toString("utf8") };
-    received.push(noted);
-    answer(noted, response);
+    const recorded = { method, path, headers, body: Buffer.concat(chunks).toString("utf8") };
+    received.push(recorded);
+    answer(recorded, response);
   });
   server.on("connection", (socket) => {
     connections += 1;

@@ -21,7 +21,7 @@ export interface RedisServer {
 const certificate = (name: string) => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url));
 
 /** Command-line options for listening. A server with a password listens for TLS connections only. */
-const listening = (port: number, password?: string) =>
+const listenOptions = (port: number, password?: string) =>
   password === undefined
     ? ["--bind", "127.0.0.1", "--port", String(port)]
     : [
@@ -36,10 +36,10 @@ export const clientOf = ({ url, password }: RedisServer) =>
 const urlOf = (port: number, password?: string) => `${password === undefined ? "redis" : "rediss"}://127.0.0.1:${port}`;
 
 /** Starts a real, empty redis-server on loopback that keeps nothing on disk. */
-export async function startRedis(port?: number, more: string[] = [], password?: string): Promise<RedisServer> {
-  const listensAt = port ?? (await freePort());
+export async function startRedis(port?: number, extraOptions: string[] = [], password?: string): Promise<RedisServer> {
+  const listenPort = port ?? (await freePort());
   const folder = mkdtempSync(path.join(tmpdir(), "redis-"));
-  const options = [...listening(listensAt, password), "--save", "", "--appendonly", "no", "--dir", folder, ...more];
+  const options = [...listenOptions(listenPort, password), "--save", "", "--appendonly", "no", "--dir", folder, ...extraOptions];
   const server = spawn("redis-server", options, { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(server, "exit");
   await new Promise<void>((resolve, reject) => {
@@ -56,16 +56,16 @@ export async function startRedis(port?: number, more: string[] = [], password?: 
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: urlOf(listensAt, password), port: listensAt, password, process: server, kill };
+  return { url: urlOf(listenPort, password), port: listenPort, password, process: server, kill };
 }
 
 /** Three masters of a Redis Cluster, each with a third of the slots. */
 export async function startRedisCluster(password?: string): Promise<RedisServer[]> {
   const servers: RedisServer[] = [];
   for (let n = 0; n < 3; n++) {
-    const [port, amongNodes] = [await freePort(), await freePort()];
+    const [port, busPort] = [await freePort(), await freePort()];
     // Announce the port explicitly: otherwise the nodes take each other for servers without TLS, at no port.
-    const options = ["--cluster-enabled", "yes", "--cluster-port", String(amongNodes), "--cluster-announce-port", String(port)];
+    const options = ["--cluster-enabled", "yes", "--cluster-port", String(busPort), "--cluster-announce-port", String(port)];
     servers.push(await startRedis(port, options, password));
   }
   const clients = servers.map(clientOf);
@@ -85,12 +85,12 @@ export async function startRedisCluster(password?: string): Promise<RedisServer[
 /** A sentinel that watches a master under the name `counters`. It needs a quorum of two sentinels. */
 export async function startSentinel(master: RedisServer, password?: string): Promise<RedisServer> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "sentinel-")), "sentinel.conf");
-  const watched = [`monitor counters 127.0.0.1 ${master.port} 2`, "down-after-milliseconds counters 500", "failover-timeout counters 3000"];
-  if (master.password !== undefined) watched.push(`auth-pass counters ${master.password}`);
-  writeFileSync(file, watched.map((line) => `sentinel ${line}\n`).join(""));
+  const directives = [`monitor counters 127.0.0.1 ${master.port} 2`, "down-after-milliseconds counters 500", "failover-timeout counters 3000"];
+  if (master.password !== undefined) directives.push(`auth-pass counters ${master.password}`);
+  writeFileSync(file, directives.map((line) => `sentinel ${line}\n`).join(""));
   const port = await freePort();
-  const toMaster = ["--tls-replication", master.password === undefined ? "no" : "yes"];
-  const process = spawn("redis-server", [file, "--sentinel", ...listening(port, password), ...toMaster], { stdio: "ignore" });
+  const replicationOptions = ["--tls-replication", master.password === undefined ? "no" : "yes"];
+  const process = spawn("redis-server", [file, "--sentinel", ...listenOptions(port, password), ...replicationOptions], { stdio: "ignore" });
   const exited = once(process, "exit");
   const kill = async () => {
     process.kill("SIGKILL");

@@ -6,7 +6,7 @@ import { aLogo } from "./manifest";
 export const logoFile = async (name = "logo.png") => ({ name, mimeType: "image/png", buffer: await aLogo() });
 
 /** Fills in every required field and some optional ones, without webhooks. */
-export async function fillIn(page: Page): Promise<void> {
+export async function fillInRegistration(page: Page): Promise<void> {
   const textbox = (name: string) => page.getByRole("textbox", { name, exact: true });
   const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
   await textbox("Display name").fill("Badge Printer");

@@ -28,12 +28,12 @@ export async function statementsOf(run: () => Promise<unknown>, isKeptBack?: (se
 /** Every statement sent during `run`, in order. */
 export async function allStatementsOf(run: () => Promise<unknown>, isKeptBack: (sent: SentStatement) => boolean = () => false) {
   const query = pg.Client.prototype.query;
-  const found: SentStatement[] = [];
-  const send = (value: unknown) => Object.defineProperty(pg.Client.prototype, "query", { value, configurable: true, writable: true });
-  send(function (this: pg.Client, ...given: unknown[]) {
-    const sent = sentBy(given);
+  const statements: SentStatement[] = [];
+  const setQuery = (value: unknown) => Object.defineProperty(pg.Client.prototype, "query", { value, configurable: true, writable: true });
+  setQuery(function (this: pg.Client, ...given: unknown[]) {
+    const sent = statementOfArguments(given);
     if (sent) {
-      found.push(sent);
+      statements.push(sent);
       if (isKeptBack(sent)) throw new Error("kept back");
     }
     return Reflect.apply(query, this, given);
@@ -41,13 +41,13 @@ export async function allStatementsOf(run: () => Promise<unknown>, isKeptBack: (
   try {
     await run();
   } finally {
-    send(query);
+    setQuery(query);
   }
-  return found;
+  return statements;
 }
 
 /** Callers pass either a text and its values, or an object with both. */
-function sentBy([asked, values]: unknown[]): SentStatement | undefined {
+function statementOfArguments([asked, values]: unknown[]): SentStatement | undefined {
   if (typeof asked === "string") return { name: "", text: asked, values: Array.isArray(values) ? values : [] };
   if (!isStatement(asked)) return undefined;
   return { name: asked.name ?? "", text: asked.text, values: asked.values ?? (Array.isArray(values) ? values : []) };
@@ -72,7 +72,7 @@ export interface PlanNode {
 }
 
 /** The executed plan of the statement in this plan mode. Its writes are rolled back. `settings` apply to the connection. */
-export async function explained({ text, values }: SentStatement, mode: (typeof planModes)[number], settings: string[] = []): Promise<PlanNode> {
+export async function executedPlan({ text, values }: SentStatement, mode: (typeof planModes)[number], settings: string[] = []): Promise<PlanNode> {
   const client = await pool().connect();
   try {
     const set = [`plan_cache_mode = ${mode}`, ...settings].map((setting) => `SET LOCAL ${setting}`).join("; ");

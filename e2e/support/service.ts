@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { isFree } from "@/lib/db/embedded/port";
+import { isPortFree } from "@/lib/db/embedded/port";
 
 export interface Service {
   /** Its public origin; undefined for a worker. */
@@ -40,20 +40,20 @@ export async function startService({ name, settings }: Options): Promise<Service
   const url = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const { PATH, HOME, SECRET_KEY } = process.env;
   // Started as npm would start it, so that it ends with the test run even when the run is killed.
-  const likeNpm = { NODE_ENV: "production" as const, npm_lifecycle_event: name };
-  const env = { ...likeNpm, PATH, HOME, SECRET_KEY, PORT: String(port), OUTBOUND_ALLOW: "127.0.0.0/8", ...settings };
+  const npmEnvironment = { NODE_ENV: "production" as const, npm_lifecycle_event: name };
+  const env = { ...npmEnvironment, PATH, HOME, SECRET_KEY, PORT: String(port), OUTBOUND_ALLOW: "127.0.0.0/8", ...settings };
   const child = spawn(process.execPath, programOf(name), { env, stdio: ["ignore", "pipe", "pipe"] });
-  const written: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => written.push(String(chunk)));
-  const output = () => written.join("");
+  const outputParts: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => outputParts.push(String(chunk)));
+  const output = () => outputParts.join("");
   const exited = once(child, "exit");
-  await ready().catch(async (error) => {
+  await waitUntilReady().catch(async (error) => {
     await end("SIGKILL");
     throw error;
   });
   return { url, process: child, output, stop: () => end("SIGTERM"), kill: async () => void (await end("SIGKILL")) };
 
-  async function ready() {
+  async function waitUntilReady() {
     const giveUpAt = Date.now() + readyWithinMs;
     while (!output().includes(readyWords[name]) || (name !== "worker" && !(await isReady(port)))) {
       const ended = child.exitCode ?? child.signalCode;
@@ -84,6 +84,6 @@ async function isReady(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 22_000);
-    if (await isFree(port)) return port;
+    if (await isPortFree(port)) return port;
   }
 }

@@ -13,12 +13,12 @@ export function openShell(folder: string): Shell {
   const shell = spawn("bash", ["--noprofile", "--norc"], { cwd: folder, env: { NODE_ENV: "test", PATH, HOME }, stdio: "pipe" });
   let count = 0;
   return {
-    run: (commands) => answerOf(shell, commands, `--- end of block ${++count}: `),
+    run: (commands) => outputOf(shell, commands, `--- end of block ${++count}: `),
     close: () => void shell.kill(),
   };
 }
 
-function answerOf(shell: ChildProcessWithoutNullStreams, commands: string, mark: string): Promise<string> {
+function outputOf(shell: ChildProcessWithoutNullStreams, commands: string, mark: string): Promise<string> {
   const printed = { out: "", faults: "" };
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -41,7 +41,7 @@ function answerOf(shell: ChildProcessWithoutNullStreams, commands: string, mark:
 }
 
 /** Prepares a block as a reader does before pasting it: every `NAME=…` gets the reader's value. Fails when a value has no place in the block. */
-export function fillIn(text: string, values: Record<string, string>): string {
+export function fillInVariables(text: string, values: Record<string, string>): string {
   const names = [...text.matchAll(/(\w+)=…/g)].map(([, name]) => name);
   expect(names).toEqual(Object.keys(values));
   return text.replaceAll(/(\w+)=…/g, (_, name) => `${name}='${values[name]}'`);

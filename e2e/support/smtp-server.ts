@@ -38,9 +38,9 @@ export async function anSmtpServer({ refusals = {}, greeting = async () => {}, a
 }
 
 function converse(socket: Socket, refusals: Record<string, number>, take: (mail: ReceivedMail) => ReturnType<NonNullable<Behaviour["answer"]>>) {
-  let [waiting, to, inData] = ["", "", false];
+  let [buffered, to, inData] = ["", "", false];
   const say = (line: string) => socket.write(`${line}\r\n`);
-  const hear = (line: string) => {
+  const replyTo = (line: string) => {
     if (/^RCPT/i.test(line)) {
       to = /<(.*)>/.exec(line)?.[1] ?? "";
       const refused = refusals[to];
@@ -55,18 +55,18 @@ function converse(socket: Socket, refusals: Record<string, number>, take: (mail:
   say("220 test");
   socket.on("error", () => {});
   socket.on("data", async (bytes) => {
-    waiting += bytes.toString();
+    buffered += bytes.toString();
     for (;;) {
       const end = inData ? "\r\n.\r\n" : "\r\n";
-      const at = waiting.indexOf(end);
+      const at = buffered.indexOf(end);
       if (at < 0) return;
-      const heard = waiting.slice(0, at);
-      waiting = waiting.slice(at + end.length);
-      if (!inData) hear(heard);
+      const received = buffered.slice(0, at);
+      buffered = buffered.slice(at + end.length);
+      if (!inData) replyTo(received);
       else {
         inData = false;
-        const said = await take({ to, data: heard });
-        if (said !== undefined) say(said);
+        const reply = await take({ to, data: received });
+        if (reply !== undefined) say(reply);
       }
     }
   });

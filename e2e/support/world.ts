@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
-import { inSeconds } from "@/lib/clock";
+import { dateAfterSeconds } from "@/lib/clock";
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
@@ -108,14 +108,14 @@ export const anIntegration = (organization: { id: string }, data: IntegrationInp
 export const aConnection = (integration: { id: string }, event: { id: string }, granted_scopes: string[] = [...eventSideScopes]) =>
   prisma().connection.create({ data: { integration_id: integration.id, event_id: event.id, granted_scopes } });
 
-interface Connected {
+interface ConnectionRow {
   id: string;
   integration_id: string;
   event_id: string;
 }
 
 /** A token family with one access token. Returns the token and the family's id. */
-async function aToken(connection: Connected, person: { id: string } | null, scopes: string[], expires_at = inSeconds(3600)) {
+async function aToken(connection: ConnectionRow, person: { id: string } | null, scopes: string[], expires_at = dateAfterSeconds(3600)) {
   const { id: connection_id, integration_id, event_id } = connection;
   const token = newSecret("svc_at_");
   const epochs = await prisma().connection.findFirstOrThrow({
@@ -134,7 +134,7 @@ async function aToken(connection: Connected, person: { id: string } | null, scop
       connection_id,
       person_id: person?.id ?? null,
       scopes,
-      expires_at: inSeconds(86400),
+      expires_at: dateAfterSeconds(86400),
       access_tokens: { create: { digest: Uint8Array.from(digest(token)), scopes, expires_at } },
     },
   });
@@ -142,17 +142,17 @@ async function aToken(connection: Connected, person: { id: string } | null, scop
 }
 
 /** The live consent under which a user token is issued. If the test has none, creates a consent that shows nothing about the person. */
-async function consentIdOf(connection: Connected, person: { id: string }): Promise<string> {
+async function consentIdOf(connection: ConnectionRow, person: { id: string }): Promise<string> {
   const { integration_id, event_id } = connection;
   const live = await prisma().consent.findFirst({ where: { integration_id, event_id, person_id: person.id, revoked_at: null } });
   return (live ?? (await aConsent(connection, person, ["event.attendance"]))).id;
 }
 
-export const anInstallationToken = (connection: Connected, scopes: string[] = [...eventSideScopes], expires_at?: Date) =>
+export const anInstallationToken = (connection: ConnectionRow, scopes: string[] = [...eventSideScopes], expires_at?: Date) =>
   aToken(connection, null, scopes, expires_at);
 
-export const aUserToken = (connection: Connected, person: { id: string }, scopes: string[] = [...userSideScopes], expires_at?: Date) =>
+export const aUserToken = (connection: ConnectionRow, person: { id: string }, scopes: string[] = [...userSideScopes], expires_at?: Date) =>
   aToken(connection, person, scopes, expires_at);
 
-export const aConsent = (connection: Connected, person: { id: string }, scopes: string[] = [...userSideScopes]) =>
+export const aConsent = (connection: ConnectionRow, person: { id: string }, scopes: string[] = [...userSideScopes]) =>
   prisma().consent.create({ data: { integration_id: connection.integration_id, event_id: connection.event_id, person_id: person.id, scopes } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
-import { aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aWorkerProcess } from "@/e2e/support/worker-process";
 
@@ -27,7 +27,7 @@ test.each(["1", "3"])(
   "a response that drips for longer than WEBHOOK_TIMEOUT (%s s) times out and is retried",
   { timeout: 90_000 },
   async (timeout) => {
-    const event = await aStage();
+    const event = await anEventWithOrganization();
     const { integration } = await aListener(event, hook.url);
     await anOccurrence(event);
     await aWorkerProcess({ DATABASE_URL: databaseUrl, WEBHOOK_TIMEOUT: timeout });

@@ -6,13 +6,13 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serversOf } from "@/e2e/platform/support/holder";
-import { aLogReader, askLog, eventsOf, isGenuine, type LogPage } from "@/e2e/support/event-log";
-import { aStage } from "@/e2e/support/listening";
+import { aLogReader, fetchLog, hasValidSignature, type LogPage, serverSentEventsOf } from "@/e2e/support/event-log";
+import { anEventWithOrganization } from "@/e2e/support/listening";
 import { aConnection } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
 import { freePort } from "@/e2e/support/service";
 import { aWorkerProcess } from "@/e2e/support/worker-process";
-import { openEmbedded } from "@/lib/db/embedded/embedded";
+import { openEmbeddedDatabase } from "@/lib/db/embedded/embedded";
 import { migrate } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -23,22 +23,22 @@ import { bundle } from "@/scripts/build.mjs";
 // reader has received are compared with the committed facts and with the other readers.
 // By default the test is small enough for every run of the checks. EVENT_LOG_FACTS=20000 makes it large.
 
-const facts = Number(process.env.EVENT_LOG_FACTS ?? 700);
-const turns = ["worker", "web", "writers", "worker", "web", "database"] as const;
-const kills = turns.length * Math.max(1, Math.round(facts / 2_500));
-const withinMs = 120_000 + facts * 60;
+const occurrenceCount = Number(process.env.EVENT_LOG_FACTS ?? 700);
+const killOrder = ["worker", "web", "writers", "worker", "web", "database"] as const;
+const kills = killOrder.length * Math.max(1, Math.round(occurrenceCount / 2_500));
+const withinMs = 120_000 + occurrenceCount * 60;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "service-event-log-"));
 /** Bundled processes: compiling at each of the many starts would take longer than the writing and reading. */
 const processes = mkdtempSync("node_modules/.event-log-");
-let database: Awaited<ReturnType<typeof openEmbedded>>;
+let database: Awaited<ReturnType<typeof openEmbeddedDatabase>>;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let origins: string[];
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   bundle(["e2e/webhooks/support/log-web.ts", "e2e/webhooks/support/storm-writer.ts"], processes);
-  database = await openEmbedded(dataDir);
+  database = await openEmbeddedDatabase(dataDir);
   await migrate(database.url);
   process.env.DATABASE_URL = database.url;
   hook = await aReceiver((_request, response) => response.writeHead(Math.random() < 0.1 ? 500 : 200).end());
@@ -56,7 +56,7 @@ afterAll(async () => {
 test(
   "each reader's log equals the committed facts, in the same order for all and nothing twice, whichever process is killed",
   async () => {
-    const event = await aStage();
+    const event = await anEventWithOrganization();
     const organization = { id: event.organization_id };
     const [delivered, paused] = [
       await aLogReader(organization, { webhook_url: hook.url }),
@@ -66,19 +66,19 @@ test(
     await prisma().webhookEndpoint.create({ data: { integration_id: paused.app.id, paused_at: new Date(), pause_reason: "gone" } });
     const ports = [await freePort(), await freePort()];
     origins = ports.map((port) => `http://127.0.0.1:${port}`);
-    const webs = await several(ports.map((port) => () => aWeb(port)));
-    const workers = await several([aWorker, aWorker, aWorker, aWorker]);
+    const webs = await restartable(ports.map((port) => () => aWeb(port)));
+    const workers = await restartable([aWorker, aWorker, aWorker, aWorker]);
     const reading = new AbortController();
     setMaxListeners(0, reading.signal); // each request adds a listener that stays until the request is garbage-collected
     const readers = [delivered, paused].flatMap((reader) => [poll(reader, reading.signal), stream(reader, reading.signal)]);
-    const writing = write(event.id, facts);
+    const writing = write(event.id, occurrenceCount);
     const kill = { worker: workers.killNext, web: webs.killNext, writers: writing.kill, database: killDatabase };
 
     const killsAt: number[] = [];
     for (let n = 0; n < kills; n++) {
-      while (writing.committed() < (facts * (n + 0.5)) / kills) await wait(20); // kills are spread evenly over the writing, at any speed
+      while (writing.committed() < (occurrenceCount * (n + 0.5)) / kills) await wait(20); // kills are spread evenly over the writing, at any speed
       killsAt.push(writing.committed());
-      await kill[turns[n % turns.length] ?? "worker"]();
+      await kill[killOrder[n % killOrder.length] ?? "worker"]();
     }
     await writing.done;
     const writtenAt = performance.now();
@@ -90,19 +90,19 @@ test(
     const giveUpAt = Date.now() + withinMs / 2;
     while (readers.some(({ read }) => read.length < truth.length) && Date.now() < giveUpAt) await wait(200);
     const readAfterMs = Math.round(performance.now() - writtenAt);
-    const late = await Promise.all([delivered, paused].map(readAll));
+    const readAfterwards = await Promise.all([delivered, paused].map(readAll));
     reading.abort();
     await Promise.all(readers.map(({ done }) => done));
     for (const [index, { app, webhookSecret }] of [delivered, paused].entries()) {
-      const reference = late[index] ?? [];
+      const reference = readAfterwards[index] ?? [];
       expect(reference.map(factOf).sort()).toEqual(truth);
       expect(new Set(reference.map(({ delivery_id }) => delivery_id)).size).toBe(truth.length);
-      expect(reference.every((item) => isGenuine(webhookSecret, item))).toBe(true);
+      expect(reference.every((item) => hasValidSignature(webhookSecret, item))).toBe(true);
       for (const { integrationId, kind, read } of readers)
         if (integrationId === app.id) expect([kind, ...read]).toEqual([kind, ...reference.map(({ delivery_id }) => delivery_id)]);
     }
     console.info(
-      `event log: ${truth.length} facts, ${kills} kills (after ${killsAt.join(", ")} facts) and ${workers.count + webs.count} at the end, ${readers.length + late.length} readers, each with the same ${truth.length} items in the same order, the last of them ${readAfterMs} ms after it was written`,
+      `event log: ${truth.length} facts, ${kills} kills (after ${killsAt.join(", ")} facts) and ${workers.count + webs.count} at the end, ${readers.length + readAfterwards.length} readers, each with the same ${truth.length} items in the same order, the last of them ${readAfterMs} ms after it was written`,
     );
   },
   withinMs,
@@ -123,16 +123,16 @@ interface Reading {
 /** Reads until stopped. After any failure it continues from its position at the next web process. */
 function keepReading({ app }: Reader, kind: Reading["kind"], stop: AbortSignal, readAt: (origin: string, read: string[]) => Promise<void>): Reading {
   const read: string[] = [];
-  const go = async () => {
+  const readUntilStopped = async () => {
     for (let turn = 0; !stop.aborted; turn++) await readAt(originOf(turn), read).catch(() => wait(50));
   };
-  return { integrationId: app.id, kind, read, done: go() };
+  return { integrationId: app.id, kind, read, done: readUntilStopped() };
 }
 
 function poll(reader: Reader, stop: AbortSignal): Reading {
   let after = "";
   return keepReading(reader, "poll", stop, async (origin, read) => {
-    const answer = await askLog(origin, reader.app, `?limit=37&wait=5${after}`, { signal: stop });
+    const answer = await fetchLog(origin, reader.app, `?limit=37&wait=5${after}`, { signal: stop });
     if (!answer.ok) throw new Error(await answer.text());
     const { items, next }: LogPage = await answer.json();
     read.push(...items.map(({ delivery_id }) => delivery_id));
@@ -144,9 +144,9 @@ function stream(reader: Reader, stop: AbortSignal): Reading {
   let last: string | undefined;
   return keepReading(reader, "stream", stop, async (origin, read) => {
     const headers = { Accept: "text/event-stream", ...(last !== undefined && { "Last-Event-ID": last }) };
-    const answer = await askLog(origin, reader.app, "", { headers, signal: stop });
+    const answer = await fetchLog(origin, reader.app, "", { headers, signal: stop });
     if (!answer.ok) throw new Error(await answer.text());
-    for await (const part of eventsOf(answer)) {
+    for await (const part of serverSentEventsOf(answer)) {
       if (part === "comment") continue;
       read.push(part.item.delivery_id);
       last = part.id;
@@ -159,7 +159,7 @@ async function readAll(reader: Reader): Promise<LogItem[]> {
   const read: LogItem[] = [];
   let after = "";
   for (let turn = 0; ; turn++) {
-    const answer = await askLog(originOf(turn), reader.app, `?limit=100${after}`);
+    const answer = await fetchLog(originOf(turn), reader.app, `?limit=100${after}`);
     const { items, next, has_more }: LogPage = await answer.json();
     read.push(...items);
     if (!has_more) return read;
@@ -170,7 +170,7 @@ async function readAll(reader: Reader): Promise<LogItem[]> {
 const originOf = (turn: number): string => origins[turn % origins.length] ?? "";
 
 /** Processes of one kind. Each is restarted after it is killed. */
-async function several(starts: (() => Promise<ChildProcess>)[]) {
+async function restartable(starts: (() => Promise<ChildProcess>)[]) {
   const running = await Promise.all(starts.map((start) => start()));
   let next = 0;
   const kill = async (place: number) => {
@@ -219,17 +219,17 @@ type State = "begun" | "committed" | "rolled_back";
 function write(eventId: string, count: number) {
   const ledger = new Map<string, State>();
   let committed = 0;
-  let writers = begin();
+  let writers = startWriters();
   const done = (async () => {
     for (;;) {
       await once(writers, "exit");
       if (committed >= count) return;
-      writers = begin();
+      writers = startWriters();
     }
   })();
   return { done, ledger, committed: () => committed, kill: () => void writers.kill("SIGKILL") };
 
-  function begin(): ChildProcess {
+  function startWriters(): ChildProcess {
     const child = start("storm-writer", [eventId, String(count - committed), "1000"]);
     child.on("message", ({ id, state }: { id: string; state: State }) => {
       if (id === "") return;

@@ -3,7 +3,7 @@ import { aListener } from "@/e2e/support/listening";
 import { prisma } from "@/lib/db/prisma";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { anAccount, signIn } from "../support/account";
-import { endGrace } from "../support/connected";
+import { endDeletionGrace } from "../support/connected-app";
 import { aReceiver } from "../support/receiver";
 import { type Browser, expect, type Page, test } from "../support/story";
 import { aConsent, aMember, anEvent, anInstallationToken, anOrganization, aParticipant, aPerson } from "../support/world";
@@ -147,7 +147,7 @@ test("all 28 event types are delivered when people use their screens", async ({ 
     await button(organizer, "Unpublish").click();
     await confirm(organizer, "Unpublish");
     await expect(button(organizer, "Publish")).toBeVisible();
-    await endGrace(integration.id);
+    await endDeletionGrace(integration.id);
   });
 
   const arrived = () => [...new Set(hook.received.map(({ headers }) => String(headers["x-service-event"])))].sort();

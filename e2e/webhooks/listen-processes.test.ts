@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { aLocalReceiver, startCommand, until } from "@/e2e/support/client-command";
+import { aLocalReceiver, startCommand, waitUntil } from "@/e2e/support/client-command";
 import { databaseUrl } from "@/e2e/support/database";
 import { aLogReader } from "@/e2e/support/event-log";
 import { recordOccurrence } from "@/e2e/support/listening";
@@ -47,7 +47,7 @@ test("each fact is forwarded once and in order, even when the worker and then th
     await command.stop("SIGKILL");
     rmSync(home, { recursive: true, force: true });
   });
-  await until(() => command.written.err.includes("Forwarding to"));
+  await waitUntil(() => command.output.err.includes("Forwarding to"));
 
   const facts: string[] = [];
   const happens = async () => {
@@ -56,16 +56,16 @@ test("each fact is forwarded once and in order, even when the worker and then th
     await recordOccurrence(event, id);
   };
   await happens();
-  await until(() => taken.length === 1);
+  await waitUntil(() => taken.length === 1);
   await worker?.kill();
   await happens();
   worker = await startService({ name: "worker", settings });
-  await until(() => taken.length === 2);
+  await waitUntil(() => taken.length === 2);
   await web?.kill();
   await happens();
-  await until(() => command.written.err.includes("does not answer. Retrying"));
+  await waitUntil(() => command.output.err.includes("does not answer. Retrying"));
   web = await startService({ name: "web", settings: { ...settings, PORT: new URL(url).port } });
-  await until(() => taken.length === 3);
+  await waitUntil(() => taken.length === 3);
   expect(taken).toEqual(facts);
   expect((await command.stop("SIGINT")).status).toBe(0);
 });

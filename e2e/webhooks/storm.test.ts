@@ -9,12 +9,12 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serversOf } from "@/e2e/platform/support/holder";
 import { aFeedToken } from "@/e2e/support/feed";
-import { aListener, aStage } from "@/e2e/support/listening";
-import { signedIn } from "@/e2e/support/oauth";
+import { aListener, anEventWithOrganization } from "@/e2e/support/listening";
+import { aCookieHeader } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aWorkerProcess } from "@/e2e/support/worker-process";
 import { aMember, aPerson } from "@/e2e/support/world";
-import { openEmbedded } from "@/lib/db/embedded/embedded";
+import { openEmbeddedDatabase } from "@/lib/db/embedded/embedded";
 import { migrate } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -39,30 +39,30 @@ const feedLedger = new Map<string, State>();
 const arrivals: { integration: string; occurrence: string; deliveryId: string; digest: string; acknowledged: boolean; at: number }[] = [];
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "service-storm-"));
-let database: Awaited<ReturnType<typeof openEmbedded>>;
+let database: Awaited<ReturnType<typeof openEmbeddedDatabase>>;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   await buildIfNeeded();
-  database = await openEmbedded(dataDir);
+  database = await openEmbeddedDatabase(dataDir);
   await migrate(database.url);
   process.env.DATABASE_URL = database.url;
   hook = await aReceiver((request, response) => {
     const { integration_id, data } = JSON.parse(request.body);
     const digest = createHash("sha256").update(request.body).digest("hex");
-    const mood = request.path === "/calm" ? 1 : Math.random();
+    const chance = request.path === "/calm" ? 1 : Math.random();
     arrivals.push({
       integration: integration_id,
       occurrence: data.id,
       deliveryId: String(request.headers["x-service-delivery-id"]),
       digest,
-      acknowledged: mood >= 0.1,
+      acknowledged: chance >= 0.1,
       at: Date.now(),
     });
-    if (mood < 0.05) response.writeHead(500).end();
-    else if (mood < 0.09) response.socket?.destroy();
-    else if (mood >= 0.1) response.end();
+    if (chance < 0.05) response.writeHead(500).end();
+    else if (chance < 0.09) response.socket?.destroy();
+    else if (chance >= 0.1) response.end();
   });
 }, 300_000);
 
@@ -78,17 +78,17 @@ afterAll(async () => {
 test(
   "no committed occurrence is lost, no rolled-back one is sent, and every attempt of an occurrence has the same id and bytes",
   async () => {
-    const event = await aStage();
-    const calm = await aListener(event, hook.url.replace("/hook", "/calm"));
-    const listeners = [calm, await aListener(event, hook.url), await aListener(event, hook.url)];
+    const event = await anEventWithOrganization();
+    const reliable = await aListener(event, hook.url.replace("/hook", "/calm"));
+    const listeners = [reliable, await aListener(event, hook.url), await aListener(event, hook.url)];
     const organizer = await aPerson();
     await aMember({ id: event.organization_id }, organizer);
-    const { Cookie: cookie } = await signedIn(organizer);
+    const { Cookie: cookie } = await aCookieHeader(organizer);
     const settings = { DATABASE_URL: database.url };
-    const web = await aWebWriter({ settings, eventId: event.id, cookie, told: (name, state) => webLedger.set(name, state) });
+    const web = await aWebWriter({ settings, eventId: event.id, cookie, onStateChange: (name, state) => webLedger.set(name, state) });
     const { token } = await aFeedToken({ id: event.organization_id });
-    const fed = { origin: web.origin, token, eventId: event.id, atMost: transitions / 3 };
-    const feed = aFeedWriter({ ...fed, told: (id, state) => feedLedger.set(id, state) });
+    const feedOptions = { origin: web.origin, token, eventId: event.id, atMost: transitions / 3 };
+    const feed = aFeedWriter({ ...feedOptions, onStateChange: (id, state) => feedLedger.set(id, state) });
     let webStarts = Promise.resolve();
     const writing = write(event.id, transitions);
     const workers = await Promise.all([worker(), worker()]);
@@ -110,26 +110,26 @@ test(
     await feed.stop();
     await web.stop();
     const threads = await committedThreads();
-    const truth = new Map([...threads].map(([id, { name }]) => [id, name]));
-    const names = new Set(truth.values());
+    const committedNames = new Map([...threads].map(([id, { name }]) => [id, name]));
+    const names = new Set(committedNames.values());
     for (const [name, state] of webLedger) if (state === "committed") expect(names).toContain(name);
     expect(feedLedger.size).toBeGreaterThan(0);
-    for (const [id, state] of feedLedger) expect([state, truth.has(id)]).toEqual(["committed", true]);
+    for (const [id, state] of feedLedger) expect([state, committedNames.has(id)]).toEqual(["committed", true]);
     for (const [occurrence, state] of ledger) {
-      if (state === "committed") expect(truth.has(occurrence)).toBe(true);
-      if (state === "rolled_back") expect(truth.has(occurrence)).toBe(false);
+      if (state === "committed") expect(committedNames.has(occurrence)).toBe(true);
+      if (state === "rolled_back") expect(committedNames.has(occurrence)).toBe(false);
     }
     const missing = () =>
       listeners.flatMap(({ integration }) => {
-        const heard = new Set(
+        const received = new Set(
           arrivals.filter((each) => each.integration === integration.id && each.acknowledged).map(({ occurrence }) => occurrence),
         );
-        return [...truth.keys()].filter((occurrence) => !heard.has(occurrence));
+        return [...committedNames.keys()].filter((occurrence) => !received.has(occurrence));
       });
     const giveUpAt = Date.now() + withinMs / 2;
     while (missing().length > 0 && Date.now() < giveUpAt) await wait(250);
     expect(missing()).toEqual([]);
-    expect(arrivals.filter(({ occurrence }) => !truth.has(occurrence))).toEqual([]);
+    expect(arrivals.filter(({ occurrence }) => !committedNames.has(occurrence))).toEqual([]);
     const [ids, bytes] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
     for (const { integration, occurrence, deliveryId, digest } of arrivals) {
       add(ids, `${integration}:${occurrence}`, deliveryId);
@@ -137,10 +137,10 @@ test(
     }
     expect([...ids.values()].filter((several) => several.size !== 1)).toEqual([]);
     expect([...bytes.values()].filter((several) => several.size !== 1)).toEqual([]);
-    expect(bytes.size).toBe(truth.size * listeners.length);
+    expect(bytes.size).toBe(committedNames.size * listeners.length);
     const acknowledged = arrivals.filter((each) => each.acknowledged).length;
     console.info(
-      `storm: ${ledger.size + webLedger.size + feedLedger.size} begun (${webLedger.size} through the web, ${feedLedger.size} fed), ${truth.size} committed, ${kills} kills; ${bytes.size} deliveries in ${arrivals.length} attempts; 0 lost, 0 phantom; ${acknowledged - bytes.size} acknowledged again, because a kill came before the result was written; ${medianOfFed(calm.integration, threads)} ms from a fed line to its receipt (p50)`,
+      `storm: ${ledger.size + webLedger.size + feedLedger.size} begun (${webLedger.size} through the web, ${feedLedger.size} fed), ${committedNames.size} committed, ${kills} kills; ${bytes.size} deliveries in ${arrivals.length} attempts; 0 lost, 0 phantom; ${acknowledged - bytes.size} acknowledged again, because a kill came before the result was written; ${medianDelayOfFed(reliable.integration, threads)} ms from a fed line to its receipt (p50)`,
     );
   },
   withinMs,
@@ -158,17 +158,17 @@ const worker = () =>
 
 /** Writes until this many transactions have begun. A killed writer is replaced by another. */
 function write(eventId: string, count: number) {
-  let writer = begin(count);
+  let writer = startWriter(count);
   const done = (async () => {
     for (;;) {
       await once(writer, "exit");
       if (ledger.size >= count) return;
-      writer = begin(count - ledger.size);
+      writer = startWriter(count - ledger.size);
     }
   })();
   return { done, kill: () => writer.kill("SIGKILL") };
 
-  function begin(left: number): ChildProcess {
+  function startWriter(left: number): ChildProcess {
     const child = fork("e2e/webhooks/support/storm-writer.ts", [eventId, String(left), "60"], {
       execArgv: ["--import", "tsx"],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -186,7 +186,7 @@ function killDatabase() {
 }
 
 /** The median time from the start of a fed line's transaction to its first arrival at the integration, in milliseconds. */
-function medianOfFed(integration: { id: string }, threads: Map<string, Thread>): number {
+function medianDelayOfFed(integration: { id: string }, threads: Map<string, Thread>): number {
   const delays = [...feedLedger.keys()].flatMap((id) => {
     const first = arrivals.find((each) => each.integration === integration.id && each.occurrence === id);
     const thread = threads.get(id);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { eventually } from "@/e2e/support/eventually";
-import { aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aWorkerProcess } from "@/e2e/support/worker-process";
 import { prisma } from "@/lib/db/prisma";
@@ -19,7 +19,7 @@ afterEach(() => {
 const aWorker = () => aWorkerProcess({ DATABASE_URL: databaseUrl, WEBHOOK_LEASE: "600" });
 
 /** A receiver that holds its responses until the test releases them. */
-async function aPatientReceiver() {
+async function aHoldingReceiver() {
   const held: ServerResponse[] = [];
   const hook = await aReceiver((_request, response) => void held.push(response));
   hooks.push(hook);
@@ -30,8 +30,8 @@ async function aPatientReceiver() {
 }
 
 test("two signals within a second count as one: the attempt in flight finishes, and the lease is released", { timeout: 120_000 }, async () => {
-  const hook = await aPatientReceiver();
-  const event = await aStage();
+  const hook = await aHoldingReceiver();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, hook.url);
   const { process: worker } = await aWorker();
   await anOccurrence(event);
@@ -48,8 +48,8 @@ test("two signals within a second count as one: the attempt in flight finishes, 
 });
 
 test("a signal more than a second after the first ends the process immediately", { timeout: 120_000 }, async () => {
-  const hook = await aPatientReceiver();
-  const event = await aStage();
+  const hook = await aHoldingReceiver();
+  const event = await anEventWithOrganization();
   await aListener(event, hook.url);
   const { process: worker } = await aWorker();
   await anOccurrence(event);
@@ -63,8 +63,8 @@ test("a signal more than a second after the first ends the process immediately",
 });
 
 test("the endpoints of a killed worker are taken over as soon as its process is known to be gone", { timeout: 120_000 }, async () => {
-  const hook = await aPatientReceiver();
-  const event = await aStage();
+  const hook = await aHoldingReceiver();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, hook.url);
   const killed = await aWorker();
   await anOccurrence(event);

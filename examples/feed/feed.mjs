@@ -10,7 +10,7 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 
-const attempts = 5;
+const attemptsAtMost = 5;
 
 /** Columns that are fields of a person at the event. A column `form.diet` is the answer to the question `diet`. */
 const texts = ["display_name", "nickname", "organisation", "real_name", "role", "admin_notes", "application_status"];
@@ -38,7 +38,7 @@ async function send(lines) {
     if (answer.status === 200) return answer.json();
     const words = answer.broken ? `no response (${answer.broken})` : `${answer.status} ${await answer.text()}`;
     const isPassing = answer.broken || answer.status === 503 || answer.status === 408;
-    if (!isPassing || attempt === attempts) throw new Error(`The service did not accept the feed: ${words}`);
+    if (!isPassing || attempt === attemptsAtMost) throw new Error(`The service did not accept the feed: ${words}`);
     const seconds = Number(answer.headers?.get("retry-after") ?? 2 ** attempt);
     console.error(`${words}; retrying in ${seconds} s`);
     await wait(seconds * 1_000);
@@ -75,8 +75,8 @@ async function* linesOf(csv, isComplete) {
   if (isComplete) yield snapshot("end");
 }
 
-function lineOf(said) {
-  return `${JSON.stringify(said)}\n`;
+function lineOf(record) {
+  return `${JSON.stringify(record)}\n`;
 }
 
 /** An empty cell leaves the stored value unchanged. */

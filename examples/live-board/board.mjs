@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { eventNow, itemsOfEvent } from "./service.mjs";
-import { kept } from "./settings.mjs";
+import { itemsOfEvent, readEvent } from "./service.mjs";
+import { stored } from "./settings.mjs";
 
 /**
  * The board's view of an event.
@@ -16,33 +16,41 @@ import { kept } from "./settings.mjs";
 // for changes without a webhook.
 
 /** After this time, reads the changes since the last read, in case a webhook could not be delivered. */
-const catchUpAfterMs = 5 * 60_000;
+const refreshAfterMs = 5 * 60_000;
 /** After this time, reads everything, because `updated_since` omits cancelled participants and deleted items. */
-const walkAfterMs = 60 * 60_000;
+const readAllAfterMs = 60 * 60_000;
 
 const scopeOf = { threads: "program.read", activities: "event.read", participants: "participants.read" };
 
 /** The collections that the organizer allows us to read. */
-const readable = () => Object.keys(scopeOf).filter((name) => kept.connection?.scopes.includes(scopeOf[name]));
+const readable = () => Object.keys(scopeOf).filter((name) => stored.connection?.scopes.includes(scopeOf[name]));
 
-class Copy {
+class EventCopy {
   event = { title: null };
   /** @type {{ threads: Map<string, Thread>, activities: Map<string, Activity>, participants: Map<string, Participant> }} */
   items = { threads: new Map(), activities: new Map(), participants: new Map() };
   isComplete = false;
-  walkedAt = Date.now();
-  caughtUpAt = Date.now();
-  gone = new Set();
+  readAllAt = Date.now();
+  refreshedAt = Date.now();
+  /** The last change of each removed item, by id. @type {Map<string, string>} */
+  removedAt = new Map();
 
-  /** Keeps the latest state, regardless of the order of deliveries. @param {string} name @param {Item} item */
+  // Both keep the latest state, regardless of the order of deliveries. A participant who was removed can come back.
+
+  /** @param {string} name @param {Item} item */
   put(name, item) {
     const known = this.items[name].get(item.id);
-    if (!this.gone.has(item.id) && !(known && known.updated_at > item.updated_at)) this.items[name].set(item.id, item);
+    const removedAt = this.removedAt.get(item.id);
+    if (known && known.updated_at > item.updated_at) return;
+    if (removedAt !== undefined && removedAt >= item.updated_at) return;
+    this.items[name].set(item.id, item);
   }
 
   /** @param {string} name @param {Item} item */
-  remove(name, { id }) {
-    this.gone.add(id);
+  remove(name, { id, updated_at }) {
+    const known = this.items[name].get(id);
+    if (known && known.updated_at > updated_at) return;
+    this.removedAt.set(id, updated_at);
     this.items[name].delete(id);
   }
 
@@ -52,10 +60,10 @@ class Copy {
   }
 }
 
-/** @type {Copy | undefined} */
+/** @type {EventCopy | undefined} */
 let copy;
 
-/** The copy that a full read is filling. @type {Copy | undefined} */
+/** The copy that a full read is filling. @type {EventCopy | undefined} */
 let next;
 
 /** @type {Promise<void> | undefined} */
@@ -64,27 +72,27 @@ let reading;
 /** The current copy. The first call waits up to five seconds for it. A large event is shown while it is still loading. @returns {Promise<Board>} */
 export async function board() {
   if (isDue() && !reading) {
-    reading = readOn().finally(() => {
+    reading = refresh().finally(() => {
       reading = undefined;
     });
-    reading.catch(giveUp);
+    reading.catch(handleFailedRead);
   }
   if (!copy && reading) await Promise.race([reading, wait(5_000)]);
-  return viewOf(copy ?? next ?? new Copy());
+  return viewOf(copy ?? next ?? new EventCopy());
 }
 
 /** After a failed read, the existing copy stays visible as long as we may have it. @param {Error} error */
-function giveUp(error) {
+function handleFailedRead(error) {
   console.error(error.message);
-  if (!kept.connection) forget();
+  if (!stored.connection) forget();
 }
 
-const isDue = () => !copy || Date.now() - copy.caughtUpAt > catchUpAfterMs;
+const isDue = () => !copy || Date.now() - copy.refreshedAt > refreshAfterMs;
 
-const readOn = () => (copy && Date.now() - copy.walkedAt < walkAfterMs ? catchUp(copy) : walk());
+const refresh = () => (copy && Date.now() - copy.readAllAt < readAllAfterMs ? readChanges(copy) : readAll());
 
-async function walk() {
-  const filling = new Copy();
+async function readAll() {
+  const filling = new EventCopy();
   next = filling;
   await readInto(filling, () => undefined);
   if (next !== filling) return; // another event was connected during the read
@@ -93,15 +101,15 @@ async function walk() {
   next = undefined;
 }
 
-/** @param {Copy} known */
-async function catchUp(known) {
+/** @param {EventCopy} known */
+async function readChanges(known) {
   await readInto(known, (name) => known.latestOf(name) || undefined);
-  known.caughtUpAt = Date.now();
+  known.refreshedAt = Date.now();
 }
 
-/** @param {Copy} target @param {(name: string) => string | undefined} since */
+/** @param {EventCopy} target @param {(name: string) => string | undefined} since */
 async function readInto(target, since) {
-  target.event = await eventNow();
+  target.event = await readEvent();
   for (const name of readable()) for await (const item of itemsOfEvent(name, since(name))) target.put(name, item);
 }
 
@@ -121,12 +129,12 @@ const changes = {
 
 /** Applies a delivery to the copy and to the one being filled. @param {{ event_type: string, event_id: string, data?: Item }} delivery */
 export function apply({ event_type, event_id, data }) {
-  if (event_id !== kept.connection?.eventId) return; // a test delivery is about a made-up event
+  if (event_id !== stored.connection?.eventId) return; // a test delivery is about a made-up event
   if (event_type === "data.deletion_required") return forget();
-  const [how, name] = changes[event_type] ?? [];
+  const [change, name] = changes[event_type] ?? [];
   for (const each of [copy, next]) {
     if (event_type.startsWith("event.") && each) each.event = data;
-    else if (how && name && readable().includes(name)) each?.[how](name, data);
+    else if (change && name && readable().includes(name)) each?.[change](name, data);
   }
 }
 
@@ -136,7 +144,7 @@ export const forget = () => {
   next = undefined;
 };
 
-/** @param {Copy} from @returns {Board} */
+/** @param {EventCopy} from @returns {Board} */
 function viewOf({ event, items, isComplete }) {
   const scopes = readable();
   const remarks = [

@@ -7,13 +7,13 @@ const keyFile = process.env.TLS_KEY ?? path.join(folder, "key.pem");
 
 /** Redirect URIs and webhook URLs must use HTTPS, even on a developer's machine. The certificate is created at the first start, for localhost only. */
 export async function certificate() {
-  if (!existsSync(certFile)) await make();
+  if (!existsSync(certFile)) await createCertificate();
   return { file: certFile, cert: readFileSync(certFile), key: readFileSync(keyFile) };
 }
 
-async function make() {
+async function createCertificate() {
   const { generate } = await import("selfsigned");
-  const made = await generate([{ name: "commonName", value: "localhost" }], {
+  const pair = await generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
     notAfterDate: new Date(Date.now() + 365 * 86_400_000),
     extensions: [
@@ -30,6 +30,6 @@ async function make() {
     ],
   });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(keyFile, made.private, { mode: 0o600 });
-  writeFileSync(certFile, made.cert);
+  writeFileSync(keyFile, pair.private, { mode: 0o600 });
+  writeFileSync(certFile, pair.cert);
 }

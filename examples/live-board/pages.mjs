@@ -1,7 +1,7 @@
-import { self, service } from "./settings.mjs";
+import { boardOrigin, service } from "./settings.mjs";
 
 /** @param {unknown} text */
-const safe = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** @param {string} body @param {string} nonce */
 export const page = (body, nonce = "") => `<!doctype html>
@@ -40,7 +40,7 @@ const live = `
 
 export const setUpPage = () =>
   page(`<h1>Live board</h1>
-<p>Register this board with the service: open <a href="${safe(new URL("/developer/integrations/new", service))}">Register integration</a>, press
+<p>Register this board with the service: open <a href="${escapeHtml(new URL("/developer/integrations/new", service))}">Register integration</a>, press
 <b>Import manifest</b>, and choose <code>examples/live-board/manifest.json</code> and the logo beside it. Then enter the credentials that the service showed you.</p>
 <form method="post" action="/set-up">
   <label>Client ID <input name="clientId" required autocomplete="off"></label>
@@ -48,7 +48,7 @@ export const setUpPage = () =>
   <label>Webhook secret <input name="webhookSecret" type="password" autocomplete="off"></label>
   <button>Save</button>
 </form>
-<p><small>The redirect URIs are ${safe(self)}/connected and ${safe(self)}/signed-in. The webhook URL is ${safe(self)}/webhooks.</small></p>`);
+<p><small>The redirect URIs are ${escapeHtml(boardOrigin)}/connected and ${escapeHtml(boardOrigin)}/signed-in. The webhook URL is ${escapeHtml(boardOrigin)}/webhooks.</small></p>`);
 
 export const connectPage = () =>
   page(`<h1>Live board</h1>
@@ -66,12 +66,12 @@ export const boardPage = ({ board, nonce }) =>
 
 /** @param {import("./board.mjs").Board} board */
 export const boardPart = ({ event, threads, activities, participants, remarks }) => `
-<h1>${safe(event.title ?? "Untitled event")}</h1>
-${remarks.map((remark) => `<p><small>${safe(remark)}</small></p>`).join("")}
+<h1>${escapeHtml(event.title ?? "Untitled event")}</h1>
+${remarks.map((remark) => `<p><small>${escapeHtml(remark)}</small></p>`).join("")}
 <div class="columns">
   <section><h2>Program</h2>${programOf(threads, activities)}</section>
   <section><h2>Who is coming</h2><p>${participants.length} ${participants.length === 1 ? "person" : "people"}</p>
-    <ul>${participants.map((person) => `<li>${safe(person.display_name ?? "No display name")}</li>`).join("")}</ul>
+    <ul>${participants.map((person) => `<li>${escapeHtml(person.display_name ?? "No display name")}</li>`).join("")}</ul>
   </section>
 </div>`;
 
@@ -80,7 +80,7 @@ function programOf(threads, activities) {
   const groups = [...threads, { id: null, name: "More" }].map(({ id, name }) => ({ name, items: activities.filter(({ thread }) => thread === id) }));
   const shown = groups.filter(({ items }) => items.length > 0);
   return (
-    shown.map(({ name, items }) => `<h3>${safe(name)}</h3><ul>${items.sort(byStart).map(activityLine).join("")}</ul>`).join("") ||
+    shown.map(({ name, items }) => `<h3>${escapeHtml(name)}</h3><ul>${items.sort(byStart).map(activityLine).join("")}</ul>`).join("") ||
     "<p>There are no activities yet.</p>"
   );
 }
@@ -90,14 +90,15 @@ const byStart = (one, other) => String(one.start_time ?? "9").localeCompare(Stri
 
 /** @param {import("./board.mjs").Activity} activity */
 const activityLine = ({ title, start_time, status, committed_signups_count, capacity }) =>
-  `<li>${start_time ? `<time>${safe(start_time.slice(0, 16).replace("T", " "))}</time> ` : ""}${safe(title ?? "Untitled")}${status === "canceled" ? " (canceled)" : ""}${capacity === null ? "" : ` <small>${safe(committed_signups_count)} of ${safe(capacity)}</small>`}</li>`;
+  `<li>${start_time ? `<time>${escapeHtml(start_time.slice(0, 16).replace("T", " "))}</time> ` : ""}${escapeHtml(title ?? "Untitled")}${status === "canceled" ? " (canceled)" : ""}${capacity === null ? "" : ` <small>${escapeHtml(committed_signups_count)} of ${escapeHtml(capacity)}</small>`}</li>`;
 
 /** @param {{ profile: { name?: string | null, event_profile?: { display_name: string | null } | null }, subject: unknown }} who */
-export const hello = ({ profile, subject }) =>
-  page(`<h1>Hello ${safe(profile.event_profile?.display_name ?? profile.name ?? "participant")}</h1>
-<p>Your pseudonym here is <code>${safe(subject)}</code>. No other integration sees it.</p><p><a href="/">To the board</a></p>`);
+export const helloPage = ({ profile, subject }) =>
+  page(`<h1>Hello ${escapeHtml(profile.event_profile?.display_name ?? profile.name ?? "participant")}</h1>
+<p>Your pseudonym here is <code>${escapeHtml(subject)}</code>. No other integration sees it.</p><p><a href="/">To the board</a></p>`);
 
 /** @param {string} message */
-export const problem = (message) => page(`<h1>That did not work</h1><p role="alert">${safe(message)}</p><p><a href="/">To the board</a></p>`);
+export const problemPage = (message) =>
+  page(`<h1>That did not work</h1><p role="alert">${escapeHtml(message)}</p><p><a href="/">To the board</a></p>`);
 
-export const privacy = page("<h1>Privacy</h1><p>The board shows what the event's organizer allows it to read. It stores only its tokens.</p>");
+export const privacyPage = page("<h1>Privacy</h1><p>The board shows what the event's organizer allows it to read. It stores only its tokens.</p>");

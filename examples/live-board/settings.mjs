@@ -9,7 +9,7 @@ if (existsSync(".env")) process.loadEnvFile();
 /** The addresses of the service and of this board. */
 export const service = new URL(env.INTEGRATIONS_URL ?? "http://localhost:3000");
 export const port = Number(env.PORT ?? 4430);
-export const self = `https://localhost:${port}`;
+export const boardOrigin = `https://localhost:${port}`;
 
 /** The data that must survive a restart: credentials and tokens. Only the owner may read it. */
 export const folder = path.resolve(env.BOARD_DATA ?? ".live-board");
@@ -17,17 +17,17 @@ const file = path.join(folder, "kept.json");
 
 /**
  * @typedef {{ accessToken: string, refreshToken: string, eventId: string, scopes: string[] }} Connection
- * @typedef {{ clientId?: string, clientSecret?: string, webhookSecret?: string, connection?: Connection }} Kept
+ * @typedef {{ clientId?: string, clientSecret?: string, webhookSecret?: string, connection?: Connection }} Stored
  */
 
-/** @type {Kept} */
-export const kept = { ...read(), ...credentials() };
+/** @type {Stored} */
+export const stored = { ...read(), ...credentials() };
 
-/** @param {Partial<Kept>} changes */
-export function keep(changes) {
-  Object.assign(kept, changes);
+/** @param {Partial<Stored>} changes */
+export function store(changes) {
+  Object.assign(stored, changes);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(file, JSON.stringify(kept, null, 2), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify(stored, null, 2), { mode: 0o600 });
 }
 
 /** Credentials from the environment. If all of them are set, the board does not ask for them. */

@@ -1,12 +1,12 @@
 import { verifyWebhook } from "integrations-client";
-import { kept } from "./settings.mjs";
+import { stored } from "./settings.mjs";
 
 /**
  * The delivery, if it was signed by the service and is not a replay of an old one. Otherwise undefined.
  * @param {import("node:http").IncomingHttpHeaders} headers @param {Buffer} body the received bytes, unmodified
  */
 export const verified = (headers, body) =>
-  verifyWebhook({ headers, body }, kept.webhookSecret ?? "").catch((error) => {
+  verifyWebhook({ headers, body }, stored.webhookSecret ?? "").catch((error) => {
     console.error(error.message);
     return undefined;
   });

@@ -13,7 +13,7 @@ export interface Actor {
 }
 
 /** The part of an actor that is stored with a request that runs later. It does not include the session. */
-export type EarlierActor = Pick<Actor, "personId" | "isOperator" | "requestId" | "address">;
+export type ActorWithoutSession = Pick<Actor, "personId" | "isOperator" | "requestId" | "address">;
 
 /** A feed of event data. It acts for the service, and its audit entries name the token. */
 export interface FeedActor {
@@ -29,7 +29,7 @@ export interface IntegrationActor {
 }
 
 /** The actor of a change: a person, a feed, or the service itself. */
-export type AnyActor = EarlierActor | FeedActor | "service";
+export type AnyActor = ActorWithoutSession | FeedActor | "service";
 
 /** The kinds of actors in audit entries. */
 export const actorKinds = ["person", "operator", "integration", "service"] as const;

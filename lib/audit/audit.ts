@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import type { AuditAction } from "./actions";
-import { type ActorKind, actorKindOf, type EarlierActor, type FeedActor, type IntegrationActor } from "./actor";
+import { type ActorKind, type ActorWithoutSession, actorKindOf, type FeedActor, type IntegrationActor } from "./actor";
 
 interface Entry {
   action: AuditAction;
@@ -15,26 +15,26 @@ interface Entry {
   details?: Prisma.InputJsonObject;
 }
 
-/** Takes an `EarlierActor`, because a person who is signing in has no session yet. */
-type Auditor = EarlierActor | IntegrationActor | FeedActor | "service";
+/** Takes an `ActorWithoutSession`, because a person who is signing in has no session yet. */
+type AuditActor = ActorWithoutSession | IntegrationActor | FeedActor | "service";
 
 /** Writes one append-only row in the caller's transaction and returns its id, the `actor_id` of operator notices. */
-export async function audit(tx: Transaction, actor: Auditor, entry: Entry): Promise<string> {
+export async function audit(tx: Transaction, actor: AuditActor, entry: Entry): Promise<string> {
   const row = rowOf(actor, entry);
   await insertEach(tx, "audit_entries", [row]);
   return row.id;
 }
 
 /** Writes several rows in one statement. Returns their ids in the same order. */
-export async function auditEach(tx: Transaction, actor: Auditor, entries: Entry[]): Promise<string[]> {
+export async function auditEach(tx: Transaction, actor: AuditActor, entries: Entry[]): Promise<string[]> {
   const rows = entries.map((entry) => rowOf(actor, entry));
   await insertEach(tx, "audit_entries", rows);
   return rows.map(({ id }) => id);
 }
 
-function rowOf(actor: Auditor, entry: Entry) {
+function rowOf(actor: AuditActor, entry: Entry) {
   return {
-    ...whoIs(actor),
+    ...actorColumns(actor),
     id: randomUUID(),
     action: entry.action,
     subject_type: entry.subject.type,
@@ -46,7 +46,7 @@ function rowOf(actor: Auditor, entry: Entry) {
   };
 }
 
-function whoIs(actor: Auditor) {
+function actorColumns(actor: AuditActor) {
   if (actor === "service" || "feedToken" in actor) return { actor_kind: "service" satisfies ActorKind };
   const request = { request_id: actor.requestId, address: actor.address };
   if ("integrationId" in actor) return { ...request, actor_kind: "integration" satisfies ActorKind };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
 import "@/e2e/support/database";
-import { allStatementsOf, explained, type PlanNode, planModes } from "@/e2e/support/sent-statements";
+import { allStatementsOf, executedPlan, type PlanNode, planModes } from "@/e2e/support/sent-statements";
 import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { clock } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
@@ -104,14 +104,14 @@ test.each(planModes)("a page of the operator's log reads only its own entries, r
   await pool().query("ANALYZE events, audit_entries");
   const [page] = (await allStatementsOf(() => auditLog({ of: "everything" }))).filter(({ text }) => text.includes("FROM audit_entries"));
   if (!page) throw new Error("No page was read.");
-  const plan = await explained(page, mode);
+  const plan = await executedPlan(page, mode);
   expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(3_000);
 });
 
 /** The partitions of the audit log that the plan read. */
-function lookedInto(plan: PlanNode): string[] {
+function partitionsRead(plan: PlanNode): string[] {
   const own = plan["Relation Name"]?.startsWith("audit_entries_") && plan["Actual Loops"] > 0 ? [plan["Relation Name"]] : [];
-  return [...new Set([...own, ...(plan.Plans ?? []).flatMap(lookedInto)])];
+  return [...new Set([...own, ...(plan.Plans ?? []).flatMap(partitionsRead)])];
 }
 
 test.each(planModes)("a page reads only the months of its entries, newest or older (%s)", async (mode) => {
@@ -125,7 +125,7 @@ test.each(planModes)("a page reads only the months of its entries, newest or old
   const months = async (read: () => Promise<unknown>) => {
     const [page] = (await allStatementsOf(read)).filter(({ text }) => text.includes("FROM audit_entries"));
     if (!page) throw new Error("No page was read.");
-    return lookedInto(await explained(page, mode));
+    return partitionsRead(await executedPlan(page, mode));
   };
   const old = new Date(Date.now() - 300 * 86_400_000).toISOString();
   const after = Buffer.from(JSON.stringify([old, "00000000-0000-0000-0000-000000000000"])).toString("base64url");
@@ -136,8 +136,8 @@ test.each(planModes)("a page reads only the months of its entries, newest or old
   for (const page of pages) {
     // 51 entries span four and a quarter days: at most the newest month and the one before it.
     expect((await months(() => page(""))).length).toBeLessThanOrEqual(2);
-    const looked = await months(() => page(after));
-    expect(looked.length).toBeLessThanOrEqual(2);
-    expect(looked).toContain(`audit_entries_${old.slice(0, 7).replace("-", "")}`);
+    const partitions = await months(() => page(after));
+    expect(partitions.length).toBeLessThanOrEqual(2);
+    expect(partitions).toContain(`audit_entries_${old.slice(0, 7).replace("-", "")}`);
   }
 });

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
 import { entryOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/db/rows";
 import type { AuditSubject } from "./actions";
-import { timesOfEntriesSql } from "./kept";
+import { entryTimeRangeSql } from "./retention";
 
-interface Asked {
+interface AuditLogQuery {
   /** The entries of an event (or of one person on it), of an organization or, only for the operator, all entries. */
   of: { event: string; person?: string } | { organization: string } | "everything";
   about?: AuditSubject | undefined;
@@ -17,16 +17,16 @@ interface Asked {
 }
 
 /** Audit entries, latest first. The caller has checked the permission to read them. */
-export async function auditLog(asked: Asked) {
-  const { conditions, values } = chosen(asked);
-  const { of, size = entriesPerPage } = asked;
-  const found = z.array(auditEntry).parse(await prisma().$queryRawUnsafe(selectEntries(conditions, of === "everything", size), ...values));
+export async function auditLog(query: AuditLogQuery) {
+  const { conditions, values } = conditionsOf(query);
+  const { of, size = entriesPerPage } = query;
+  const found = z.array(auditEntry).parse(await prisma().$queryRawUnsafe(selectEntriesSql(conditions, of === "everything", size), ...values));
   const { rows, next } = keysetPage(found, size, ({ at }) => at);
   return { entries: rows, next };
 }
 
 /** SQL conditions on `audit_entries`, and their parameters. */
-function chosen({ of, about, after = "" }: Asked) {
+function conditionsOf({ of, about, after = "" }: AuditLogQuery) {
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
   const conditions: string[] = [];
@@ -35,8 +35,8 @@ function chosen({ of, about, after = "" }: Asked) {
   if (typeof of === "object" && "person" in of && of.person)
     conditions.push(`subject_type IN ('application', 'participant') AND subject_id = ${parameter(of.person)}`);
   if (about) conditions.push(`action LIKE ${parameter(`${about.replaceAll("_", "\\_")}.%`)}`);
-  const [at, id] = placeOf(after);
-  conditions.push(timesOfEntriesSql("at", at));
+  const [at, id] = keysetPlaceOf(after);
+  conditions.push(entryTimeRangeSql("at", at));
   if (at) conditions.push(`(at, id) < (${parameter(at)}::timestamptz, ${parameter(id)}::uuid)`);
   return { conditions, values };
 }
@@ -62,10 +62,10 @@ const entriesPerPage = 50;
  * Selects the page first, then looks up the names for its few entries. People outside the organization appear only by their display name on the event, except
  * in the operator's log. An invitation appears by its e-mail address.
  */
-const selectEntries = (conditions: string[], everybodyByName: boolean, size: number) => `
+const selectEntriesSql = (conditions: string[], showsAllNames: boolean, size: number) => `
   SELECT a.id::text, ${instantSql("a.at")} AS at, a.action, a.actor_kind, a.request_id, a.address, a.details,
-         CASE WHEN ${everybodyByName} OR m.person_id IS NOT NULL THEN p.name ELSE own.display_name END AS actor,
-         coalesce(about.display_name, CASE WHEN ${everybodyByName} OR joined.person_id IS NOT NULL THEN who.name END, inv.email, act.title, th.name, l.name, w.name, r.name, i.display_name, e.title, o.name,
+         CASE WHEN ${showsAllNames} OR m.person_id IS NOT NULL THEN p.name ELSE own.display_name END AS actor,
+         coalesce(about.display_name, CASE WHEN ${showsAllNames} OR joined.person_id IS NOT NULL THEN who.name END, inv.email, act.title, th.name, l.name, w.name, r.name, i.display_name, e.title, o.name,
                   CASE WHEN a.subject_type = 'form_field' THEN a.subject_id END) AS subject
     FROM (SELECT *, CASE WHEN subject_type <> 'form_field' AND subject_id ~ '^[0-9a-f-]{36}$' THEN subject_id::uuid END AS key
               FROM audit_entries WHERE ${["true", ...conditions].join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${size + 1}) a

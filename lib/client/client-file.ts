@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { bodySchema, componentSchemas } from "@/lib/docs/component-schemas";
 import { componentOf } from "@/lib/docs/components";
-import { contentOf } from "@/lib/docs/webhook-bodies";
+import { webhookContentOf } from "@/lib/docs/webhook-bodies";
 import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { interfaceOf, typeOf } from "./typescript";
@@ -33,15 +33,15 @@ const sourceOf = (name: string): string =>
 function methodsOf(name: EndpointName): string {
   const { operation: method, path, shape, summary, scope, schema }: Endpoint = endpoints[name];
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => camel(parameter));
-  const takes = names.map((parameter) => `${parameter}: string`);
+  const parameters = names.map((parameter) => `${parameter}: string`);
   const address = `"${path.replaceAll(/\{(\w+)\}/g, (_, parameter) => `" + encodeURIComponent(${camel(parameter)}) + "`)}"`.replaceAll(' + ""', "");
-  const answer = typeOf(bodySchema(schema)).replaceAll(/\s+/g, " ");
+  const responseType = typeOf(bodySchema(schema)).replaceAll(/\s+/g, " ");
   const about = `  /** ${summary} Scope: ${scope}. */\n`;
-  if (shape === "single") return `${about}  ${method}(${takes.join(", ")}): Promise<${answer}> {\n    return this.read(${address});\n  }`;
-  const all = method.replace("list", "all");
+  if (shape === "single") return `${about}  ${method}(${parameters.join(", ")}): Promise<${responseType}> {\n    return this.read(${address});\n  }`;
+  const iterateMethod = method.replace("list", "all");
   return [
-    `${about}  ${method}(${[...takes, "query: PageQuery = {}"].join(", ")}): Promise<${answer}> {\n    return this.read(withQuery(${address}, query));\n  }`,
-    `  /** The same, page after page. */\n  ${all}(${[...takes, 'query: Omit<PageQuery, "cursor"> = {}'].join(", ")}) {\n    return walk((cursor) => this.${method}(${[...names, "{ ...query, cursor }"].join(", ")}));\n  }`,
+    `${about}  ${method}(${[...parameters, "query: PageQuery = {}"].join(", ")}): Promise<${responseType}> {\n    return this.read(withQuery(${address}, query));\n  }`,
+    `  /** The same, page after page. */\n  ${iterateMethod}(${[...parameters, 'query: Omit<PageQuery, "cursor"> = {}'].join(", ")}) {\n    return walk((cursor) => this.${method}(${[...names, "{ ...query, cursor }"].join(", ")}));\n  }`,
   ].join("\n\n");
 }
 
@@ -49,9 +49,9 @@ const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) =>
 
 function webhookContents(): string {
   const rows = webhookEventTypes.map((type) => {
-    const { schema, flat } = contentOf(type);
+    const { schema, isFlat } = webhookContentOf(type);
     const component = componentOf(schema);
-    return `  "${type}": ${flat ? component : `{ data: ${component} }`};`;
+    return `  "${type}": ${isFlat ? component : `{ data: ${component} }`};`;
   });
   return `/** The content of each event type, in addition to the envelope. */\nexport interface WebhookContents {\n${rows.join("\n")}\n}\n`;
 }

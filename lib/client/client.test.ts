@@ -6,13 +6,13 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { anEmptyProject, buildClientPackage, compiled, installClientPackage } from "@/e2e/support/client-package";
+import { anEmptyProject, buildClientPackage, compilerOutput, installClientPackage } from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aCode, anApp, aVerifier } from "@/e2e/support/oauth";
-import { aFullHouse, type House } from "@/e2e/support/read-api";
+import { aPopulatedEvent, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aConnection, anInstallationToken, aUserToken } from "@/e2e/support/world";
-import { inSeconds } from "@/lib/clock";
+import { dateAfterSeconds } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { pages } from "@/lib/docs/site";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
@@ -26,13 +26,13 @@ const host = machineHost();
 const folder = anEmptyProject("client-package");
 
 let published: Awaited<ReturnType<typeof load>>;
-let house: House;
+let populatedEvent: PopulatedEvent;
 
 beforeAll(async () => {
   await buildClientPackage();
   await installClientPackage(folder, host.origin);
   published = await load();
-  house = await aFullHouse();
+  populatedEvent = await aPopulatedEvent();
 });
 
 const load = () => import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
@@ -117,12 +117,12 @@ describe.each([
 
   test("its types describe what the service serves", async () => {
     writeFileSync(path.join(folder, "consumer.ts"), consumer);
-    expect(await compiled(folder, ["consumer.ts"], [...modules, ...nodeTypes])).toBe("");
+    expect(await compilerOutput(folder, ["consumer.ts"], [...modules, ...nodeTypes])).toBe("");
   });
 
   test("it needs no other types", async () => {
     writeFileSync(path.join(folder, "bare.ts"), 'export * from "integrations-client";\n');
-    expect(await compiled(folder, ["bare.ts"], [...modules, "--types", ""])).toBe("");
+    expect(await compilerOutput(folder, ["bare.ts"], [...modules, "--types", ""])).toBe("");
   });
 
   test("every example in the documentation that uses it compiles", async () => {
@@ -131,58 +131,60 @@ describe.each([
     );
     const ofClient = examples.filter((text) => /integrations-client|\bclient\./.test(text));
     expect(ofClient.length).toBeGreaterThan(endpointNames.length);
-    writeFileSync(path.join(folder, "given.d.ts"), given);
+    writeFileSync(path.join(folder, "given.d.ts"), exampleDeclarations);
     ofClient.forEach((text, index) => {
       writeFileSync(path.join(folder, `example-${index}.ts`), `${text}\nexport {};\n`);
     });
-    expect(await compiled(folder, ["given.d.ts", ...ofClient.map((_, index) => `example-${index}.ts`)], [...modules, ...nodeTypes])).toBe("");
+    expect(await compilerOutput(folder, ["given.d.ts", ...ofClient.map((_, index) => `example-${index}.ts`)], [...modules, ...nodeTypes])).toBe("");
   });
 });
 
 test("the single file compiles unchanged, with only erasable types", async () => {
   writeFileSync(path.join(folder, "client.ts"), await (await fetch(`${host.origin}/docs/client.ts`)).text());
-  expect(await compiled(folder, ["client.ts"], ["--module", "esnext", "--moduleResolution", "bundler", "--erasableSyntaxOnly", "--types", ""])).toBe(
-    "",
-  );
+  expect(
+    await compilerOutput(folder, ["client.ts"], ["--module", "esnext", "--moduleResolution", "bundler", "--erasableSyntaxOnly", "--types", ""]),
+  ).toBe("");
 });
 
 /** Declarations that the examples assume. */
-const given = `
+const exampleDeclarations = `
 declare const client: import("integrations-client").ServiceClient;
 declare const eventId: string, participantId: string, clientId: string, clientSecret: string, redirectUri: string, code: string;
 `;
 
 test.each(endpointNames)("the client reads %s from the service", async (name) => {
   const { token } =
-    endpoints[name].token === "user" ? await aUserToken(house.connection, house.people.open) : await anInstallationToken(house.connection);
+    endpoints[name].token === "user"
+      ? await aUserToken(populatedEvent.connection, populatedEvent.people.open)
+      : await anInstallationToken(populatedEvent.connection);
   const client = published.createClient({ accessToken: token });
-  const person = pseudonym(openPseudonymKey(house.integration.pseudonym_key, house.integration.id), house.people.open.id);
-  const values = name === "profile" ? [] : name === "participant" ? [house.event.id, person] : [house.event.id];
+  const person = pseudonym(openPseudonymKey(populatedEvent.integration.pseudonym_key, populatedEvent.integration.id), populatedEvent.people.open.id);
+  const values = name === "profile" ? [] : name === "participant" ? [populatedEvent.event.id, person] : [populatedEvent.event.id];
   const answer = await client[endpoints[name].operation](...values);
   expect(endpoints[name].schema.parse(answer)).toEqual(answer);
 });
 
 test("the client iterates over all pages", async () => {
-  const { token } = await anInstallationToken(house.connection);
+  const { token } = await anInstallationToken(populatedEvent.connection);
   const client = published.createClient({ accessToken: () => token });
   const names: string[] = [];
-  for await (const { display_name } of client.allParticipants(house.event.id, { limit: 1 })) names.push(display_name);
+  for await (const { display_name } of client.allParticipants(populatedEvent.event.id, { limit: 1 })) names.push(display_name);
   expect(names).toEqual(["Open", "Shy", "Consenting", "Guest"]);
 });
 
 test("an error response is thrown as a ServiceError with its code, and an expired token is renewed once", async () => {
-  const expired = (await anInstallationToken(house.connection, undefined, inSeconds(-1))).token;
-  const { token } = await anInstallationToken(house.connection, ["event.read"]);
+  const expired = (await anInstallationToken(populatedEvent.connection, undefined, dateAfterSeconds(-1))).token;
+  const { token } = await anInstallationToken(populatedEvent.connection, ["event.read"]);
   const plain = published.createClient({ accessToken: expired });
-  await expect(plain.getEvent(house.event.id)).rejects.toMatchObject({ name: "ServiceError", code: "token_expired", status: 401 });
+  await expect(plain.getEvent(populatedEvent.event.id)).rejects.toMatchObject({ name: "ServiceError", code: "token_expired", status: 401 });
   const renewing = published.createClient({ accessToken: expired, onExpired: async () => token });
-  expect((await renewing.getEvent(house.event.id)).event.id).toBe(house.event.id);
-  await expect(renewing.listThreads(house.event.id)).rejects.toMatchObject({ code: "insufficient_scope", requiredScope: "program.read" });
+  expect((await renewing.getEvent(populatedEvent.event.id)).event.id).toBe(populatedEvent.event.id);
+  await expect(renewing.listThreads(populatedEvent.event.id)).rejects.toMatchObject({ code: "insufficient_scope", requiredScope: "program.read" });
 });
 
 test("the client requests an authorization, exchanges the code, refreshes and revokes", async () => {
-  const app = await anApp(house.organization);
-  await aConnection(app, house.event);
+  const app = await anApp(populatedEvent.organization);
+  await aConnection(app, populatedEvent.event);
   const credentials = { clientId: app.client_id, clientSecret: app.clientSecret };
   const { verifier, challenge } = await published.pkce();
   expect([verifier, challenge].every((text) => /^[\w-]{43}$/.test(text))).toBe(true);
@@ -192,33 +194,33 @@ test("the client requests an authorization, exchanges the code, refreshes and re
   expect(address.origin).toBe(host.origin);
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ response_type: "code", state: "s&1", code_challenge: challenge, event_id: "e" });
 
-  const { code, codeVerifier } = await aCode(app, house.event, house.people.open);
+  const { code, codeVerifier } = await aCode(app, populatedEvent.event, populatedEvent.people.open);
   await expect(published.exchangeCode(credentials, { code, redirectUri: app.redirectUri, verifier: aVerifier().codeVerifier })).rejects.toMatchObject(
     {
       code: "invalid_grant",
     },
   );
   const tokens = await published.exchangeCode(credentials, { code, redirectUri: app.redirectUri, verifier: codeVerifier });
-  loseTheNextAnswer();
+  loseNextResponse();
   const next = await published.refreshTokens(credentials, tokens.refresh_token);
   await published.revokeToken(credentials, next.refresh_token);
-  await expect(published.createClient({ accessToken: next.access_token }).getEvent(house.event.id)).rejects.toMatchObject({
+  await expect(published.createClient({ accessToken: next.access_token }).getEvent(populatedEvent.event.id)).rejects.toMatchObject({
     code: "token_revoked",
   });
 });
 
 test("the client attests a deletion, and gets the same statement again after a lost response", async () => {
-  const app = await anApp(house.organization);
-  const duty = await prisma().deletionDuty.create({ data: { integration_id: app.id, event_id: house.event.id, cause: "disconnected" } });
+  const app = await anApp(populatedEvent.organization);
+  const duty = await prisma().deletionDuty.create({ data: { integration_id: app.id, event_id: populatedEvent.event.id, cause: "disconnected" } });
   const credentials = { clientId: app.client_id, clientSecret: app.clientSecret };
-  loseTheNextAnswer();
+  loseNextResponse();
   const attestation = await published.attestDeletion(credentials, { dutyId: duty.id });
   expect(attestation).toBe((await prisma().deletionDuty.findUniqueOrThrow({ where: { id: duty.id } })).attestation);
   await expect(published.attestDeletion(credentials, { deliveryId: "dlv_unknown" })).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
 /** The service carries out the next request, but its response is lost. */
-function loseTheNextAnswer() {
+function loseNextResponse() {
   const { fetch } = globalThis;
   let isLost = false;
   globalThis.fetch = async (...request) => {
@@ -250,9 +252,9 @@ describe("within the limits", () => {
   });
 
   test("a wait that is too long throws immediately, with its length", async () => {
-    let asked = 0;
+    let requestCount = 0;
     const url = await aServer((_request, response) => {
-      asked += 1;
+      requestCount += 1;
       response
         .writeHead(429, { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 1800) })
         .end('{"error":"x"}');
@@ -262,7 +264,7 @@ describe("within the limits", () => {
       .getEvent("e")
       .catch((refusal: unknown) => refusal);
     expect(error.retryAfter).toBeGreaterThan(1700);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   test("no more than five requests are in flight", async () => {
@@ -281,12 +283,12 @@ describe("within the limits", () => {
   });
 
   test("the client exposes the remaining budget", async () => {
-    const { token } = await anInstallationToken(house.connection);
+    const { token } = await anInstallationToken(populatedEvent.connection);
     const client = published.createClient({ accessToken: token });
-    await client.getEvent(house.event.id);
+    await client.getEvent(populatedEvent.event.id);
     expect(client.rateLimit.limit).toBe(500);
     const before = client.rateLimit.remaining;
-    await client.getEvent(house.event.id);
+    await client.getEvent(populatedEvent.event.id);
     expect(client.rateLimit.remaining).toBe(before - 1);
   });
 });
@@ -330,7 +332,7 @@ describe("verifyWebhook", () => {
   });
 
   test("accepts a node:http request and an Express request with the raw body, and says why it refuses a parsed one", async () => {
-    const taken: unknown[] = [];
+    const outcomes: unknown[] = [];
     const url = await aServer(async (request, response) => {
       const kind = request.url?.slice(1);
       const chunks: Buffer[] = [];
@@ -338,7 +340,7 @@ describe("verifyWebhook", () => {
       const raw = Buffer.concat(chunks);
       if (kind === "raw") Object.assign(request, { body: raw });
       if (kind === "parsed") Object.assign(request, { body: JSON.parse(raw.toString()) });
-      taken.push(
+      outcomes.push(
         await published.verifyWebhook(request, secret).then(
           ({ event_type }: { event_type: string }) => event_type,
           (error: { code: string }) => error.code,
@@ -348,7 +350,7 @@ describe("verifyWebhook", () => {
     });
     const headers = deliveryHeaders({ eventType: "thread.deleted", deliveryId: "d", timestamp: now(), body, secret });
     for (const kind of ["node", "raw", "parsed", "consumed"]) await fetch(`${url}/${kind}`, { method: "POST", headers, body });
-    expect(taken).toEqual(["thread.deleted", "thread.deleted", "body_not_raw", "body_not_raw"]);
+    expect(outcomes).toEqual(["thread.deleted", "thread.deleted", "body_not_raw", "body_not_raw"]);
   });
 });
 
@@ -361,7 +363,7 @@ describe("eventLog", () => {
   });
 
   test("iterates over the pages, resumes after a cursor through an outage, and waits for new items", async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const pagesOfLog: Record<string, object> = {
       start: { items: [item(1), item(2)], next: "c2", has_more: true },
       c2: { items: [{ ...item(3), body: null, erased: true }], next: "c3", has_more: false },
@@ -370,7 +372,7 @@ describe("eventLog", () => {
     let isDown = true;
     const url = await aServer((request, response) => {
       const query = new URL(request.url ?? "", "http://localhost").searchParams;
-      asked.push(`${query.get("after")} ${query.get("wait")} ${query.get("types")}`);
+      queries.push(`${query.get("after")} ${query.get("wait")} ${query.get("types")}`);
       if (query.get("after") === "c2" && isDown) {
         isDown = false;
         return response.writeHead(503).end();
@@ -389,7 +391,7 @@ describe("eventLog", () => {
       ["c3", null],
       ["c4", 4],
     ]);
-    expect(asked).toEqual(["null 30 thread.updated", "c2 30 thread.updated", "c2 30 thread.updated", "c3 30 thread.updated"]);
+    expect(queries).toEqual(["null 30 thread.updated", "c2 30 thread.updated", "c2 30 thread.updated", "c3 30 thread.updated"]);
   });
 
   test("stops at the current end with follow: false, and throws when the service refuses", async () => {

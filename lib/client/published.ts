@@ -10,10 +10,10 @@ const folder = "dist/client";
 const placeholder = "https://service.invalid";
 
 /** The tarball that `npm install` takes. */
-export const publishedPackage = (): Buffer<ArrayBuffer> => of("client.tgz", () => tarball(packageFiles()));
+export const publishedPackage = (): Buffer<ArrayBuffer> => cachedContent("client.tgz", () => tarball(packageFiles()));
 
 /** The client as one TypeScript file, or the command as one program. */
-export const publishedFile = (name: "client.ts" | "integrations.mjs"): Buffer<ArrayBuffer> => of(name, () => contentOf(name));
+export const publishedFile = (name: "client.ts" | "integrations.mjs"): Buffer<ArrayBuffer> => cachedContent(name, () => contentOf(name));
 
 function packageFiles() {
   const names = readdirSync(folder).filter((name) => name !== "client.ts");
@@ -24,11 +24,11 @@ const contentOf = (name: string): Buffer<ArrayBuffer> =>
   Buffer.from(readFileSync(path.join(folder, name), "utf8").replaceAll(placeholder, config().PUBLIC_URL));
 
 /** Built once per public address. */
-function of(name: string, make: () => Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+function cachedContent(name: string, make: () => Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const key = `${config().PUBLIC_URL}/docs/${name}`;
-  const content = made.get(key) ?? make();
-  made.set(key, content);
+  const content = contentByAddress.get(key) ?? make();
+  contentByAddress.set(key, content);
   return content;
 }
 
-const made = new Map<string, Buffer<ArrayBuffer>>();
+const contentByAddress = new Map<string, Buffer<ArrayBuffer>>();

@@ -6,18 +6,18 @@ import { faultOf, log } from "./log";
  * `log`.
  */
 export function logEverything() {
-  console.debug = console.log = console.info = written("info");
-  console.warn = written("warn");
-  console.error = console.trace = written("error");
+  console.debug = console.log = console.info = consoleLogger("info");
+  console.warn = consoleLogger("warn");
+  console.error = console.trace = consoleLogger("error");
   process.removeAllListeners("warning").on("warning", (warning) => log("warn", "node warns", { ...faultOf(warning), message: warning.message }));
-  process.on("uncaughtException", (error) => endBy("uncaughtException", "uncaught exception", error));
-  process.on("unhandledRejection", (reason) => endBy("unhandledRejection", "unhandled rejection", reason));
+  process.on("uncaughtException", (error) => exitOnFatalError("uncaughtException", "uncaught exception", error));
+  process.on("unhandledRejection", (reason) => exitOnFatalError("unhandledRejection", "unhandled rejection", reason));
 }
 
 const charactersAtMost = 2_000;
 
 /** Logs the first error among the values in the form that `faultOf` allows, with the text around it. */
-const written =
+const consoleLogger =
   (level: "info" | "warn" | "error") =>
   (...values: unknown[]) => {
     const error = values.find((value) => value instanceof Error);
@@ -30,7 +30,7 @@ const written =
   };
 
 /** A process without Next exits, as Node would make it do. Next has its own listener, which writes to the console and keeps the process alive. */
-function endBy(kind: "uncaughtException" | "unhandledRejection", event: string, error: unknown) {
+function exitOnFatalError(kind: "uncaughtException" | "unhandledRejection", event: string, error: unknown) {
   if (process.listenerCount(kind) > 1) return;
   log("error", event, faultOf(error));
   process.exit(1);

@@ -10,14 +10,14 @@ export function generatedSecretKey(dataDir: string): string {
 
 function generate(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, randomBytes(32).toString("base64"), { mode: 0o600 });
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, randomBytes(32).toString("base64"), { mode: 0o600 });
   try {
-    linkSync(own, file);
+    linkSync(temporaryFile, file);
   } catch {
     // Another process created the key first; use that one.
   } finally {
-    rmSync(own);
+    rmSync(temporaryFile);
   }
   return readFileSync(file, "utf8");
 }

@@ -21,7 +21,7 @@ export type Purpose =
 export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {
   const masters = config().SECRET_KEY;
   if (!masters) throw new Error("SECRET_KEY is required when DATABASE_URL is set: at least 32 random bytes, base64 (openssl rand -base64 32).");
-  const cache = holder();
+  const cache = keyCache();
   const cached = cache.get(purpose);
   if (cached) return cached;
   const keys = masters.map((master) => Buffer.from(hkdfSync("sha256", Buffer.from(master, "base64"), "integrations-service", purpose, 32)));
@@ -29,7 +29,7 @@ export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {
   return keys as [Buffer, ...Buffer[]];
 }
 
-function holder(): Map<Purpose, [Buffer, ...Buffer[]]> {
+function keyCache(): Map<Purpose, [Buffer, ...Buffer[]]> {
   const scope = globalThis as { serviceKeys?: Map<Purpose, [Buffer, ...Buffer[]]> };
   scope.serviceKeys ??= new Map();
   return scope.serviceKeys;

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt } from "node:crypto";
-import { cost } from "./password-cost";
+import { scryptCost } from "./password-cost";
 import { sameBytes } from "./secrets";
 
 const inputBytesAtMost = 1024;
@@ -8,8 +8,8 @@ const derivationsAtMost = 4;
 /** `scrypt$N$salt$hash`, base64url. It does not validate the password: that is the job of the form's schema. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, cost.N);
-  return ["scrypt", cost.N, salt.toString("base64url"), hash.toString("base64url")].join("$");
+  const hash = await derive(password, salt, scryptCost.N);
+  return ["scrypt", scryptCost.N, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
 /** Takes the same time for an unknown account (`stored` null) as for a wrong password. */
@@ -19,15 +19,17 @@ export async function verifyPassword(password: string, stored: string | null): P
   return sameBytes(derived, Buffer.from(hash ?? "", "base64url")) && stored !== null;
 }
 
-const unknownAccount = `scrypt$${cost.N}$${randomBytes(16).toString("base64url")}$${randomBytes(32).toString("base64url")}`;
+const unknownAccount = `scrypt$${scryptCost.N}$${randomBytes(16).toString("base64url")}$${randomBytes(32).toString("base64url")}`;
 
 async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
   if (Buffer.byteLength(password) > inputBytesAtMost) return randomBytes(32);
-  await enter();
+  await takePlace();
   try {
-    return await new Promise((resolve, reject) => scrypt(password, salt, 32, { ...cost, N }, (error, key) => (error ? reject(error) : resolve(key))));
+    return await new Promise((resolve, reject) =>
+      scrypt(password, salt, 32, { ...scryptCost, N }, (error, key) => (error ? reject(error) : resolve(key))),
+    );
   } finally {
-    leave();
+    releasePlace();
   }
 }
 
@@ -35,12 +37,12 @@ async function derive(password: string, salt: Buffer, N: number): Promise<Buffer
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function enter() {
+async function takePlace() {
   if (running < derivationsAtMost) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-function leave() {
+function releasePlace() {
   const next = waiting.shift();
   if (next) next();
   else running -= 1;

@@ -8,7 +8,7 @@ export const newSecret = (prefix: "svc_at_" | "svc_rt_" | "svc_cs_" | "svc_ac_" 
 export const newWebhookSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** Whether a text contains one of these secrets, whole or truncated. */
-export const holdsSecret = (text: string): boolean => /svc_(at|rt|cs|ac|al|ft)_|whsec_/.test(text);
+export const containsSecret = (text: string): boolean => /svc_(at|rt|cs|ac|al|ft)_|whsec_/.test(text);
 
 /** The digest under which a secret of 256 random bits is stored and looked up. */
 export const digest = (secret: string): Buffer => createHash("sha256").update(secret).digest();

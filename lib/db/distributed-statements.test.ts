@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { aConnectedApp } from "@/e2e/support/connected";
-import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
-import { aCode, authorizeUrl, exchangeRequest, post, refreshRequest, signedIn } from "@/e2e/support/oauth";
-import { aFullHouse, ask, type House } from "@/e2e/support/read-api";
+import { aConnectedApp } from "@/e2e/support/connected-app";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
+import { aCode, aCookieHeader, authorizeUrl, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
+import { aPopulatedEvent, ask, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aReceiver } from "@/e2e/support/receiver";
-import { explained, lastStatement, type PlanNode, planModes, type SentStatement, statementsOf } from "@/e2e/support/sent-statements";
+import { executedPlan, lastStatement, type PlanNode, planModes, type SentStatement, statementsOf } from "@/e2e/support/sent-statements";
 import { anInstallationToken, aUserToken } from "@/e2e/support/world";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
@@ -92,8 +92,8 @@ const fill = () =>
 
 const opened: { close: () => void }[] = [];
 /** An integration with many deliveries. */
-let busy: string;
-let house: House;
+let busyIntegrationId: string;
+let populated: PopulatedEvent;
 let installation: string;
 let user: string;
 let sentByWorker: Map<string, SentStatement>;
@@ -102,10 +102,10 @@ beforeAll(async () => {
   await partition();
   await fill();
   story = await aConnectedApp();
-  house = await aFullHouse();
-  installation = (await anInstallationToken(house.connection)).token;
-  user = (await aUserToken(house.connection, house.people.open)).token;
-  busy = (await pool().query<{ id: string }>("SELECT md5('integration 1')::uuid AS id")).rows[0]?.id ?? "";
+  populated = await aPopulatedEvent();
+  installation = (await anInstallationToken(populated.connection)).token;
+  user = (await aUserToken(populated.connection, populated.people.open)).token;
+  busyIntegrationId = (await pool().query<{ id: string }>("SELECT md5('integration 1')::uuid AS id")).rows[0]?.id ?? "";
   sentByWorker = await statementsOf(deliverOnce);
 });
 
@@ -117,7 +117,7 @@ afterAll(() => {
 async function deliverOnce() {
   const hook = await aReceiver();
   opened.push(hook);
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, hook.url);
   const dispatcher = aDispatcher();
   try {
@@ -129,7 +129,7 @@ async function deliverOnce() {
 }
 
 /** How many partitions of each table the plan scanned. */
-function touched(plan: PlanNode): Record<string, number> {
+function partitionsScanned(plan: PlanNode): Record<string, number> {
   const found = new Set<string>();
   const walk = (node: PlanNode) => {
     if (node["Actual Loops"] > 0 && node["Node Type"].endsWith("Scan") && node["Relation Name"]) found.add(node["Relation Name"]);
@@ -144,10 +144,10 @@ function touched(plan: PlanNode): Record<string, number> {
  * The tables of which the statement touches more than one partition, under either kind of plan. It must touch at least one distributed table. The partitions
  * here are so small that PostgreSQL would rather scan all of them than use an index. `indexSettings` prevents that, as their real size would.
  */
-async function scattered(sent: SentStatement): Promise<string[]> {
+async function tablesOnSeveralPartitions(sent: SentStatement): Promise<string[]> {
   const tables = new Set<string>();
   for (const mode of planModes) {
-    const counts = Object.entries(touched(await explained(sent, mode, indexSettings)));
+    const counts = Object.entries(partitionsScanned(await executedPlan(sent, mode, indexSettings)));
     expect(counts.length, `${sent.name} touches no distributed table`).toBeGreaterThan(0);
     for (const [table, count] of counts) if (count > 1) tables.add(table);
   }
@@ -160,7 +160,7 @@ const newPair = async () => {
 };
 const revoke = (token: string) =>
   revokeEndpoint(post("/oauth/revoke", { client_id: story.app.client_id, client_secret: story.app.clientSecret, token }));
-const read = (path: string, token = installation) => ask(`/events/${house.event.id}${path}`, token);
+const read = (path: string, token = installation) => ask(`/events/${populated.event.id}${path}`, token);
 
 /** Each hot statement of a web process, and a request that sends it. */
 const ofRequests: [statement: string, request: () => Promise<unknown>][] = [
@@ -179,17 +179,17 @@ const ofRequests: [statement: string, request: () => Promise<unknown>][] = [
   ["revoke-access-token", async () => revoke((await newPair()).access_token)],
   ["revoke-refresh-token", async () => revoke((await newPair()).refresh_token)],
   ["flush-last-calls", async () => read("").then(flushLastCalls)],
-  ["event-log-page", async () => readLog(busy, { limit: 25 })],
+  ["event-log-page", async () => readLog(busyIntegrationId, { limit: 25 })],
 ];
 
 test.each(ofRequests)("%s touches one partition of each table", async (name, request) => {
-  expect(await scattered(await lastStatement(name, request))).toEqual([]);
+  expect(await tablesOnSeveralPartitions(await lastStatement(name, request))).toEqual([]);
 });
 
 test.each(["due-deliveries", "claim-endpoints", "write-results", "store-deliveries"])(
   "a worker's %s touches one partition of each table",
   async (name) => {
-    expect(await scattered(sentByWorker.get(name) ?? missing(name))).toEqual([]);
+    expect(await tablesOnSeveralPartitions(sentByWorker.get(name) ?? failMissing(name))).toEqual([]);
   },
 );
 
@@ -197,18 +197,18 @@ test("the subscribers of an occurrence, planned in batches, are in the partition
   const [occurrence] = (await pool().query<OccurrenceKey>("SELECT event_id, id FROM occurrences WHERE event_id = md5('event 1')::uuid LIMIT 1")).rows;
   if (!occurrence) throw new Error("The event has no occurrence.");
   const sent = await lastStatement("subscribers", () => subscribersOf(occurrence, "00000000-0000-0000-0000-000000000000", 1_000));
-  expect(await scattered(sent)).toEqual([]);
+  expect(await tablesOnSeveralPartitions(sent)).toEqual([]);
 });
 
 test("workers look for work in every partition of only two tables: when distributed, each worker does so on one shard", async () => {
-  expect(await scattered(sentByWorker.get("claim-occurrences") ?? missing("claim-occurrences"))).toEqual(["occurrences"]);
-  expect(await scattered(sentByWorker.get("due-endpoints") ?? missing("due-endpoints"))).toEqual(["deliveries"]);
+  expect(await tablesOnSeveralPartitions(sentByWorker.get("claim-occurrences") ?? failMissing("claim-occurrences"))).toEqual(["occurrences"]);
+  expect(await tablesOnSeveralPartitions(sentByWorker.get("due-endpoints") ?? failMissing("due-endpoints"))).toEqual(["deliveries"]);
 });
 
 test("a sign-in, which names no event, reads every partition of the event tables and one partition of every other table", async () => {
   const url = authorizeUrl(story.app, { scope: "profile.read", event_id: undefined });
-  const headers = await signedIn({ id: story.participant.personId });
-  const tables = await scattered(await lastStatement("sign-in-by-session", () => authorizeEndpoint(new Request(url, { headers }))));
+  const headers = await aCookieHeader({ id: story.participant.personId });
+  const tables = await tablesOnSeveralPartitions(await lastStatement("sign-in-by-session", () => authorizeEndpoint(new Request(url, { headers }))));
   expect(tables).toContain("event_people");
   expect(tables.filter((table) => !isOfGroup(table, "event"))).toEqual([]);
 });
@@ -217,7 +217,7 @@ test("a join without its table's key is detected", async () => {
   const sent = await lastStatement("find-bearer", () => read(""));
   const text = sent.text.replace("c.event_id = f.event_id AND ", "");
   expect(text).not.toBe(sent.text);
-  expect(await scattered({ ...sent, text })).toEqual(["connections"]);
+  expect(await tablesOnSeveralPartitions({ ...sent, text })).toEqual(["connections"]);
 });
 
 const isOfGroup = (table: string, group: Group) => {
@@ -225,6 +225,6 @@ const isOfGroup = (table: string, group: Group) => {
   return placement?.kind === "distributed" && placement.group === group;
 };
 
-function missing(name: string): never {
+function failMissing(name: string): never {
   throw new Error(`The worker sent no ${name}.`);
 }

@@ -8,14 +8,14 @@ export type Group = "event" | "integration" | "token" | "id";
  * `distributed`: each row is on the shard of its key. `reference`: every node has a copy. `local`: on a single server, which also holds all that is not
  * distributed.
  */
-export type Placement = { kind: "distributed"; group: Group; key: string; why: string } | { kind: "reference" | "local"; why: string };
+export type Placement = { kind: "distributed"; group: Group; key: string; reason: string } | { kind: "reference" | "local"; reason: string };
 
-const ofEvent = (why: string, key = "event_id"): Placement => ({ kind: "distributed", group: "event", key, why });
-const ofIntegration = (why: string): Placement => ({ kind: "distributed", group: "integration", key: "integration_id", why });
-const ofToken = (why: string): Placement => ({ kind: "distributed", group: "token", key: "digest", why });
-const byId = (why: string): Placement => ({ kind: "distributed", group: "id", key: "id", why });
-const everywhere = (why: string): Placement => ({ kind: "reference", why });
-const onOneServer = (why: string): Placement => ({ kind: "local", why });
+const ofEvent = (reason: string, key = "event_id"): Placement => ({ kind: "distributed", group: "event", key, reason });
+const ofIntegration = (reason: string): Placement => ({ kind: "distributed", group: "integration", key: "integration_id", reason });
+const ofToken = (reason: string): Placement => ({ kind: "distributed", group: "token", key: "digest", reason });
+const byId = (reason: string): Placement => ({ kind: "distributed", group: "id", key: "id", reason });
+const everywhere = (reason: string): Placement => ({ kind: "reference", reason });
+const onOneServer = (reason: string): Placement => ({ kind: "local", reason });
 
 /** Every table of the schema. */
 export const distribution: Record<string, Placement> = {
@@ -105,7 +105,7 @@ export const distribution: Record<string, Placement> = {
  * Foreign keys that a distributed database cannot enforce, because they lead to another group, or from the single server to the shards. They are dropped when
  * the schema is distributed. Each entry says what holds without the foreign key.
  */
-export const leavesItsShard: Record<string, string> = {
+export const unenforcedForeignKeys: Record<string, string> = {
   access_tokens_family_id_fkey: "a pair is written by the statement that writes or finds its family; housekeeping deletes it by its age",
   refresh_tokens_family_id_fkey: "as access tokens",
   token_families_code_digest_fkey: "housekeeping deletes a family and its code together",

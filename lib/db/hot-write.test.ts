@@ -10,11 +10,11 @@ const aThread = (event: { id: string }, sortOrder: string) => ({
   values: [event.id, sortOrder],
 });
 
-const written = async (event: { id: string }) =>
+const sortOrdersOf = async (event: { id: string }) =>
   (await pool().query<{ n: number }>("SELECT sort_order AS n FROM threads WHERE event_id = $1 ORDER BY n", [event.id])).rows.map(({ n }) => n);
 
 /** How many writes of the test below have waited for its lock long enough that later writes use other connections. */
-const waiting = async () =>
+const countBlockedWrites = async () =>
   (
     await pool().query(
       `SELECT FROM pg_stat_activity
@@ -28,7 +28,7 @@ test("forty concurrent writes share a few connections, and each has its own resu
   const answers = await Promise.allSettled(orders.map((order) => hotWrite<{ n: number; pid: number }>(aThread(event, order))));
   const rows = answers.map((answer) => (answer.status === "fulfilled" ? answer.value[0] : undefined));
   expect(rows.map((row) => row?.n)).toEqual(orders.map((order) => (order === "none" ? undefined : Number(order))));
-  expect(await written(event)).toEqual(orders.filter((order) => order !== "none").map(Number));
+  expect(await sortOrdersOf(event)).toEqual(orders.filter((order) => order !== "none").map(Number));
   expect(new Set(rows.flatMap((row) => row?.pid ?? [])).size).toBeLessThanOrEqual(10);
 });
 
@@ -37,17 +37,17 @@ test("writes that wait for a lock on every connection do not delay later writes"
   const holder = await pool().connect();
   await holder.query("BEGIN");
   const { rows } = await holder.query<{ id: string }>("INSERT INTO threads (event_id, name) VALUES ($1, 'Held') RETURNING id", [event.id]);
-  const patiently = "set_config('lock_timeout', '30s', true) IS NOT NULL";
+  const lockTimeoutIsLong = "set_config('lock_timeout', '30s', true) IS NOT NULL";
   const held = {
     name: "held-thread",
-    text: `INSERT INTO threads (id, event_id, name) SELECT $1::uuid, $2::uuid, 'Second' WHERE ${patiently}`,
+    text: `INSERT INTO threads (id, event_id, name) SELECT $1::uuid, $2::uuid, 'Second' WHERE ${lockTimeoutIsLong}`,
     values: [rows[0]?.id, event.id],
   };
   const refused = Array.from({ length: 4 }, () => hotWrite(held).catch(() => "refused"));
   try {
-    await expect.poll(waiting, { interval: 5 }).toBe(4);
+    await expect.poll(countBlockedWrites, { interval: 5 }).toBe(4);
     await hotWrite(aThread(event, "0"));
-    expect(await waiting()).toBe(4);
+    expect(await countBlockedWrites()).toBe(4);
     for (let n = 1; n <= 20; n++) expect(await hotWrite(aThread(event, String(n)))).toMatchObject([{ n }]);
   } finally {
     await holder.query("COMMIT");

@@ -16,7 +16,7 @@ export function keysetPage<Row extends { id: string }>(
 }
 
 /** Where the previous page ended. An empty or unreadable value means the first page. */
-export function placeOf(after: string): [time: string, id: string] | [null, null] {
+export function keysetPlaceOf(after: string): [time: string, id: string] | [null, null] {
   try {
     return place.parse(JSON.parse(Buffer.from(after, "base64url").toString()));
   } catch {

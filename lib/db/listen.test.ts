@@ -14,13 +14,13 @@ afterEach(() => {
 });
 
 /** A proxy in front of the database that resets every connection until `letsThrough` is set. */
-async function aCut() {
+async function aResettingProxy() {
   const database = new URL(databaseUrl);
   const open = new Set<Socket>();
-  const cut = { attempts: 0, letsThrough: false, open, url: "" };
+  const proxy = { attempts: 0, letsThrough: false, open, url: "" };
   const server = createServer((socket) => {
-    cut.attempts += 1;
-    if (!cut.letsThrough) return socket.destroy();
+    proxy.attempts += 1;
+    if (!proxy.letsThrough) return socket.destroy();
     const through = connect(Number(database.port), database.hostname);
     open.add(socket);
     socket.on("close", () => open.delete(socket) && through.destroy());
@@ -32,24 +32,24 @@ async function aCut() {
   closing.push(() => server.close());
   const url = new URL(database);
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return Object.assign(cut, { url: url.href });
+  return Object.assign(proxy, { url: url.href });
 }
 
 test("there is one listener however often its connection breaks, and none after it has stopped", { timeout: 30_000 }, async () => {
-  const [direct, cut] = [pool(), await aCut()];
-  config().DATABASE_URL = cut.url;
+  const [direct, proxy] = [pool(), await aResettingProxy()];
+  config().DATABASE_URL = proxy.url;
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const heard: (string | undefined)[] = [];
   const listener = listen("test", ["occurrences"], (what) => heard.push(what?.channel));
-  await eventually(() => expect(cut.attempts).toBeGreaterThanOrEqual(3));
-  cut.letsThrough = true;
+  await eventually(() => expect(proxy.attempts).toBeGreaterThanOrEqual(3));
+  proxy.letsThrough = true;
   await eventually(() => expect(heard).toEqual([undefined]));
-  for (const socket of cut.open) socket.destroy();
+  for (const socket of proxy.open) socket.destroy();
   await eventually(() => expect(heard).toEqual([undefined, undefined]));
   write.mockRestore();
   await direct.query("SELECT pg_notify('occurrences', '')");
   await eventually(() => expect(heard).toHaveLength(3));
   await listener.stop();
-  await eventually(() => expect(cut.open.size).toBe(0));
+  await eventually(() => expect(proxy.open.size).toBe(0));
   expect(heard).toEqual([undefined, undefined, "occurrences"]);
 });

@@ -4,7 +4,7 @@ import pg from "pg";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
 
-export interface Notification {
+export interface DatabaseNotification {
   channel: string;
   payload: string;
 }
@@ -13,12 +13,16 @@ const reconnectMs = 500;
 const connectWithinMs = 5_000;
 
 /**
- * Listens for notifications on its own connection, and reconnects when that breaks. After each (re)connection, `heard` is called without a notification, since
- * some may have been missed.
+ * Listens for notifications on its own connection, and reconnects when that breaks. After each (re)connection, `onNotification` is called without a
+ * notification, since some may have been missed.
  */
-export function listen(name: string, channels: string[], heard: (notification: Notification | undefined) => void): { stop: () => Promise<void> } {
+export function listen(
+  name: string,
+  channels: string[],
+  onNotification: (notification: DatabaseNotification | undefined) => void,
+): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const listening = keep();
+  const listening = keepListening();
   return {
     stop: async () => {
       stopping.abort();
@@ -26,7 +30,7 @@ export function listen(name: string, channels: string[], heard: (notification: N
     },
   };
 
-  async function keep() {
+  async function keepListening() {
     while (!stopping.signal.aborted) {
       await listenUntilBroken().catch(
         (error) => stopping.signal.aborted || log("warn", "notifications are not heard", { listener: name, ...faultOf(error) }),
@@ -43,13 +47,13 @@ export function listen(name: string, channels: string[], heard: (notification: N
       connectionTimeoutMillis: connectWithinMs,
     });
     client.on("error", () => {});
-    client.on("notification", ({ channel, payload = "" }) => heard({ channel, payload }));
+    client.on("notification", ({ channel, payload = "" }) => onNotification({ channel, payload }));
     const broken = once(client, "end", { signal: stopping.signal });
     broken.catch(() => {});
     try {
       await client.connect();
       await client.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
-      heard(undefined);
+      onNotification(undefined);
       await broken;
     } finally {
       await client.end().catch(() => {});

@@ -7,10 +7,10 @@ import { type Migration, pendingMigrations, readMigrations } from "./migrations"
 const unlimited = "-c statement_timeout=0 -c lock_timeout=0";
 
 /** Prisma's own lock number, so that its CLI and this function wait for each other. */
-const lock = 72707369;
+const lockNumber = 72707369;
 
 /** How often a waiting migration polls the lock, in milliseconds. */
-const lookEveryMs = 200;
+const lockPollMs = 200;
 
 /**
  * Applies the pending migrations, each together with its record in one transaction, and returns their names. Of several concurrent runs, one works and the
@@ -22,7 +22,7 @@ export async function migrate(databaseUrl: string, migrations: Migration[] = rea
   await client.connect();
   try {
     await waitForLock(client);
-    await client.query(table);
+    await client.query(createTableSql);
     const pending = await pendingMigrations(client, migrations);
     for (const migration of pending) await (isConcurrent(migration) ? applyConcurrently : apply)(client, migration);
     return pending.map((migration) => migration.name);
@@ -33,7 +33,7 @@ export async function migrate(databaseUrl: string, migrations: Migration[] = rea
 
 /** Polls the lock, because building an index concurrently waits for the end of every older statement, which would include one that waits for the lock. */
 async function waitForLock(client: pg.Client) {
-  while (!(await client.query("SELECT pg_try_advisory_lock($1) AS locked", [lock])).rows[0].locked) await wait(lookEveryMs);
+  while (!(await client.query("SELECT pg_try_advisory_lock($1) AS locked", [lockNumber])).rows[0].locked) await wait(lockPollMs);
 }
 
 async function apply(client: pg.Client, migration: Migration) {
@@ -44,7 +44,7 @@ async function apply(client: pg.Client, migration: Migration) {
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK").catch(() => {});
-    throw failed(migration, cause);
+    throw migrationError(migration, cause);
   }
 }
 
@@ -54,16 +54,16 @@ const isConcurrent = ({ sql }: Migration) => /^(CREATE (UNIQUE )?|DROP )INDEX CO
 async function applyConcurrently(client: pg.Client, migration: Migration) {
   const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(migration.sql)?.[1];
   try {
-    await dropHalfMade(client, index);
+    await dropInvalidIndex(client, index);
     await client.query(migration.sql);
     await record(client, migration);
   } catch (cause) {
-    await dropHalfMade(client, index).catch(() => {});
-    throw failed(migration, cause);
+    await dropInvalidIndex(client, index).catch(() => {});
+    throw migrationError(migration, cause);
   }
 }
 
-async function dropHalfMade(client: pg.Client, index: string | undefined) {
+async function dropInvalidIndex(client: pg.Client, index: string | undefined) {
   const { rows } = await client.query("SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid", [index]);
   if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
 }
@@ -74,11 +74,11 @@ const record = (client: pg.Client, { name, checksum }: Migration) =>
     [randomUUID(), checksum, name],
   );
 
-const failed = ({ name }: Migration, cause: unknown) =>
+const migrationError = ({ name }: Migration, cause: unknown) =>
   new Error(`The migration ${name} failed and left nothing behind: ${cause instanceof Error ? cause.message : cause}`, { cause });
 
 /** The same table that Prisma creates, column by column. */
-const table = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const createTableSql = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  varchar(36) PRIMARY KEY NOT NULL,
   checksum            varchar(64) NOT NULL,
   finished_at         timestamptz,

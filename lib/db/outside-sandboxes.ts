@@ -21,4 +21,4 @@ export const entryOutsideSandboxesSql = (entry: string) => `CASE WHEN sandbox_of
  * SQL: whether the row that an id in another table refers to still exists, and was not deleted with its sandbox. A row that is written behind a response may
  * arrive after that deletion (docs/rules/sandbox.md#without-a-trace).
  */
-export const isStillThere = (table: "events" | "integrations", id: string) => `EXISTS (SELECT FROM ${table} still WHERE still.id = ${id})`;
+export const rowExistsSql = (table: "events" | "integrations", id: string) => `EXISTS (SELECT FROM ${table} still WHERE still.id = ${id})`;

@@ -8,7 +8,7 @@ export type { Prisma } from "./generated/client";
 /** The typed client, for everything except hot statements. */
 export function prisma(): PrismaClient {
   const holder = globalThis as { servicePrisma?: PrismaClient };
-  holder.servicePrisma ??= new PrismaClient({ adapter: new OneAfterTheOther(pool()) });
+  holder.servicePrisma ??= new PrismaClient({ adapter: new SequentialPrismaPg(pool()) });
   return holder.servicePrisma;
 }
 
@@ -16,24 +16,24 @@ export function prisma(): PrismaClient {
  * Prisma queries several relations of a row concurrently. In a transaction, these queries share one connection, and pg takes a statement only after the
  * response to the previous one.
  */
-class OneAfterTheOther extends PrismaPg {
+class SequentialPrismaPg extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
     const start = adapter.startTransaction.bind(adapter);
-    return Object.assign(adapter, { startTransaction: async (...given: Parameters<typeof start>) => inTurn(await start(...given)) });
+    return Object.assign(adapter, { startTransaction: async (...args: Parameters<typeof start>) => withSequentialQueries(await start(...args)) });
   }
 }
 
-function inTurn(transaction: Transaction): Transaction {
+function withSequentialQueries(transaction: Transaction): Transaction {
   let last: Promise<unknown> = Promise.resolve();
-  const afterLast = <Question, Answer>(ask: (question: Question) => Promise<Answer>) => {
-    return (question: Question): Promise<Answer> => {
-      const answer = last.then(() => ask(question));
-      last = answer.catch(() => {});
-      return answer;
+  const sequential = <Query, Result>(run: (query: Query) => Promise<Result>) => {
+    return (query: Query): Promise<Result> => {
+      const result = last.then(() => run(query));
+      last = result.catch(() => {});
+      return result;
     };
   };
-  const queryRaw = afterLast(transaction.queryRaw.bind(transaction));
-  const executeRaw = afterLast(transaction.executeRaw.bind(transaction));
+  const queryRaw = sequential(transaction.queryRaw.bind(transaction));
+  const executeRaw = sequential(transaction.executeRaw.bind(transaction));
   return Object.assign(transaction, { queryRaw, executeRaw });
 }

@@ -4,19 +4,19 @@ import { pool } from "./pool";
 import { readData, readGrant } from "./read";
 
 const backendOf = { name: "backend-of", text: "SELECT pg_backend_pid() AS pid, $1::int AS n", values: ["1"] };
-const asked = (n: number) => ({ ...backendOf, values: [String(n)] });
+const backendQuery = (n: number) => ({ ...backendOf, values: [String(n)] });
 
 /** The backends that wait for the advisory lock. */
-const standingStill = async () =>
+const blockedBackends = async () =>
   (await pool().query<{ pid: number }>("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 42 AND NOT granted")).rows;
 
 /** Runs `story` while another read is blocked. */
-async function whileOneStandsStill(story: () => Promise<void>): Promise<void> {
+async function whileOneReadIsBlocked(story: () => Promise<void>): Promise<void> {
   const holder = await pool().connect();
   await holder.query("SELECT pg_advisory_lock(42)");
   const held = readData({ name: "held", text: "SELECT pg_advisory_lock(42)", values: [] });
   try {
-    await expect.poll(async () => (await standingStill()).length, { interval: 5 }).toBe(1);
+    await expect.poll(async () => (await blockedBackends()).length, { interval: 5 }).toBe(1);
     await story();
   } finally {
     await holder.query("SELECT pg_advisory_unlock(42)");
@@ -26,7 +26,7 @@ async function whileOneStandsStill(story: () => Promise<void>): Promise<void> {
 }
 
 test("a hundred concurrent reads share a few connections, and each has its own result", async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => readData<{ pid: number; n: number }>(asked(n))));
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => readData<{ pid: number; n: number }>(backendQuery(n))));
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
   expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(6); // the maximum, opened while some are slow to answer
 });
@@ -49,26 +49,26 @@ test("a statement that failed on its first run can be run again", async () => {
 
 test("a statement is planned once for all values", async () => {
   const plans = { name: "plans", text: "SELECT custom_plans::int AS n FROM pg_prepared_statements WHERE name = $1", values: ["backend-of"] };
-  for (let n = 0; n < 10; n++) await readGrant(asked(n));
+  for (let n = 0; n < 10; n++) await readGrant(backendQuery(n));
   expect(await readGrant(plans)).toEqual([{ n: 0 }]);
 });
 
 test("a failing read does not affect other reads", async () => {
   const failing = readData({ name: "failing", text: "SELECT 1 / $1::int", values: ["0"] });
-  const after = readData<{ n: number }>(asked(7));
+  const after = readData<{ n: number }>(backendQuery(7));
   await expect(failing).rejects.toThrow("division by zero");
   expect((await after)[0]?.n).toBe(7);
 });
 
 test("a stalled read delays neither the reads after it nor its own request", async () => {
-  await whileOneStandsStill(async () => {
-    for (let n = 0; n < 20; n++) expect((await readData<{ n: number }>(asked(n)))[0]?.n).toBe(n);
-    expect(await readGrant<{ n: number }>(asked(1))).toHaveLength(1);
+  await whileOneReadIsBlocked(async () => {
+    for (let n = 0; n < 20; n++) expect((await readData<{ n: number }>(backendQuery(n)))[0]?.n).toBe(n);
+    expect(await readGrant<{ n: number }>(backendQuery(1))).toHaveLength(1);
   });
 });
 
 test("a connection that breaks is replaced", async () => {
-  const [before] = await readGrant<{ pid: number }>(asked(1));
+  const [before] = await readGrant<{ pid: number }>(backendQuery(1));
   await pool().query("SELECT pg_terminate_backend($1)", [before?.pid]);
-  await expect.poll(async () => (await readGrant<{ pid: number }>(asked(1)).catch(() => []))[0]?.pid ?? before?.pid).not.toBe(before?.pid);
+  await expect.poll(async () => (await readGrant<{ pid: number }>(backendQuery(1)).catch(() => []))[0]?.pid ?? before?.pid).not.toBe(before?.pid);
 });

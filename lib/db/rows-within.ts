@@ -16,8 +16,8 @@ const connectWithinMs = 5_000;
  * The rows of a statement, unless it takes longer than so many milliseconds of a live event loop. The driver's own timer would give up on a response that
  * arrived during a stall, and the statement would be run twice. A connection that does not respond in time is closed and replaced.
  */
-export async function rowsWithin<Row extends object>(milliseconds: number, from: pg.Pool, query: Query): Promise<Row[]> {
-  const client = await connected(from);
+export async function rowsWithin<Row extends object>(milliseconds: number, pool: pg.Pool, query: Query): Promise<Row[]> {
+  const client = await connect(pool);
   let failure: Error | undefined;
   const deadline = startDeadline(milliseconds, () => {
     failure = new DatabaseTimeout("The database did not answer in time.");
@@ -38,8 +38,8 @@ export async function rowsWithin<Row extends object>(milliseconds: number, from:
 /** A connection stays usable after an error that the database reported. */
 const isBroken = (failure: Error | undefined) => failure !== undefined && !("severity" in failure && failure.severity === "ERROR");
 
-function connected(from: pg.Pool): Promise<pg.PoolClient> {
-  const connecting = from.connect();
+function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
   return within(connectWithinMs, connecting, () => {
     connecting.then((client) => client.release()).catch(() => {});
     throw new DatabaseTimeout("The database could not be reached in time.");

@@ -14,7 +14,7 @@ export interface RowSource<Row> {
 /** A resource that is read in pages. */
 export interface PageSource<Row> extends RowSource<Row> {
   /** Computed once for all rows of a page: WITH queries over `page` (the selected rows), and the query that provides the rows `t`. */
-  behind?: { queries: string; t: string };
+  computed?: { queries: string; t: string };
 }
 
 /** SQL of an instant: UTC, microseconds. */
@@ -27,12 +27,12 @@ export const boundarySql = (column: string) => `to_char(${column} AT TIME ZONE '
  * SQL of rows with a column for each field: a participant takes the database 8 µs as columns, and 19 µs as a JSON value. `filter` chooses the rows, and the
  * first `limit` by creation are read.
  */
-export function selectPage<Row>({ table, joins = "", id, columns, behind }: PageSource<Row>, filter: string, limit: number): string {
+export function selectPage<Row>({ table, joins = "", id, columns, computed }: PageSource<Row>, filter: string, limit: number): string {
   const fields = columnsSql(columns);
   const order = `ORDER BY t.created_at, t.${id}`;
   const chosen = `FROM ${table} t ${joins} WHERE ${filter} ${order} LIMIT ${limit}`;
-  if (!behind) return `SELECT ${fields} ${chosen}`;
-  return `WITH page AS MATERIALIZED (SELECT t.* ${chosen}), ${behind.queries} SELECT ${fields} FROM ${behind.t} t ${order}`;
+  if (!computed) return `SELECT ${fields} ${chosen}`;
+  return `WITH page AS MATERIALIZED (SELECT t.* ${chosen}), ${computed.queries} SELECT ${fields} FROM ${computed.t} t ${order}`;
 }
 
 /** The statement that reads one row of an event as JSON: $1 the event, $2 the row's id. */

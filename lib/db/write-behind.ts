@@ -1,6 +1,6 @@
 import { log } from "@/lib/config/log";
 
-interface Kind<Item> {
+interface WriteBehindOptions<Item> {
   everyMilliseconds: number;
   /** When this many items are waiting, they are written without waiting for the timer. */
   flushAt: number;
@@ -23,11 +23,11 @@ export interface WriteBehind<Item> {
  * Rows that no request waits for: collected in memory and written together after the response. They are expendable: waiting rows are lost when the process is
  * killed, when there are too many, and, unless `retries` is set, when the database is unavailable.
  */
-export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, atMost, write, retries }: Kind<Item>): WriteBehind<Item> {
+export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, atMost, write, retries }: WriteBehindOptions<Item>): WriteBehind<Item> {
   let waiting = new Map<string | number, Item>();
   let timer: NodeJS.Timeout | undefined;
   let dropped = 0;
-  let unnamed = 0;
+  let lastKey = 0;
   let writing: Promise<void> = Promise.resolve();
 
   /** Writes run one after the other, so a caller also waits for a write that is already in progress. */
@@ -48,12 +48,12 @@ export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, at
     try {
       await write(items);
     } catch {
-      failed = retries ? again(batch) : items.length;
+      failed = retries ? putBack(batch) : items.length;
     }
     if (lost + failed > 0) log("warn", "notes were lost", { notes: name, count: lost + failed });
   };
   /** Puts the items back. Returns how many did not fit. */
-  const again = (batch: Map<string | number, Item>): number => {
+  const putBack = (batch: Map<string | number, Item>): number => {
     let lost = 0;
     for (const [key, item] of batch) {
       if (waiting.has(key)) continue;
@@ -63,7 +63,7 @@ export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, at
     timer ??= setTimeout(() => void flush(), everyMilliseconds).unref();
     return lost;
   };
-  const add = (item: Item, key: string | number = ++unnamed) => {
+  const add = (item: Item, key: string | number = ++lastKey) => {
     if (waiting.size >= atMost && !waiting.has(key)) {
       dropped += 1;
       return;
@@ -72,17 +72,17 @@ export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, at
     if (waiting.size === flushAt) setImmediate(() => void flush());
     timer ??= setTimeout(() => void flush(), everyMilliseconds).unref();
   };
-  all().add(flush);
+  allFlushes().add(flush);
   return { add, flush };
 }
 
 /** Writes all waiting items when the process stops. */
-export const flushBehind = async (): Promise<void> => {
-  await Promise.all([...all()].map((flush) => flush()));
+export const flushWriteBehind = async (): Promise<void> => {
+  await Promise.all([...allFlushes()].map((flush) => flush()));
 };
 
 /** Next's bundle and the server load modules separately: each has its own waiting items, and both are written. */
-function all(): Set<() => Promise<void>> {
+function allFlushes(): Set<() => Promise<void>> {
   const holder = globalThis as { serviceWriteBehind?: Set<() => Promise<void>> };
   holder.serviceWriteBehind ??= new Set();
   return holder.serviceWriteBehind;

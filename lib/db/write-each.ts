@@ -7,15 +7,15 @@ import type { Transaction } from "./transact";
 type Columns = Record<string, unknown>;
 
 export async function insertEach(tx: Transaction, table: string, rows: readonly Columns[]): Promise<void> {
-  for (const alike of withTheSameColumns(rows)) await tx.$executeRawUnsafe(insertSql(table, alike), JSON.stringify(alike));
+  for (const group of groupedByColumns(rows)) await tx.$executeRawUnsafe(insertSql(table, group), JSON.stringify(group));
 }
 
 /** Inserts the rows that conflict with no unique key. Returns the column `key` of the inserted rows. */
 export async function insertNew(tx: Transaction, table: string, rows: readonly Columns[], key: string): Promise<string[]> {
   const inserted: string[] = [];
-  for (const alike of withTheSameColumns(rows)) {
-    const insert = `${insertSql(table, alike)} ON CONFLICT DO NOTHING RETURNING ${key}::text AS key`;
-    for (const row of await tx.$queryRawUnsafe<{ key: string }[]>(insert, JSON.stringify(alike))) inserted.push(row.key);
+  for (const group of groupedByColumns(rows)) {
+    const insert = `${insertSql(table, group)} ON CONFLICT DO NOTHING RETURNING ${key}::text AS key`;
+    for (const row of await tx.$queryRawUnsafe<{ key: string }[]>(insert, JSON.stringify(group))) inserted.push(row.key);
   }
   return inserted;
 }
@@ -26,7 +26,7 @@ function insertSql(table: string, [first = {}]: readonly Columns[]): string {
   return `INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) s`;
 }
 
-function withTheSameColumns(rows: readonly Columns[]): Columns[][] {
+function groupedByColumns(rows: readonly Columns[]): Columns[][] {
   const groups = new Map<string, Columns[]>();
   for (const row of rows) {
     const names = JSON.stringify(namesOf(row));
@@ -51,14 +51,14 @@ export async function updateEach(
   changes: readonly Change[],
 ): Promise<void> {
   const rows = changes.map(({ id, columns }) => ({ ...columns, [idColumn]: id }));
-  for (const alike of withTheSameColumns(rows)) {
-    const names = namesOf(alike[0] ?? {}).filter((name) => name !== idColumn);
+  for (const group of groupedByColumns(rows)) {
+    const names = namesOf(group[0] ?? {}).filter((name) => name !== idColumn);
     if (names.length === 0) continue;
     await tx.$executeRawUnsafe(
       `UPDATE ${table} t SET ${names.map((name) => `"${name}" = s."${name}"`).join(", ")} FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb) s
         WHERE t.event_id = $1::uuid AND t.${idColumn} = s.${idColumn}`,
       eventId,
-      JSON.stringify(alike),
+      JSON.stringify(group),
     );
   }
 }

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { anEmptyProject, buildClientPackage } from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aLogReader, place } from "@/e2e/support/event-log";
+import { aLogReader, placeLogEntries } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aCode, anApp } from "@/e2e/support/oauth";
-import { aFullHouse, type House } from "@/e2e/support/read-api";
-import { fillIn, openShell } from "@/e2e/support/shell";
+import { aPopulatedEvent, type PopulatedEvent } from "@/e2e/support/read-api";
+import { fillInVariables, openShell } from "@/e2e/support/shell";
 import { aConnection, anInstallationToken, aUserToken } from "@/e2e/support/world";
 import { environmentFile } from "@/lib/client/environment";
 import { config } from "@/lib/config/config";
@@ -27,7 +27,7 @@ import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endp
 import { issueCode } from "@/lib/tokens/authorization-code";
 import { logPageSchema } from "@/lib/webhooks/log/item";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
-import { resourcePages } from "./resource-pages";
+import { documentedResources } from "./documented-resources";
 import { pages } from "./site";
 
 vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
@@ -42,15 +42,15 @@ interface Block {
 }
 
 /** Blocks that other tests execute: `quickstart.test.ts` and `feed.test.ts` their whole pages, `verify-signature.test.ts` all samples. */
-const elsewhere = ({ page, text }: Block) =>
+const isExecutedElsewhere = ({ page, text }: Block) =>
   page === "/docs/quickstart" ||
   page === "/docs/feed" ||
   [verifyInTypeScript, verifyInPython, verifyInPhp, verifyInGo].some((sample) => sample.trim() === text);
 
 const executed = new Set<Block>();
 let blocks: Block[];
-const take = (of: (block: Block) => boolean): Block[] => {
-  const taken = blocks.filter((block) => !elsewhere(block) && of(block));
+const takeBlocks = (of: (block: Block) => boolean): Block[] => {
+  const taken = blocks.filter((block) => !isExecutedElsewhere(block) && of(block));
   for (const block of taken) executed.add(block);
   return taken;
 };
@@ -58,33 +58,35 @@ const take = (of: (block: Block) => boolean): Block[] => {
 const folder = anEmptyProject("code-blocks");
 const host = machineHost();
 const shell = openShell(folder);
-let house: House;
+let populatedEvent: PopulatedEvent;
 let participantId: string;
 
 beforeAll(async () => {
   await buildClientPackage();
-  house = await aFullHouse();
-  participantId = pseudonym(openPseudonymKey(house.integration.pseudonym_key, house.integration.id), house.people.open.id);
+  populatedEvent = await aPopulatedEvent();
+  participantId = pseudonym(openPseudonymKey(populatedEvent.integration.pseudonym_key, populatedEvent.integration.id), populatedEvent.people.open.id);
   blocks = pages().flatMap(({ path: page, blocks: of }) => of.flatMap((block) => (block.kind === "code" ? [{ page, ...block }] : [])));
 });
 afterAll(() => shell.close());
 
 const tokenFor = (name: EndpointName) =>
-  endpoints[name].token === "user" ? aUserToken(house.connection, house.people.open) : anInstallationToken(house.connection);
+  endpoints[name].token === "user"
+    ? aUserToken(populatedEvent.connection, populatedEvent.people.open)
+    : anInstallationToken(populatedEvent.connection);
 
 test.each(endpointNames)("the command on %s prints what the page shows", async (name) => {
-  const [command, ...more] = take(({ page, language }) => page === `/docs/endpoints/${name}` && language === "bash");
+  const [command, ...more] = takeBlocks(({ page, language }) => page === `/docs/endpoints/${name}` && language === "bash");
   expect(more).toEqual([]);
   const { token } = await tokenFor(name);
-  await shell.run(`EVENT_ID=${house.event.id} PARTICIPANT_ID=${participantId} ACCESS_TOKEN=${token}`);
+  await shell.run(`EVENT_ID=${populatedEvent.event.id} PARTICIPANT_ID=${participantId} ACCESS_TOKEN=${token}`);
   const answer = JSON.parse(await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")));
   expect(endpoints[name].schema.parse(answer)).toEqual(answer);
 });
 
 test("the commands on the authorization page exchange a code, refresh and revoke, in this order", async () => {
-  const app = await anApp(house.organization);
-  await aConnection(app, house.event);
-  const { code, codeVerifier } = await aCode(app, house.event, house.people.open);
+  const app = await anApp(populatedEvent.organization);
+  await aConnection(app, populatedEvent.event);
+  const { code, codeVerifier } = await aCode(app, populatedEvent.event, populatedEvent.people.open);
   const known = {
     INTEGRATIONS_URL: host.origin,
     INTEGRATIONS_CLIENT_ID: app.client_id,
@@ -92,32 +94,32 @@ test("the commands on the authorization page exchange a code, refresh and revoke
     REDIRECT_URI: app.redirectUri,
   };
   await shell.run(assignments({ ...known, CODE: code, CODE_VERIFIER: codeVerifier }));
-  const [exchange, refresh, revoke, ...more] = take(({ page, language }) => page === "/docs/oauth" && language === "bash");
+  const [exchange, refresh, revoke, ...more] = takeBlocks(({ page, language }) => page === "/docs/oauth" && language === "bash");
   expect(more).toEqual([]);
   const tokens = JSON.parse(await shell.run(exchange?.text ?? ""));
   await shell.run(assignments({ REFRESH_TOKEN: tokens.refresh_token }));
-  expect(JSON.parse(await shell.run(refresh?.text ?? ""))).toMatchObject({ token_type: "Bearer", event_id: house.event.id });
+  expect(JSON.parse(await shell.run(refresh?.text ?? ""))).toMatchObject({ token_type: "Bearer", event_id: populatedEvent.event.id });
   expect(await shell.run(revoke?.text ?? "")).toBe("");
 });
 
 test("the command on the event log page prints a page of the log", async () => {
-  const [command, ...more] = take(({ page, language }) => page === "/docs/event-log" && language === "bash");
+  const [command, ...more] = takeBlocks(({ page, language }) => page === "/docs/event-log" && language === "bash");
   expect(more).toEqual([]);
-  const { app } = await aLogReader(house.organization);
-  const { delivery_id } = await aDelivery(app, house.event);
-  await place();
+  const { app } = await aLogReader(populatedEvent.organization);
+  const { delivery_id } = await aDelivery(app, populatedEvent.event);
+  await placeLogEntries();
   await shell.run(assignments({ INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret }));
   const printed = JSON.parse(await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")));
   expect(logPageSchema.parse(printed)).toMatchObject({ items: [{ delivery_id }], has_more: false });
 });
 
 test("the command on the deletions page attests a deletion", async () => {
-  const [command, ...more] = take(({ page, language }) => page === "/docs/deletions" && language === "bash");
+  const [command, ...more] = takeBlocks(({ page, language }) => page === "/docs/deletions" && language === "bash");
   expect(more).toEqual([]);
-  const { app } = await aLogReader(house.organization);
-  const { delivery_id, occurrence_id } = await aDelivery(app, house.event, { event_type: "data.deletion_required" });
+  const { app } = await aLogReader(populatedEvent.organization);
+  const { delivery_id, occurrence_id } = await aDelivery(app, populatedEvent.event, { event_type: "data.deletion_required" });
   await prisma().deletionDuty.create({
-    data: { integration_id: app.id, event_id: house.event.id, cause: "data.deletion_required", occurrence_id },
+    data: { integration_id: app.id, event_id: populatedEvent.event.id, cause: "data.deletion_required", occurrence_id },
   });
   const credentials = { INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret };
   await shell.run(assignments({ ...credentials, DELIVERY_ID: delivery_id }));
@@ -126,18 +128,18 @@ test("the command on the deletions page attests a deletion", async () => {
 });
 
 test("the TypeScript on the pages runs with the package that the client page's command installs", async () => {
-  const [get, ...more] = take(({ page, language }) => page === "/docs/client" && language === "bash");
+  const [get, ...more] = takeBlocks(({ page, language }) => page === "/docs/client" && language === "bash");
   expect(more).toEqual([]);
   await shell.run(get?.text ?? "");
-  const said = vi.spyOn(console, "log").mockImplementation(() => {});
-  for (const block of take(({ language }) => language === "ts")) {
-    said.mockClear();
+  const consoleLog = vi.spyOn(console, "log").mockImplementation(() => {});
+  for (const block of takeBlocks(({ language }) => language === "ts")) {
+    consoleLog.mockClear();
     const handler = await load(block);
     const name = endpointNames.find((each) => block.page === `/docs/endpoints/${each}`);
-    if (name && endpoints[name].shape === "collection") expect(said, block.page).toHaveBeenCalledWith(expect.any(String));
+    if (name && endpoints[name].shape === "collection") expect(consoleLog, block.page).toHaveBeenCalledWith(expect.any(String));
     if ("POST" in handler) await expectDelivery(handler.POST);
   }
-  said.mockRestore();
+  consoleLog.mockRestore();
 });
 
 test("the commands on the command page listen, probe a receiver that verifies with the package, and verify a request", async () => {
@@ -150,15 +152,15 @@ test("the commands on the command page listen, probe a receiver that verifies wi
   }).listen(0, "127.0.0.1");
   await once(receiver, "listening");
   const local = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const app = await anApp(house.organization);
-  const [get, credentials, listen, doctor, verify, ...more] = take(({ page, language }) => page === "/docs/command" && language === "bash").map(
+  const app = await anApp(populatedEvent.organization);
+  const [get, credentials, listen, doctor, verify, ...more] = takeBlocks(({ page, language }) => page === "/docs/command" && language === "bash").map(
     ({ text }) => text.replace("http://localhost:4000", local),
   );
   expect(more).toEqual([]);
   await shell.run('export HOME="$PWD"');
   await shell.run(get ?? "");
   const known = { INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret };
-  await shell.run(fillIn(credentials ?? "", known));
+  await shell.run(fillInVariables(credentials ?? "", known));
   await shell.run(`${listen} 2>listening.txt & LISTENER=$!`);
   const listening = await shell.run("until grep --silent '^Forwarding' listening.txt; do sleep 0.05; done; kill $LISTENER; cat listening.txt");
   expect(listening).toContain(`Forwarding to ${local}/webhooks.`);
@@ -172,9 +174,9 @@ test("the commands on the command page listen, probe a receiver that verifies wi
 });
 
 test("the commands on the laptop page load the console's .env and forward deliveries, and the command that starts the service exists", async () => {
-  const [environment, get, listen, start, ...more] = take(({ page, language }) => page === "/docs/develop-locally" && language === "bash");
+  const [environment, get, listen, start, ...more] = takeBlocks(({ page, language }) => page === "/docs/develop-locally" && language === "bash");
   expect(more).toEqual([]);
-  const app = await anApp(house.organization);
+  const app = await anApp(populatedEvent.organization);
   const file = environmentFile({
     INTEGRATIONS_URL: host.origin,
     INTEGRATIONS_CLIENT_ID: app.client_id,
@@ -199,19 +201,19 @@ const webhookSecret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 async function load({ page, text }: Block): Promise<{ POST?: (request: Request) => Promise<Response> }> {
   const name = endpointNames.find((each) => page === `/docs/endpoints/${each}`) ?? "event";
   const { token } = await tokenFor(name);
-  const app = await anApp(house.organization);
-  await aConnection(app, house.event);
+  const app = await anApp(populatedEvent.organization);
+  await aConnection(app, populatedEvent.event);
   const codeFor = (codeChallenge: string) =>
     transact((tx) =>
       issueCode(tx, {
-        ...{ integrationId: app.id, kind: "installation", eventId: house.event.id, personId: house.people.open.id },
+        ...{ integrationId: app.id, kind: "installation", eventId: populatedEvent.event.id, personId: populatedEvent.people.open.id },
         ...{ consentId: null, nonce: null, scopes: ["event.read"], redirectUri: app.redirectUri, codeChallenge },
       }),
     );
   const { createClient } = await import(/* @vite-ignore */ path.join(folder, "node_modules/integrations-client/index.js"));
-  const asked = { clientId: app.client_id, clientSecret: app.clientSecret, redirectUri: app.redirectUri, codeFor };
-  Object.assign(globalThis, { client: createClient({ accessToken: token }), participantId, eventId: house.event.id, ...asked });
-  Object.assign(process.env, { ACCESS_TOKEN: token, EVENT_ID: house.event.id, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret });
+  const exampleValues = { clientId: app.client_id, clientSecret: app.clientSecret, redirectUri: app.redirectUri, codeFor };
+  Object.assign(globalThis, { client: createClient({ accessToken: token }), participantId, eventId: populatedEvent.event.id, ...exampleValues });
+  Object.assign(process.env, { ACCESS_TOKEN: token, EVENT_ID: populatedEvent.event.id, INTEGRATIONS_WEBHOOK_SECRET: webhookSecret });
   // Between the two halves of the authorization, an organizer approves it.
   const source = text.replace("// At the redirect URI,", "const code = await codeFor(challenge); //");
   const { code } = await transform(source, { loader: "ts", format: "esm" });
@@ -237,7 +239,7 @@ test("the JSON on the pages matches the published schemas, and each shown schema
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema(published, "openapi");
-  for (const block of take(({ language }) => language === "json")) {
+  for (const block of takeBlocks(({ language }) => language === "json")) {
     const where = `${block.page}, ${block.title}`;
     const shown = JSON.parse(block.text);
     if (block.title.startsWith("#/")) {
@@ -262,7 +264,7 @@ function schemaOf({ page, title }: Block): string {
   if (chapter === "webhooks") return `webhooks/${title}/post/requestBody/content/application~1json/schema`;
   if (chapter === "errors") return "components/schemas/ErrorEnvelope";
   if (chapter === "oauth") return "paths/~1oauth~1token/post/responses/200/content/application~1json/schema";
-  const resource = resourcePages.find((each) => each.name === name);
+  const resource = documentedResources.find((each) => each.name === name);
   if (chapter === "resources" && resource) return `components/schemas/${resource.component}`;
   throw new Error(`No schema is known for the sample "${title}" of ${page}.`);
 }
@@ -275,7 +277,7 @@ const assignments = (values: Record<string, string>) =>
     .join(" ");
 
 test("every code block is executed by a test", () => {
-  const left = blocks.filter((block) => !elsewhere(block) && !executed.has(block));
-  expect(left.map(({ page, title }) => `${page}: ${title}`)).toEqual([]);
+  const notExecuted = blocks.filter((block) => !isExecutedElsewhere(block) && !executed.has(block));
+  expect(notExecuted.map(({ page, title }) => `${page}: ${title}`)).toEqual([]);
   expect(executed.size).toBeGreaterThan(130);
 });

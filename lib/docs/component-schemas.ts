@@ -4,25 +4,25 @@ import type { JsonSchema } from "./json-schema";
 
 /** JSON Schema of every component. A component that contains another one refers to it. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  made ??= make();
-  return made;
+  cachedSchemas ??= buildSchemas();
+  return cachedSchemas;
 }
 
-let made: Record<string, JsonSchema> | undefined;
+let cachedSchemas: Record<string, JsonSchema> | undefined;
 
-function make(): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(registryOf(), { uri: refTo });
-  return Object.fromEntries(componentNames.map((name) => [name, described(name, tidy(schemas[name] ?? {}))]));
+function buildSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(componentRegistry(), { uri: refTo });
+  return Object.fromEntries(componentNames.map((name) => [name, withDescriptions(name, tidy(schemas[name] ?? {}))]));
 }
 
 /** JSON Schema of a shape without its own name: an endpoint's whole body, made of components. */
 export function bodySchema(schema: z.ZodObject): JsonSchema {
-  const registry = registryOf();
+  const registry = componentRegistry();
   registry.add(schema, { id: "Body" });
   return tidy(z.toJSONSchema(registry, { uri: refTo }).schemas.Body ?? {});
 }
 
-function registryOf() {
+function componentRegistry() {
   const registry = z.registry<{ id: string }>();
   for (const name of componentNames) registry.add(components[name].schema, { id: name });
   return registry;
@@ -30,17 +30,17 @@ function registryOf() {
 
 const refTo = (id: string) => `#/components/schemas/${id}`;
 
-function described(name: ComponentName, schema: JsonSchema): JsonSchema {
+function withDescriptions(name: ComponentName, schema: JsonSchema): JsonSchema {
   const notes = new Map(Object.entries<string>(components[name].fields));
   const properties = Object.entries(schema.properties ?? {}).map(([field, property]) => [
     field,
-    { ...property, description: plain(notes.get(field) ?? "") },
+    { ...property, description: withoutLinks(notes.get(field) ?? "") },
   ]);
   return { description: components[name].about, ...schema, properties: Object.fromEntries(properties) };
 }
 
 /** Reduces links to their text, because links lead to pages and a schema is read elsewhere. */
-const plain = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1");
+const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1");
 
 /** Removes what tells a reader nothing (bounds of safe integers, the pattern behind a format), and leaves schemas open to fields that are added within v1. */
 function tidy(schema: object): JsonSchema {

@@ -17,7 +17,7 @@ import { idTokenClaimsSchema, installationTokenResponseSchema, userTokenResponse
 import { logItemSchema, logPageSchema } from "@/lib/webhooks/log/item";
 import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 import { activityFields } from "./fields/activity";
-import { stored } from "./fields/common";
+import { storedResourceFields } from "./fields/common";
 import { feedFaultFields, feedSummaryFields } from "./fields/feed";
 import { idTokenFields, installationTokenFields, profileFields, userTokenFields } from "./fields/identity";
 import {
@@ -47,7 +47,7 @@ interface Component {
 
 /** Every named shape of the contract, by its name in OpenAPI and in the client package. */
 export const components = {
-  Event: { schema: eventSchema, fields: { ...stored, ...eventFieldNotes }, about: "An event, as its organizers keep it." },
+  Event: { schema: eventSchema, fields: { ...storedResourceFields, ...eventFieldNotes }, about: "An event, as its organizers keep it." },
   Participant: {
     schema: participantSchema,
     fields: participantFields,

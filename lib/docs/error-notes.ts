@@ -2,14 +2,14 @@ import { type ErrorCode, errorCodes } from "@/lib/errors/catalog";
 import { type Endpoint, type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 
 /** The parts of the service that can return an error. */
-export type Source = "read" | "token" | "authorize" | "revoke" | "tooling" | "log" | "attest" | "feed";
+export type ErrorSource = "read" | "token" | "authorize" | "revoke" | "tooling" | "log" | "attest" | "feed";
 
 interface ErrorNote {
   /** When the error is returned. */
   when: string;
   /** What the caller should do. */
   todo: string;
-  from: readonly Source[];
+  from: readonly ErrorSource[];
   /** Body fields or headers that accompany the error. */
   extra?: string;
 }
@@ -127,9 +127,9 @@ export const errorNotes = {
   },
 } as const satisfies Record<ErrorCode, ErrorNote>;
 
-export const noteOf = (code: ErrorCode): ErrorNote => errorNotes[code];
+export const errorNoteOf = (code: ErrorCode): ErrorNote => errorNotes[code];
 
-export const errorsFrom = (source: Source): ErrorCode[] => errorCodes.filter((code) => noteOf(code).from.includes(source));
+export const errorsFrom = (source: ErrorSource): ErrorCode[] => errorCodes.filter((code) => errorNoteOf(code).from.includes(source));
 
 /** The errors that an endpoint of the read API can return, in the catalog's order. */
 export function errorsOf(name: EndpointName): ErrorCode[] {
@@ -143,4 +143,4 @@ export function errorsOf(name: EndpointName): ErrorCode[] {
 }
 
 /** The endpoints of the read API that can return an error. */
-export const endpointsGiving = (code: ErrorCode): EndpointName[] => endpointNames.filter((name) => errorsOf(name).includes(code));
+export const endpointsReturning = (code: ErrorCode): EndpointName[] => endpointNames.filter((name) => errorsOf(name).includes(code));

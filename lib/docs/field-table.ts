@@ -1,9 +1,9 @@
 import { componentSchemas } from "./component-schemas";
 import { type ComponentName, components } from "./components";
 import { type Block, type Field, fields } from "./content";
+import { documentedResources } from "./documented-resources";
 import { type JsonSchema, refName, variantsOf } from "./json-schema";
 import type { Parameter } from "./parameters";
-import { resourcePages } from "./resource-pages";
 
 /** Every field of a component: its type, whether it may be null or absent, and its meaning. */
 export function componentFields(name: ComponentName): Block {
@@ -52,6 +52,6 @@ const itemWords = (schema: JsonSchema): string =>
   schema.properties ? `{ ${Object.keys(schema.properties).join(", ")} }` : typeWords(schema).replace(/^(string|integer|number)$/, "$1s");
 
 const linkTo = (component: string) => {
-  const page = resourcePages.find(({ component: name }) => name === component);
+  const page = documentedResources.find(({ component: name }) => name === component);
   return page ? `[${page.title.toLowerCase()}](/docs/resources/${page.name})` : component;
 };

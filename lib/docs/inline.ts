@@ -17,7 +17,7 @@ export function inlineOf(text: string): Inline[] {
 }
 
 /** The text without its markup. */
-export const wordsOf = (text: string): string =>
+export const plainTextOf = (text: string): string =>
   inlineOf(text)
-    .map((part) => (part.kind === "link" ? wordsOf(part.text) : part.text))
+    .map((part) => (part.kind === "link" ? plainTextOf(part.text) : part.text))
     .join("");

@@ -8,12 +8,12 @@ interface Site {
 
 /** A page as Markdown. Links point to the Markdown twins with their full address, because a twin can be read anywhere. */
 export function markdownOf({ title, description, blocks, path }: Page, site: Site): string {
-  const parts = [`# ${title}`, description, ...blocks.map(blockOf)].map((part) => toTwins(part, site));
+  const parts = [`# ${title}`, description, ...blocks.map(blockOf)].map((part) => withTwinLinks(part, site));
   return `${[...parts, "---", `[This page as HTML](${site.origin}${path})`].join("\n\n")}\n`;
 }
 
 /** `/docs/x#y` → `{origin}/docs/x.md#y`; other paths only get the origin. */
-const toTwins = (text: string, { origin, isPage }: Site) =>
+const withTwinLinks = (text: string, { origin, isPage }: Site) =>
   text.replaceAll(/\]\((\/[^)#]*)(#[^)]*)?\)/g, (_, path: string, anchor = "") => `](${origin}${path}${isPage(path) ? ".md" : ""}${anchor})`);
 
 function blockOf(block: Block): string {

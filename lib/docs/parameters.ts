@@ -12,17 +12,17 @@ export interface Parameter {
   description: string;
 }
 
-const string: JsonSchema = { type: "string" };
+const stringSchema: JsonSchema = { type: "string" };
 
 export const pathParameters = {
   event_id: {
     name: "event_id",
     in: "path",
     required: true,
-    schema: string,
+    schema: stringSchema,
     description: "The event that the token is bound to: `event_id` in the token response.",
   },
-  participant_id: { name: "participant_id", in: "path", required: true, schema: string, description: "The participant's pseudonym." },
+  participant_id: { name: "participant_id", in: "path", required: true, schema: stringSchema, description: "The participant's pseudonym." },
 } as const satisfies Record<string, Parameter>;
 
 export const isPathParameter = (name: string): name is keyof typeof pathParameters => Object.hasOwn(pathParameters, name);
@@ -37,7 +37,7 @@ export const pageParameters = (): Parameter[] => [
   {
     name: "cursor",
     in: "query",
-    schema: string,
+    schema: stringSchema,
     description: `\`next_cursor\` of the previous page. Valid for ${durationWords(config().CURSOR_TTL)}, for the same collection of the same event.`,
   },
   {
@@ -52,21 +52,21 @@ export const requestHeaders: Parameter[] = [
   {
     name: "X-Service-Request-Id",
     in: "header",
-    schema: string,
+    schema: stringSchema,
     description:
       "Your own id for the request, echoed in the response: 8 to 64 letters, digits, `.`, `_` or `-`. An invalid id is replaced, never refused.",
   },
   {
     name: "If-None-Match",
     in: "header",
-    schema: string,
+    schema: stringSchema,
     description: "The `ETag` of your copy. The response is 304 without a body when nothing has changed.",
   },
 ];
 
 /** The headers of every response to a known token. */
 export const responseHeaders: { name: string; schema: JsonSchema; description: string }[] = [
-  { name: "X-Service-Request-Id", schema: string, description: "The request's id, yours or a generated one." },
+  { name: "X-Service-Request-Id", schema: stringSchema, description: "The request's id, yours or a generated one." },
   { name: "X-RateLimit-Limit", schema: { type: "integer" }, description: "The hourly budget of the grant." },
   { name: "X-RateLimit-Remaining", schema: { type: "integer" }, description: "The part of the budget that is left." },
   {
@@ -76,11 +76,11 @@ export const responseHeaders: { name: string; schema: JsonSchema; description: s
   },
 ];
 
-export const etagHeader = { name: "ETag", schema: string, description: "Changes when the content changes. Send it as `If-None-Match`." };
+export const etagHeader = { name: "ETag", schema: stringSchema, description: "Changes when the content changes. Send it as `If-None-Match`." };
 
 export const authorizeParameters = (): Parameter[] => [
   { name: "response_type", in: "query", required: true, schema: { const: "code" }, description: "Always `code`." },
-  { name: "client_id", in: "query", required: true, schema: string, description: "From your registration." },
+  { name: "client_id", in: "query", required: true, schema: stringSchema, description: "From your registration." },
   {
     name: "redirect_uri",
     in: "query",
@@ -92,17 +92,22 @@ export const authorizeParameters = (): Parameter[] => [
     name: "scope",
     in: "query",
     required: true,
-    schema: string,
+    schema: stringSchema,
     description: `Scopes that your manifest declares, separated by spaces: ${scopeNames.map((scope) => `\`${scope}\``).join(", ")}.`,
   },
   {
     name: "event_id",
     in: "query",
-    schema: string,
+    schema: stringSchema,
     description: "The event that an organizer connects. With it, the flow is organizer connect; without it, participant sign-in.",
   },
-  { name: "state", in: "query", schema: string, description: "Recommended. Returned unchanged. Bind it to the browser's session, and compare it." },
-  { name: "code_challenge", in: "query", required: true, schema: string, description: "base64url of the SHA-256 of your code_verifier." },
+  {
+    name: "state",
+    in: "query",
+    schema: stringSchema,
+    description: "Recommended. Returned unchanged. Bind it to the browser's session, and compare it.",
+  },
+  { name: "code_challenge", in: "query", required: true, schema: stringSchema, description: "base64url of the SHA-256 of your code_verifier." },
   { name: "code_challenge_method", in: "query", required: true, schema: { const: "S256" }, description: "Always `S256`." },
   {
     name: "prompt",
@@ -110,12 +115,18 @@ export const authorizeParameters = (): Parameter[] => [
     schema: { const: "consent" },
     description: "`consent` shows the consent screen even when consent exists. Any other value is `invalid_request`.",
   },
-  { name: "nonce", in: "query", schema: string, description: "Returned unchanged in the id_token." },
+  { name: "nonce", in: "query", schema: stringSchema, description: "Returned unchanged in the id_token." },
 ];
 
-const client: Parameter[] = [
-  { name: "client_id", in: "form", required: true, schema: string, description: "From your registration." },
-  { name: "client_secret", in: "form", required: true, schema: string, description: "The current secret, or the previous one while it is valid." },
+const clientFields: Parameter[] = [
+  { name: "client_id", in: "form", required: true, schema: stringSchema, description: "From your registration." },
+  {
+    name: "client_secret",
+    in: "form",
+    required: true,
+    schema: stringSchema,
+    description: "The current secret, or the previous one while it is valid.",
+  },
 ];
 
 export const codeExchangeFields = (): Parameter[] => [
@@ -124,18 +135,18 @@ export const codeExchangeFields = (): Parameter[] => [
     name: "code",
     in: "form",
     required: true,
-    schema: string,
+    schema: stringSchema,
     description: `From the redirect. Single use, valid for ${durationWords(config().AUTHORIZATION_CODE_TTL)}.`,
   },
-  { name: "redirect_uri", in: "form", required: true, schema: string, description: "The same as in the authorization request." },
+  { name: "redirect_uri", in: "form", required: true, schema: stringSchema, description: "The same as in the authorization request." },
   {
     name: "code_verifier",
     in: "form",
     required: true,
-    schema: string,
+    schema: stringSchema,
     description: "The secret behind the challenge: 43 to 128 unreserved characters.",
   },
-  ...client,
+  ...clientFields,
 ];
 
 export const refreshFields = (): Parameter[] => [
@@ -144,17 +155,17 @@ export const refreshFields = (): Parameter[] => [
     name: "refresh_token",
     in: "form",
     required: true,
-    schema: string,
+    schema: stringSchema,
     description: "The newest one. A second use revokes every token of its authorization.",
   },
-  { name: "scope", in: "form", schema: string, description: "Can only narrow the granted scopes." },
-  ...client,
+  { name: "scope", in: "form", schema: stringSchema, description: "Can only narrow the granted scopes." },
+  ...clientFields,
 ];
 
-export const idempotencyKey: Parameter = {
+export const idempotencyKeyHeader: Parameter = {
   name: "Idempotency-Key",
   in: "header",
-  schema: string,
+  schema: stringSchema,
   description:
     "For a refresh whose response was lost: for a minute, the same token with the same key returns the same response. Use a new key for every refresh.",
 };
@@ -163,14 +174,14 @@ export const logParameters = (): Parameter[] => [
   {
     name: "after",
     in: "query",
-    schema: string,
+    schema: stringSchema,
     description: `A cursor: \`next\` of a page, or \`cursor\` of an item. Valid for ${durationWords(config().EVENT_LOG_TTL)}. Without it, the log starts at the oldest entry that is kept.`,
   },
   { name: "limit", in: "query", schema: { type: "integer", default: 100 }, description: "Items per page, clamped to 1 to 100." },
   {
     name: "types",
     in: "query",
-    schema: string,
+    schema: stringSchema,
     description: "Event types, separated by commas; all types when absent. An unknown name returns `validation_error`.",
   },
   {
@@ -182,7 +193,7 @@ export const logParameters = (): Parameter[] => [
   {
     name: "Last-Event-ID",
     in: "header",
-    schema: string,
+    schema: stringSchema,
     description: "A stream resumes after this cursor. Browsers and libraries send it automatically.",
   },
 ];
@@ -192,36 +203,42 @@ export const revokeFields: Parameter[] = [
     name: "token",
     in: "form",
     required: true,
-    schema: string,
+    schema: stringSchema,
     description: "An access token is revoked alone. A refresh token is revoked with every token of its authorization.",
   },
   { name: "token_type_hint", in: "form", schema: { enum: ["access_token", "refresh_token"] }, description: "A wrong hint has no effect." },
 ];
 
 export const deliveryHeaderNotes: Parameter[] = [
-  { name: "X-Service-Event", in: "header", required: true, schema: string, description: "The event type; equals `event_type` of the body." },
+  { name: "X-Service-Event", in: "header", required: true, schema: stringSchema, description: "The event type; equals `event_type` of the body." },
   {
     name: "X-Service-Delivery-Id",
     in: "header",
     required: true,
-    schema: string,
+    schema: stringSchema,
     description: "Unique per delivery. Automatic retries and a repeated announcement reuse it; a replay gets a new one.",
   },
-  { name: "X-Service-Timestamp", in: "header", required: true, schema: string, description: "The time of this attempt, in Unix epoch seconds." },
+  {
+    name: "X-Service-Timestamp",
+    in: "header",
+    required: true,
+    schema: stringSchema,
+    description: "The time of this attempt, in Unix epoch seconds.",
+  },
   {
     name: "X-Service-Signature",
     in: "header",
     required: true,
-    schema: string,
+    schema: stringSchema,
     description:
       "`sha256=` followed by the lower-case hex of the HMAC-SHA256 over the timestamp, a dot and the raw body, keyed with the whole webhook secret.",
   },
   {
     name: "X-Service-Signature-Previous",
     in: "header",
-    schema: string,
+    schema: stringSchema,
     description: "The same with the previous secret. Sent only while the secrets of a rotation overlap.",
   },
-  { name: "X-Service-Replay-Of", in: "header", schema: string, description: "On a replay: the delivery id of the original." },
-  { name: "X-Service-Test", in: "header", schema: string, description: "`true` on a test webhook: its data is fictional." },
+  { name: "X-Service-Replay-Of", in: "header", schema: stringSchema, description: "On a replay: the delivery id of the original." },
+  { name: "X-Service-Test", in: "header", schema: stringSchema, description: "`true` on a test webhook: its data is fictional." },
 ];

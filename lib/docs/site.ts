@@ -1,7 +1,8 @@
 import { config } from "@/lib/config/config";
 import type { Page } from "./content";
-import { wordsOf } from "./inline";
+import { plainTextOf } from "./inline";
 import { markdownOf } from "./markdown";
+import { changelogPage } from "./pages/changelog";
 import { clientPage } from "./pages/client";
 import { commandPage } from "./pages/command";
 import { deletionsPage } from "./pages/deletions";
@@ -12,10 +13,10 @@ import { eventLogPage } from "./pages/event-log";
 import { eventPages, eventsPage } from "./pages/events";
 import { feedPage } from "./pages/feed";
 import { limitsPage } from "./pages/limits";
-import { changelogPage, publisherToolingPage } from "./pages/more";
 import { oauthPage } from "./pages/oauth";
+import { publisherToolingPage } from "./pages/publisher-tooling";
 import { quickstartPage } from "./pages/quickstart";
-import { resourcePagesOf, resourcesPage } from "./pages/resources";
+import { resourcePages, resourcesPage } from "./pages/resources";
 import { startPage } from "./pages/start";
 import { verifySignaturesPage, webhooksPage } from "./pages/webhooks";
 
@@ -27,20 +28,20 @@ export interface Section {
 
 /** The whole documentation, in reading order. Built once per process: it depends only on code and settings, which do not change. */
 export function sections(): Section[] {
-  built ??= [
+  cachedSections ??= [
     { title: "Get started", pages: [startPage(), quickstartPage(), oauthPage(), clientPage(), commandPage(), developLocallyPage()] },
     { title: "Send data", pages: [feedPage()] },
     { title: "Read API", pages: [endpointsPage(), ...endpointPages()] },
-    { title: "Resources", pages: [resourcesPage(), ...resourcePagesOf()] },
+    { title: "Resources", pages: [resourcesPage(), ...resourcePages()] },
     { title: "Webhooks", pages: [webhooksPage(), verifySignaturesPage(), eventLogPage(), deletionsPage(), eventsPage()] },
     { title: "Event types", pages: eventPages() },
     { title: "Good to know", pages: [limitsPage(), errorsPage(), publisherToolingPage(), changelogPage()] },
     { title: "Error codes", pages: errorPages() },
   ];
-  return built;
+  return cachedSections;
 }
 
-let built: Section[] | undefined;
+let cachedSections: Section[] | undefined;
 
 export const pages = (): Page[] => sections().flatMap((section) => section.pages);
 
@@ -50,7 +51,7 @@ export const pageAt = (path: string): Page | undefined => pages().find((page) =>
 export const sectionOf = (page: Page): string => sections().find((section) => section.pages.includes(page))?.title ?? "";
 
 /** The Markdown twin of a page, by the page's path. */
-export function twinAt(path: string): string | undefined {
+export function markdownTwinAt(path: string): string | undefined {
   const page = pageAt(path);
   return page && markdownOf(page, { origin: config().PUBLIC_URL, isPage: (other) => pageAt(other) !== undefined });
 }
@@ -59,7 +60,7 @@ export function twinAt(path: string): string | undefined {
 export function llmsText(): string {
   const { PUBLIC_URL } = config();
   const parts = sections().map(({ title, pages: of }) =>
-    [`## ${title}`, "", ...of.map((page) => `- [${page.title}](${PUBLIC_URL}${page.path}.md): ${wordsOf(page.description)}`)].join("\n"),
+    [`## ${title}`, "", ...of.map((page) => `- [${page.title}](${PUBLIC_URL}${page.path}.md): ${plainTextOf(page.description)}`)].join("\n"),
   );
   const machine = [
     "## Machine-readable",

@@ -25,7 +25,7 @@ export const userRevocationSchema = z.strictObject({ participant_id: z.string(),
 export type WebhookEnvelope = z.output<typeof webhookEnvelopeSchema>;
 export type UserRevocation = z.output<typeof userRevocationSchema>;
 
-const carried = {
+const dataSchemas = {
   event: eventSchema,
   application: applicationSchema,
   participant: participantSchema,
@@ -36,26 +36,26 @@ const carried = {
   user_revocation: userRevocationSchema,
 };
 
-const notices = {
+const noticeSchemas = {
   "data.deletion_required": deletionRequiredSchema,
   "integration.unpublished": integrationUnpublishedSchema,
   "integration.suspended": integrationSuspendedSchema,
 };
 
 /** The flat event types: their fields are on the envelope. */
-export type NoticeType = keyof typeof notices;
+export type NoticeType = keyof typeof noticeSchemas;
 
-export const isNotice = (type: WebhookEventType): type is NoticeType => Object.hasOwn(notices, type);
+export const isNoticeType = (type: WebhookEventType): type is NoticeType => Object.hasOwn(noticeSchemas, type);
 
 /** The fields of an event type besides the envelope: under `data`, or flat. */
-export function contentOf(type: WebhookEventType): { schema: z.ZodObject; flat: boolean } {
-  if (isNotice(type)) return { schema: notices[type], flat: true };
-  return { schema: carried[eventTypeCatalog[type].carries], flat: false };
+export function webhookContentOf(type: WebhookEventType): { schema: z.ZodObject; isFlat: boolean } {
+  if (isNoticeType(type)) return { schema: noticeSchemas[type], isFlat: true };
+  return { schema: dataSchemas[eventTypeCatalog[type].carries], isFlat: false };
 }
 
 /** The schema of the whole body of an event type. */
 export function webhookBodySchema(type: WebhookEventType): z.ZodObject {
-  const { schema, flat } = contentOf(type);
+  const { schema, isFlat } = webhookContentOf(type);
   const envelope = webhookEnvelopeSchema.extend({ event_type: z.literal(type) });
-  return flat ? envelope.extend(schema.shape) : envelope.extend({ data: schema });
+  return isFlat ? envelope.extend(schema.shape) : envelope.extend({ data: schema });
 }

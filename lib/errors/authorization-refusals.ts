@@ -8,13 +8,13 @@ export interface ReturnAddress {
 }
 
 /** The `state` that represents a parameter without `=`. A raw query never contains a space. */
-export const withoutValue = " ";
+export const stateWithoutValue = " ";
 
 /**
  * A refusal that is returned to the integration, as `error` on its redirect URI. It is created only for a validated address. Its message becomes the
  * `error_description`, so the message of every authorization refusal is plain ASCII and repeats nothing that was sent.
  */
-export class ReturnedRefusal extends Refusal {
+export class RedirectRefusal extends Refusal {
   constructor(
     readonly returnTo: ReturnAddress,
     refusal: Refusal,
@@ -54,11 +54,11 @@ export class PageRefusal extends Refusal {
 }
 
 /** Runs `work` with its errors redirected to the integration, unexpected ones as `server_error`. Refusals that are pages stay pages. */
-export async function returningTo<T>(returnTo: ReturnAddress, work: () => Promise<T>): Promise<T> {
+export async function redirectErrors<T>(returnTo: ReturnAddress, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
     if (thrown instanceof PageRefusal) throw thrown;
-    throw new ReturnedRefusal(returnTo, thrown instanceof Refusal ? thrown : refuse("server_error", { cause: thrown }));
+    throw new RedirectRefusal(returnTo, thrown instanceof Refusal ? thrown : refuse("server_error", { cause: thrown }));
   }
 }

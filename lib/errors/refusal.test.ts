@@ -56,10 +56,10 @@ async function faultyLines(lines: string[]): Promise<string[]> {
     JSON.stringify({ extends: path.resolve("tsconfig.json"), compilerOptions, files: ["lines.ts"], include: [] }),
   );
   const tsc = path.resolve("node_modules/.bin/tsc");
-  const said = await new Promise<string>((resolve) =>
+  const compilerOutput = await new Promise<string>((resolve) =>
     execFile(tsc, ["--pretty", "false", "-p", folder], (_, stdout, stderr) => resolve(stdout + stderr)),
   );
   rmSync(folder, { recursive: true });
-  const faults = said.split("\n").filter((line) => line !== "" && !line.startsWith(" "));
+  const faults = compilerOutput.split("\n").filter((line) => line !== "" && !line.startsWith(" "));
   return faults.map((fault) => lines[Number(/lines\.ts\((\d+),/.exec(fault)?.[1]) - 2] ?? fault);
 }

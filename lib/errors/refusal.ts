@@ -10,7 +10,7 @@ interface CommonOptions {
 }
 
 /** The options that a code requires. A refusal without them does not compile. */
-interface Needed {
+interface RequiredOptions {
   insufficient_scope: { required_scope: string };
   /** Null when no single parameter is at fault. */
   validation_error: { field: string | null };
@@ -18,7 +18,7 @@ interface Needed {
   service_unavailable: { retryAfterSeconds: number };
 }
 
-type Options<Code extends ErrorCode> = Code extends keyof Needed ? [CommonOptions & Needed[Code]] : [CommonOptions?];
+type Options<Code extends ErrorCode> = Code extends keyof RequiredOptions ? [CommonOptions & RequiredOptions[Code]] : [CommonOptions?];
 
 /** `throw refuse("event_not_authorized")`. */
 export const refuse = <Code extends ErrorCode>(code: Code, ...[options]: Options<Code>) => new Refusal(code, options);

@@ -21,12 +21,12 @@ const descriptionsOf = new WeakMap<pg.ClientBase, Descriptions>();
  * Runs a named statement whose columns are described only once per connection. Describing them on each execution, as pg does, takes a tenth of a short read.
  */
 export async function describedQuery<Row extends object>(client: pg.ClientBase, query: NamedQuery): Promise<Row[]> {
-  const received: Received[] = [];
+  const textRows: TextRow[] = [];
   const descriptions = descriptionsOf.get(client) ?? new Map();
   descriptionsOf.set(client, descriptions);
   try {
     await new Promise<void>((resolve, reject) => {
-      client.query(new DescribedQuery(query, descriptions, received, (error) => (error ? reject(error) : resolve())));
+      client.query(new DescribedQuery(query, descriptions, textRows, (error) => (error ? reject(error) : resolve())));
     });
   } catch (error) {
     // Makes the stack trace show the caller instead of the code that read the socket.
@@ -34,13 +34,13 @@ export async function describedQuery<Row extends object>(client: pg.ClientBase, 
     throw error;
   }
   const columns = descriptions.get(query.name) ?? [];
-  return received.map((fields) => rowOf(columns, fields) as Row);
+  return textRows.map((fields) => rowOf(columns, fields) as Row);
 }
 
 /** The fields of a row as text; null is NULL. */
-type Received = (string | null)[];
+type TextRow = (string | null)[];
 
-function rowOf(columns: Column[], fields: Received): object {
+function rowOf(columns: Column[], fields: TextRow): object {
   const row: Record<string, unknown> = {};
   columns.forEach(({ name, parse }, n) => {
     const text = fields[n] ?? null;
@@ -55,7 +55,7 @@ declare module "pg" {
     name?: string;
     prepare(connection: pg.Connection): void;
     handleRowDescription(message: { fields: pg.FieldDef[] }): void;
-    handleDataRow(message: { fields: Received }): void;
+    handleDataRow(message: { fields: TextRow }): void;
   }
 }
 
@@ -63,7 +63,7 @@ class DescribedQuery extends pg.Query {
   constructor(
     private readonly query: NamedQuery,
     private readonly descriptions: Descriptions,
-    private readonly received: Received[],
+    private readonly textRows: TextRow[],
     done: (error: Error | undefined) => void,
   ) {
     super(query.text, query.values, done);
@@ -79,18 +79,18 @@ class DescribedQuery extends pg.Query {
     this.descriptions.set(this.query.name, columns);
   }
 
-  override handleDataRow({ fields }: { fields: Received }) {
-    this.received.push(fields);
+  override handleDataRow({ fields }: { fields: TextRow }) {
+    this.textRows.push(fields);
   }
 }
 
-const describingNothing = new WeakMap<pg.Connection, pg.Connection>();
+const connectionsWithoutDescribe = new WeakMap<pg.Connection, pg.Connection>();
 
 /** The same connection, except that queries over it do not request a description of their columns. */
 function withoutDescribe(connection: pg.Connection): pg.Connection {
-  const known = describingNothing.get(connection);
+  const known = connectionsWithoutDescribe.get(connection);
   if (known) return known;
   const quiet: pg.Connection = Object.create(connection, { describe: { value: () => {} } });
-  describingNothing.set(connection, quiet);
+  connectionsWithoutDescribe.set(connection, quiet);
   return quiet;
 }

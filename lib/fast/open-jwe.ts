@@ -12,9 +12,9 @@ export function openJwe(token: string, key: Buffer): unknown {
   if (head !== header || encryptedKey !== "" || rest.length !== 3) return undefined;
   const [iv, sealed, tag] = rest.map((part) => Buffer.from(part, "base64url"));
   if (iv?.length !== ivBytes || !sealed || tag?.length !== tagBytes) return undefined;
-  const opener = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(head)).setAuthTag(tag);
+  const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(head)).setAuthTag(tag);
   try {
-    return JSON.parse(Buffer.concat([opener.update(sealed), opener.final()]).toString("utf8"));
+    return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString("utf8"));
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requireAcceptable } from "./accept";
 
-const asking = (accept?: string) => new Request("http://localhost/", { headers: accept === undefined ? {} : { Accept: accept } });
+const requestAccepting = (accept?: string) => new Request("http://localhost/", { headers: accept === undefined ? {} : { Accept: accept } });
 
 test.each([
   undefined,
@@ -15,7 +15,7 @@ test.each([
   "application/json, application/vnd.service.v1+json;q=0.001",
   "application/vnd.service.v1+json;q=0, */*",
 ])("Accept %j is served", (accept) => {
-  expect(() => requireAcceptable(asking(accept))).not.toThrow();
+  expect(() => requireAcceptable(requestAccepting(accept))).not.toThrow();
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   "nonsense",
 ])("Accept %j allows no supported type: 406", (accept) => {
   const message = "None of the types in Accept is supported. Supported types: application/vnd.service.v1+json, application/*, */*.";
-  expect(() => requireAcceptable(asking(accept))).toThrow(expect.objectContaining({ code: "not_acceptable", status: 406, message }));
+  expect(() => requireAcceptable(requestAccepting(accept))).toThrow(expect.objectContaining({ code: "not_acceptable", status: 406, message }));
 });

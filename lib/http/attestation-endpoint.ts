@@ -3,7 +3,7 @@ import { config } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
 import { limiter } from "@/lib/limits/process-limiter";
 import { attestOwnDeletion, type NamedDuty } from "@/lib/transitions/deletion-duty/attest";
-import { textOf } from "./body-text";
+import { bodyTextOf } from "./body-text";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
 import { requireAdmitted } from "./rate-limit";
@@ -15,7 +15,7 @@ export const attestationEndpoint = clientEndpoint("POST", "/webhooks/v1/attestat
   const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS)));
   requireAdmitted(admission);
   try {
-    const named = namedDuty(await textOf(request));
+    const named = namedDuty(await bodyTextOf(request));
     const { attestation, isNew } = await withinDeadline(attestOwnDeletion({ integrationId, requestId, address }, named));
     return answerJson({ attestation }, requestId, { status: isNew ? 201 : 200 });
   } finally {

@@ -1,4 +1,4 @@
-import { PageRefusal, ReturnedRefusal } from "@/lib/errors/authorization-refusals";
+import { PageRefusal, RedirectRefusal } from "@/lib/errors/authorization-refusals";
 import type { Refusal } from "@/lib/errors/refusal";
 import { type ReturnedError, returnUrl } from "@/lib/tokens/return-url";
 import type { Answer, MachineRequest } from "./handler";
@@ -18,7 +18,7 @@ export const redirectTo = (location: string, status: RedirectStatus, requestId: 
 /** The answer to a thrown error: a redirect to the integration if the refusal has a return address, otherwise an error page. */
 export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "headers">): Answer {
   const id = requestId(request);
-  if (thrown instanceof ReturnedRefusal) {
+  if (thrown instanceof RedirectRefusal) {
     if (thrown.code === "server_error") logFailure(thrown.cause, id);
     return redirectTo(returnUrl(thrown.returnTo, returnedError(thrown)), 302, id);
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { type App, anApp, authorizeUrl, signedIn } from "@/e2e/support/oauth";
+import { type App, aCookieHeader, anApp, authorizeUrl } from "@/e2e/support/oauth";
 import { aMember, aMembership, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "./authorize-endpoint";
@@ -12,11 +12,11 @@ let organizer: { Cookie: string };
 
 beforeAll(async () => {
   const { organization, person } = await aMembership();
-  [app, event, organizer] = [await anApp(await anOrganization()), await anEvent(organization), await signedIn(person)];
+  [app, event, organizer] = [await anApp(await anOrganization()), await anEvent(organization), await aCookieHeader(person)];
 });
 
 const ask = (url: string, headers: Record<string, string> = organizer) => authorizeEndpoint(new Request(url, { headers }));
-const connecting = (over: Record<string, string | undefined> = {}) => authorizeUrl(app, { event_id: event.id, ...over });
+const connectUrl = (over: Record<string, string | undefined> = {}) => authorizeUrl(app, { event_id: event.id, ...over });
 
 async function expectPage(response: Response, status: number, code: string) {
   expect(response.status).toBe(status);
@@ -31,7 +31,7 @@ async function expectPage(response: Response, status: number, code: string) {
   return html;
 }
 
-function expectReturned(response: Response, error: string, description: string, state: string | null = "st-1") {
+function expectErrorRedirect(response: Response, error: string, description: string, state: string | null = "st-1") {
   expect(response.status).toBe(302);
   expect(description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   const expected = new URLSearchParams({ error, error_description: description, ...(state === null ? {} : { state }) });
@@ -49,18 +49,18 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
     ["with a NUL", "a\u0000b"],
     ["of 4,000 characters", "x".repeat(4000)],
   ])("a client_id that is %s is an unauthorized_client page", async (_, client_id) => {
-    await expectPage(await ask(connecting({ client_id })), 400, "unauthorized_client");
+    await expectPage(await ask(connectUrl({ client_id })), 400, "unauthorized_client");
   });
 
   test.each([
     ["missing", undefined],
     ["empty", ""],
   ])("a client_id that is %s is an invalid_request page", async (_, client_id) => {
-    await expectPage(await ask(connecting({ client_id })), 400, "invalid_request");
+    await expectPage(await ask(connectUrl({ client_id })), 400, "invalid_request");
   });
 
   test("a repeated client_id is an invalid_request page", async () => {
-    await expectPage(await ask(`${connecting()}&client_id=${app.client_id}`), 400, "invalid_request");
+    await expectPage(await ask(`${connectUrl()}&client_id=${app.client_id}`), 400, "invalid_request");
   });
 
   test("a force-deleted integration is unknown", async () => {
@@ -69,7 +69,7 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
   });
 
   test("an unregistered redirect_uri is an invalid_request page that shows strangers no address", async () => {
-    const html = await expectPage(await ask(connecting({ redirect_uri: "https://evil.example/<script>" })), 400, "invalid_request");
+    const html = await expectPage(await ask(connectUrl({ redirect_uri: "https://evil.example/<script>" })), 400, "invalid_request");
     expect(html).not.toContain("evil.example");
     expect(html).not.toContain(app.redirectUri);
   });
@@ -81,7 +81,7 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
     test("compares it with the registered ones, as text with the difference marked, for a signed-in manager of the integration", async () => {
       const manager = await aPerson();
       await aMember({ id: app.organization_id }, manager);
-      const html = await expectPage(await ask(connecting({ redirect_uri: sent }), await signedIn(manager)), 400, "invalid_request");
+      const html = await expectPage(await ask(connectUrl({ redirect_uri: sent }), await aCookieHeader(manager)), 400, "invalid_request");
       expect(html).toContain(`${app.redirectUri}<mark>/&lt;script&gt;<i>U+202E</i></mark>`);
       expect(html).toContain(`<h3>Registered</h3>\n<ul><li><code><bdi dir="ltr">${app.redirectUri}`);
     });
@@ -91,16 +91,16 @@ describe("nothing redirects before client and redirect_uri are validated", () =>
       if (who === "the manager of another organization") await aMember(await anOrganization(), person);
       if (who === "a member who may not manage integrations")
         await aMember({ id: app.organization_id }, person, { manage_events: true, manage_integrations: false });
-      const headers = who === "somebody signed out" ? {} : await signedIn(person);
-      const html = await expectPage(await ask(connecting({ redirect_uri: sent }), headers), 400, "invalid_request");
+      const headers = who === "somebody signed out" ? {} : await aCookieHeader(person);
+      const html = await expectPage(await ask(connectUrl({ redirect_uri: sent }), headers), 400, "invalid_request");
       expect(html).not.toContain("badges.example");
       expect(html).not.toContain(app.display_name);
     });
   });
 
   test("a missing or repeated redirect_uri is an error page", async () => {
-    await expectPage(await ask(connecting({ redirect_uri: undefined })), 400, "invalid_request");
-    await expectPage(await ask(`${connecting()}&redirect_uri=${encodeURIComponent(app.redirectUri)}`), 400, "invalid_request");
+    await expectPage(await ask(connectUrl({ redirect_uri: undefined })), 400, "invalid_request");
+    await expectPage(await ask(`${connectUrl()}&redirect_uri=${encodeURIComponent(app.redirectUri)}`), 400, "invalid_request");
   });
 });
 
@@ -139,54 +139,58 @@ describe("every later fault redirects with error, error_description and state", 
       "event_id is missing. Without it, only profile.read and event.attendance can be granted, and scope contains neither.",
     ],
   ])("%s", async (_, over, error, description) => {
-    expectReturned(await ask(connecting(over)), error, description);
-    expectReturned(await ask(connecting(over), {}), error, description);
+    expectErrorRedirect(await ask(connectUrl(over)), error, description);
+    expectErrorRedirect(await ask(connectUrl(over), {}), error, description);
   });
 
   test.each(["response_type", "scope", "event_id", "code_challenge", "code_challenge_method", "nonce", "prompt"])("a duplicated %s", async (name) => {
-    expectReturned(await ask(`${connecting({ nonce: "n", prompt: "consent" })}&${name}=again`), "invalid_request", `Sent more than once: ${name}.`);
+    expectErrorRedirect(
+      await ask(`${connectUrl({ nonce: "n", prompt: "consent" })}&${name}=again`),
+      "invalid_request",
+      `Sent more than once: ${name}.`,
+    );
   });
 
   test("a duplicated state, without a state", async () => {
-    expectReturned(await ask(`${connecting()}&state=again`), "invalid_request", "Sent more than once: state.", null);
+    expectErrorRedirect(await ask(`${connectUrl()}&state=again`), "invalid_request", "Sent more than once: state.", null);
   });
 
   test.each(["suspended_by_service", "unpublished"])("an integration that is %s is unauthorized_client", async (status) => {
     const ended = await anApp(await anOrganization(), { status });
     const description = "The integration cannot get new access: it is suspended or unpublished, or its organization is not verified.";
-    expectReturned(await ask(authorizeUrl(ended, { event_id: event.id })), "unauthorized_client", description);
+    expectErrorRedirect(await ask(authorizeUrl(ended, { event_id: event.id })), "unauthorized_client", description);
   });
 
   test("event_id with user-side scopes alone leaves nothing to grant: invalid_scope", async () => {
     const signInOnly = await anApp(await anOrganization(), { scopes: { "profile.read": "required" } });
     const description = "With event_id, only event.read, participants.read, program.read can be granted, and scope contains none of them.";
-    expectReturned(await ask(authorizeUrl(signInOnly, { scope: "profile.read", event_id: event.id })), "invalid_scope", description);
+    expectErrorRedirect(await ask(authorizeUrl(signInOnly, { scope: "profile.read", event_id: event.id })), "invalid_scope", description);
   });
 
   test("an internal failure is server_error", async () => {
     const broken = vi.spyOn(prisma().event, "findUnique").mockRejectedValueOnce(new Error("gone"));
-    expectReturned(await ask(connecting()), "server_error", "Something went wrong on our side during the authorization.");
+    expectErrorRedirect(await ask(connectUrl()), "server_error", "Something went wrong on our side during the authorization.");
     broken.mockRestore();
   });
 
   test("a request without state gets no state parameter", async () => {
-    expectReturned(await ask(connecting({ state: undefined, scope: "" })), "invalid_request", noScope, null);
+    expectErrorRedirect(await ask(connectUrl({ state: undefined, scope: "" })), "invalid_request", noScope, null);
   });
 
   test("a state without a value is returned without one", async () => {
-    const response = await ask(`${connecting({ state: undefined, scope: "" })}&state`);
+    const response = await ask(`${connectUrl({ state: undefined, scope: "" })}&state`);
     expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&error_description=scope+is+missing+or+empty.&state`);
   });
 
   test("more than fifty parameters are an error page", async () => {
-    const response = await ask(`${connecting()}${"&x=1".repeat(50)}`);
+    const response = await ask(`${connectUrl()}${"&x=1".repeat(50)}`);
     expect([response.status, response.headers.get("location")]).toEqual([400, null]);
   });
 
   test.each(["a%20b", "a+b", "%FF%00", "%E2%9C%93", "a%26b%3Dc", "", "%7B%22x%22:1%7D", "~'*()!"])(
     "state=%s is returned byte for byte",
     async (state) => {
-      const response = await ask(`${connecting({ state: undefined, scope: "" })}&state=${state}`);
+      const response = await ask(`${connectUrl({ state: undefined, scope: "" })}&state=${state}`);
       const sent = new URL(`http://x/?state=${state}`).search.slice(1);
       expect(response.headers.get("location")).toBe(`${app.redirectUri}?error=invalid_request&error_description=scope+is+missing+or+empty.&${sent}`);
     },
@@ -195,7 +199,7 @@ describe("every later fault redirects with error, error_description and state", 
 
 describe("the person", () => {
   test("a person who is not signed in goes to sign-in and returns to the same request", async () => {
-    const url = connecting();
+    const url = connectUrl();
     const response = await ask(url, {});
     expect(response.status).toBe(302);
     const signIn = new URL(response.headers.get("location") ?? "", "http://localhost:3000");
@@ -204,12 +208,12 @@ describe("the person", () => {
   });
 
   test("a person who may not manage integrations of the event sees an access_denied page, even for an absent event and a malformed id", async () => {
-    const stranger = await signedIn(await aPerson());
+    const stranger = await aCookieHeader(await aPerson());
     const pages = [
-      await ask(connecting(), stranger),
-      await ask(connecting({ event_id: crypto.randomUUID() })),
-      await ask(connecting({ event_id: "not-an-id" })),
-      await ask(connecting({ event_id: "" })),
+      await ask(connectUrl(), stranger),
+      await ask(connectUrl({ event_id: crypto.randomUUID() })),
+      await ask(connectUrl({ event_id: "not-an-id" })),
+      await ask(connectUrl({ event_id: "" })),
     ];
     const texts = await Promise.all(pages.map((page) => expectPage(page, 403, "access_denied")));
     const same = texts.map((text) => text.replace(/nonce="[^"]+"/, "").replace(/[0-9a-f-]{36}/g, ""));
@@ -219,7 +223,7 @@ describe("the person", () => {
   test("a member with only manage_events cannot connect", async () => {
     const helper = await aPerson();
     await aMember({ id: event.organization_id }, helper, { manage_events: true, manage_integrations: false });
-    await expectPage(await ask(connecting(), await signedIn(helper)), 403, "access_denied");
+    await expectPage(await ask(connectUrl(), await aCookieHeader(helper)), 403, "access_denied");
   });
 
   test("an organizer cannot connect another organization's organization-only integration", async () => {
@@ -231,12 +235,12 @@ describe("the person", () => {
 
   test("an organizer cannot connect to an archived event", async () => {
     const archived = await anEvent({ id: event.organization_id }, { is_archived: true });
-    await expectPage(await ask(connecting({ event_id: archived.id })), 403, "access_denied");
+    await expectPage(await ask(connectUrl({ event_id: archived.id })), 403, "access_denied");
   });
 });
 
 test("a valid request is stored on the server, bound to the session, for the lifetime of a code", async () => {
-  const response = await ask(connecting({ scope: "participants.read event.read event.read", unknown: "ignored" }));
+  const response = await ask(connectUrl({ scope: "participants.read event.read event.read", unknown: "ignored" }));
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toMatch(/^\/oauth\/consent\?request=[0-9a-f-]{36}$/);
   const kept = await prisma().authorizationRequest.findUniqueOrThrow({ where: { id: response.headers.get("location")?.split("=")[1] } });
@@ -261,18 +265,19 @@ test("declared scopes of the other side are dropped", async () => {
 
 describe("failed requests of a known client are logged for its publisher", () => {
   /** The logged requests of a new integration, in no particular order: they may arrive within the same millisecond. */
-  async function logged(urlsOf: (asking: App) => string[]) {
-    const asking = await anApp(await anOrganization());
-    for (const url of urlsOf(asking)) await authorizeEndpoint(new Request(url, { headers: { ...organizer, "X-Service-Request-Id": "authorize-1" } }));
+  async function loggedRequests(urlsOf: (requestingApp: App) => string[]) {
+    const requestingApp = await anApp(await anOrganization());
+    for (const url of urlsOf(requestingApp))
+      await authorizeEndpoint(new Request(url, { headers: { ...organizer, "X-Service-Request-Id": "authorize-1" } }));
     await flushRequests();
-    return prisma().apiRequest.findMany({ where: { integration_id: asking.id } });
+    return prisma().apiRequest.findMany({ where: { integration_id: requestingApp.id } });
   }
 
   test("redirects and pages alike, with status, code and description but no sent values", async () => {
-    const calls = await logged((asking) => [
-      authorizeUrl(asking, { event_id: event.id, prompt: "none", state: "ana@example.com" }),
-      authorizeUrl(asking, { event_id: event.id, redirect_uri: "https://evil.example/" }),
-      authorizeUrl(asking, { event_id: crypto.randomUUID() }),
+    const calls = await loggedRequests((requestingApp) => [
+      authorizeUrl(requestingApp, { event_id: event.id, prompt: "none", state: "ana@example.com" }),
+      authorizeUrl(requestingApp, { event_id: event.id, redirect_uri: "https://evil.example/" }),
+      authorizeUrl(requestingApp, { event_id: crypto.randomUUID() }),
     ]);
     expect(calls.map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`).toSorted()).toEqual([
       "GET /oauth/authorize 302 invalid_request",
@@ -289,12 +294,12 @@ describe("failed requests of a known client are logged for its publisher", () =>
   });
 
   test("a request that succeeds is not logged", async () => {
-    expect(await logged((asking) => [authorizeUrl(asking, { event_id: event.id })])).toEqual([]);
+    expect(await loggedRequests((requestingApp) => [authorizeUrl(requestingApp, { event_id: event.id })])).toEqual([]);
   });
 
   test("further failures within a minute share a row", async () => {
     vi.useFakeTimers({ now: new Date("2027-01-01T00:00:01Z"), toFake: ["Date"] });
-    const calls = await logged((asking) => Array.from({ length: 9 }, () => authorizeUrl(asking, { scope: "" })));
+    const calls = await loggedRequests((requestingApp) => Array.from({ length: 9 }, () => authorizeUrl(requestingApp, { scope: "" })));
     vi.useRealTimers();
     expect(calls.map(({ times }) => times).toSorted()).toEqual([1, 1, 1, 1, 1, 4]);
   });
@@ -302,7 +307,7 @@ describe("failed requests of a known client are logged for its publisher", () =>
 
 test("a client router that requests page data is made to load a document, and nothing is stored", async () => {
   const before = await prisma().authorizationRequest.count();
-  const response = await ask(connecting(), { ...organizer, RSC: "1" });
+  const response = await ask(connectUrl(), { ...organizer, RSC: "1" });
   expect([response.status, response.headers.get("content-type")]).toEqual([204, null]);
   expect(await prisma().authorizationRequest.count()).toBe(before);
 });

@@ -9,12 +9,12 @@ export function bearerToken(request: MachineRequest): string {
   return token;
 }
 
-/** The grant of the token. If the grant is revoked or expired, `known` is called with it before the refusal. */
-export async function requireBearer(request: MachineRequest, known: (grant: BearerGrant) => Promise<void>): Promise<BearerGrant> {
+/** The grant of the token. If the grant is revoked or expired, `onDeadGrant` is called with it before the refusal. */
+export async function requireBearer(request: MachineRequest, onDeadGrant: (grant: BearerGrant) => Promise<void>): Promise<BearerGrant> {
   const found = await findBearer(bearerToken(request));
   if (!found) throw refuse("invalid_token");
   if (found.state !== "live") {
-    await known(found.grant);
+    await onDeadGrant(found.grant);
     throw refuse(found.state);
   }
   return found.grant;

@@ -4,7 +4,7 @@ import type { MachineRequest } from "./handler";
 const bytesAtMost = 32_768;
 
 /** The body as UTF-8 text. Bodies larger than a form or a small JSON document are refused. */
-export async function textOf(request: Pick<MachineRequest, "body">): Promise<string> {
+export async function bodyTextOf(request: Pick<MachineRequest, "body">): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const take = (chunk: Uint8Array) => {

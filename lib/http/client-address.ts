@@ -27,9 +27,9 @@ export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddr
     return { address: String(headers[clientAddressHeader]), addressKey: String(headers[addressKeyHeader]) || null };
   }
   const forwardedFor = headers["x-forwarded-for"];
-  const forwards = headers.forwarded !== undefined || Object.keys(headers).some((name) => name.startsWith("x-forwarded-"));
+  const isForwarding = headers.forwarded !== undefined || Object.keys(headers).some((name) => name.startsWith("x-forwarded-"));
   const client = clientAddressOf(
-    { peer: socket.remoteAddress ?? "", forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor, forwards },
+    { peer: socket.remoteAddress ?? "", forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor, isForwarding },
     config().TRUSTED_PROXIES,
   );
   if (client.addressKey === null && client.address !== "") warnOnce(client.address);

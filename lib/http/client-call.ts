@@ -2,13 +2,13 @@ import type { Refusal } from "@/lib/errors/refusal";
 import type { Answer, MachineRequest } from "./handler";
 import { type MachineHandler, machineHandler } from "./machine-handler";
 import { requestId } from "./request-id";
-import { arrival, durationOf, noteRequest } from "./request-log";
+import { arrivalNow, durationOf, noteRequest } from "./request-log";
 import { answerError, asRefusal } from "./respond";
 
 export interface ClientCall {
   requestId: string;
   /** Called as soon as the calling integration is known. From then on the call is logged for its publisher, whether it succeeds or not. */
-  known: (integrationId: string) => void;
+  onIdentified: (integrationId: string) => void;
 }
 
 /** `endpoint` is method and path. An error that `answer` throws becomes the error envelope with `errorHeaders`. */
@@ -19,18 +19,18 @@ export const clientCall = (
 ): MachineHandler =>
   machineHandler(async (request) => {
     const id = requestId(request);
-    const arrived = arrival();
+    const arrival = arrivalNow();
     let integrationId: string | undefined;
-    const note = (status: number, refused?: Refusal) => {
+    const note = (status: number, refusal?: Refusal) => {
       if (integrationId === undefined) return;
-      const call = { integrationId, at: arrived.at, requestId: id, endpoint, tokenKind: null, eventId: null };
-      noteRequest({ ...call, status, refused, durationMs: durationOf(arrived) }, `${integrationId} ${endpoint}`);
+      const call = { integrationId, at: arrival.at, requestId: id, endpoint, tokenKind: null, eventId: null };
+      noteRequest({ ...call, status, refusal, durationMs: durationOf(arrival) }, `${integrationId} ${endpoint}`);
     };
-    const known = (client: string) => {
-      integrationId = client;
+    const onIdentified = (identifiedId: string) => {
+      integrationId = identifiedId;
     };
     try {
-      const answered = await answer(request, { requestId: id, known });
+      const answered = await answer(request, { requestId: id, onIdentified });
       note(answered.status);
       return answered;
     } catch (thrown) {

@@ -7,7 +7,7 @@ import { type ClientCall, clientCall } from "./client-call";
 import { withinDeadline } from "./deadline";
 import type { Answer, MachineRequest } from "./handler";
 import type { MachineHandler } from "./machine-handler";
-import { requirePost, requireRead } from "./method";
+import { requireGet, requirePost } from "./method";
 import { refuseSecretsInQuery } from "./oauth-endpoint";
 
 export interface ClientRequest {
@@ -17,13 +17,17 @@ export interface ClientRequest {
   requestId: string;
 }
 
-const requireMethod = { GET: requireRead, POST: requirePost };
+const requireMethod = { GET: requireGet, POST: requirePost };
 
 /**
  * The pipeline of the paths that integrations call with HTTP Basic. Client errors are the same as at /oauth/revoke; suspended and unpublished integrations are
  * served too (docs/rules/webhooks.md#event-log-readers). Checks run in this order: method, client, then those of `answer`.
  */
-export const clientEndpoint = (method: keyof typeof requireMethod, path: string, answer: (asked: ClientRequest) => Promise<Answer>): MachineHandler =>
+export const clientEndpoint = (
+  method: keyof typeof requireMethod,
+  path: string,
+  answer: (request: ClientRequest) => Promise<Answer>,
+): MachineHandler =>
   clientCall(`${method} ${path}`, async (request, call) => {
     requireMethod[method](request);
     const query = parametersOf(new URL(request.url).search);

@@ -1,7 +1,7 @@
 import { publishedFile, publishedPackage } from "@/lib/client/published";
 import { isNotModified, weakEtag } from "./etag";
 import { machineHandler } from "./machine-handler";
-import { requireRead } from "./method";
+import { requireGet } from "./method";
 
 // The client package and its parts, as the build made them. They contain no user data.
 
@@ -17,7 +17,7 @@ export const typedClient = file("text/plain; charset=utf-8", () => publishedFile
 /** Caches may keep the file for five minutes, and then revalidate it by its ETag. */
 function file(type: string, content: () => Buffer<ArrayBuffer>) {
   return machineHandler(async (request) => {
-    requireRead(request);
+    requireGet(request);
     const body = content();
     const headers = { ETag: weakEtag(body), "Cache-Control": "public, max-age=300" };
     if (isNotModified(request, headers.ETag)) return { status: 304, headers, body: null };

@@ -3,12 +3,12 @@ import { refuse } from "@/lib/errors/refusal";
 import { chooseEvent } from "@/lib/oauth/consent/choose-event";
 import { allow, cancel } from "@/lib/oauth/consent/decide";
 import type { NextStep } from "@/lib/oauth/consent/next-step";
-import { shownUnder } from "@/lib/oauth/consent/proof";
-import { actorOfRequest } from "@/lib/session/of-request";
+import { shownTermsDigest } from "@/lib/oauth/consent/proof";
+import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { requireSameOrigin } from "@/lib/session/same-origin";
-import { askedActor } from "@/lib/transitions/authorization-request/asked-person";
+import { decidingActor } from "@/lib/transitions/authorization-request/deciding-person";
 import { answerRefusal, redirectTo } from "./authorization-answer";
-import { addressOf } from "./authorize-endpoint";
+import { nextStepUrl } from "./authorize-endpoint";
 import { withinDeadline } from "./deadline";
 import { formOf } from "./form-body";
 import { type Answer, type Handler, responseOf } from "./handler";
@@ -19,7 +19,7 @@ interface Decision {
   requestId: string;
   form: URLSearchParams;
   /** The digest of the terms that the screen showed. */
-  shown: string;
+  termsDigest: string;
 }
 
 type Decide = (decision: Decision) => Promise<NextStep>;
@@ -38,22 +38,26 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
   try {
     requireSameOrigin(request);
     const form = await formOf(request);
-    const decided = form.get("request") ?? "";
-    const here = `${screen}?request=${encodeURIComponent(decided)}`;
+    const authorizationRequestId = form.get("request") ?? "";
+    const returnPath = `${screen}?request=${encodeURIComponent(authorizationRequestId)}`;
     const person = await withinDeadline(actorOfRequest(request));
-    if (!person) return redirectTo(addressOf({ step: "sign-in" }, here), 303, id);
-    const actor = await withinDeadline(askedActor(person, decided));
-    const shown = shownUnder(form.get("proof") ?? "", actor, decided);
-    if (shown === undefined) throw refuse("invalid_request", { message: "This form is no longer valid." });
-    return redirectTo(addressOf(await withinDeadline(decide({ actor, requestId: decided, form, shown })), here), 303, id);
+    if (!person) return redirectTo(nextStepUrl({ step: "sign-in" }, returnPath), 303, id);
+    const actor = await withinDeadline(decidingActor(person, authorizationRequestId));
+    const termsDigest = shownTermsDigest(form.get("proof") ?? "", actor, authorizationRequestId);
+    if (termsDigest === undefined) throw refuse("invalid_request", { message: "This form is no longer valid." });
+    return redirectTo(
+      nextStepUrl(await withinDeadline(decide({ actor, requestId: authorizationRequestId, form, termsDigest })), returnPath),
+      303,
+      id,
+    );
   } catch (thrown) {
     return answerRefusal(thrown, request);
   }
 }
 
 /** POST /oauth/consent/decision */
-export const consentDecision = decisionEndpoint("/oauth/consent", async ({ actor, requestId, form, shown }) =>
-  form.get("decision") === "allow" ? allow(actor, requestId, { checkedScopes: form.getAll("scope"), shown }) : cancel(actor, requestId),
+export const consentDecision = decisionEndpoint("/oauth/consent", async ({ actor, requestId, form, termsDigest }) =>
+  form.get("decision") === "allow" ? allow(actor, requestId, { checkedScopes: form.getAll("scope"), shown: termsDigest }) : cancel(actor, requestId),
 );
 
 /** POST /oauth/choose-event/decision */

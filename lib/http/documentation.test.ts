@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { docsSearch, docsTwin, llms, openApi } from "./documentation";
+import { docsMarkdown, docsSearch, llms, openApi } from "./documentation";
 import { authorizationServerMetadata } from "./metadata";
 
 const request = (path: string) => new Request(`http://localhost:3000${path}`);
@@ -12,10 +12,10 @@ test("GET /api/openapi.json is JSON that other origins may read", async () => {
 });
 
 test("a page has a Markdown twin; a twin without a page is 404 resource_not_found", async () => {
-  const twin = await docsTwin(request("/docs/quickstart.md"), "/docs/quickstart");
+  const twin = await docsMarkdown(request("/docs/quickstart.md"), "/docs/quickstart");
   expect(twin.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(await twin.text()).toMatch(/^# Quickstart\n/);
-  const none = await docsTwin(request("/docs/nothing.md"), "/docs/nothing");
+  const none = await docsMarkdown(request("/docs/nothing.md"), "/docs/nothing");
   expect([none.status, (await none.json()).error]).toEqual([404, "resource_not_found"]);
 });
 

@@ -1,6 +1,6 @@
 import { openApiDocument } from "@/lib/docs/openapi/document";
 import { searchEntries } from "@/lib/docs/search";
-import { llmsText, twinAt } from "@/lib/docs/site";
+import { llmsText, markdownTwinAt } from "@/lib/docs/site";
 import { refuse } from "@/lib/errors/refusal";
 import type { Handler } from "./handler";
 import { machineHandler } from "./machine-handler";
@@ -9,27 +9,27 @@ import { answerJson, respondError, respondJson } from "./respond";
 
 // The documentation for machines. It contains no user data, so caches may keep it for five minutes.
 
-const kept = { "Cache-Control": "public, max-age=300" };
+const cacheHeaders = { "Cache-Control": "public, max-age=300" };
 
 /** GET /api/openapi.json; other origins may read it, for documentation viewers. */
 export const openApi = machineHandler(async (request) => {
   document ??= openApiDocument();
-  return answerJson(document, requestId(request), { headers: { ...kept, "Access-Control-Allow-Origin": "*" } });
+  return answerJson(document, requestId(request), { headers: { ...cacheHeaders, "Access-Control-Allow-Origin": "*" } });
 });
 
 let document: object | undefined;
 
 /** GET /docs/search.json */
-export const docsSearch: Handler = async (request) => respondJson(searchEntries(), requestId(request), { headers: kept });
+export const docsSearch: Handler = async (request) => respondJson(searchEntries(), requestId(request), { headers: cacheHeaders });
 
 /** GET /llms.txt */
-export const llms: Handler = async () => text(llmsText(), "text/plain");
+export const llms: Handler = async () => textResponse(llmsText(), "text/plain");
 
 /** The Markdown version of the page at a path. */
-export async function docsTwin(request: Request, path: string): Promise<Response> {
-  const markdown = twinAt(path);
-  return markdown === undefined ? respondError(refuse("resource_not_found"), requestId(request)) : text(markdown, "text/markdown");
+export async function docsMarkdown(request: Request, path: string): Promise<Response> {
+  const markdown = markdownTwinAt(path);
+  return markdown === undefined ? respondError(refuse("resource_not_found"), requestId(request)) : textResponse(markdown, "text/markdown");
 }
 
-const text = (body: string, type: string) =>
-  new Response(body, { headers: { ...kept, "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" } });
+const textResponse = (body: string, type: string) =>
+  new Response(body, { headers: { ...cacheHeaders, "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" } });

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/audit/actor";
 import { refuse } from "@/lib/errors/refusal";
-import { actorOfRequest } from "@/lib/session/of-request";
+import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { type Answer, type Handler, responseOf } from "./handler";
 import { requestId } from "./request-id";
 import { respondError } from "./respond";
@@ -13,7 +13,7 @@ export interface DownloadedFile {
 }
 
 /** A file for the person who is signed in. `read` returns null when the file does not exist or is not theirs. */
-export const fileFor =
+export const downloadHandler =
   (read: (actor: Actor, address: URL) => Promise<DownloadedFile | null>): Handler =>
   async (request) => {
     const id = requestId(request);
@@ -44,7 +44,7 @@ interface Download {
 
 /** The same for a file with a fixed name. `path` contains the segments of the URL path. */
 export const download = ({ filename, contentType, read }: Download): Handler =>
-  fileFor(async (actor, { pathname }) => {
+  downloadHandler(async (actor, { pathname }) => {
     const body = await read(actor, pathname.split("/"));
     return body === null ? null : { filename, contentType, body };
   });

@@ -10,6 +10,6 @@ export function weakEtag(...content: (string | Uint8Array)[]): string {
 
 /** Whether `If-None-Match` contains the tag, by weak comparison. */
 export function isNotModified(request: MachineRequest, etag: string): boolean {
-  const asked = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim());
-  return asked.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag.slice(2));
+  const tags = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim());
+  return tags.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag.slice(2));
 }

@@ -19,22 +19,22 @@ export const eventLogEndpoint = clientEndpoint("GET", "/webhooks/v1/log", async 
   const streaming = wantsStream(request);
   let isHandedOver = false;
   try {
-    const asked = parseLogRequest(client.integrationId, query, streaming ? request.headers.get("last-event-id") : null);
+    const logRequest = parseLogRequest(client.integrationId, query, streaming ? request.headers.get("last-event-id") : null);
     if (streaming) {
-      const events = streamEvents({ client, asked, gone: request.signal, ended: place.release });
+      const events = streamEvents({ client, logRequest, disconnectSignal: request.signal, onEnd: place.release });
       isHandedOver = true;
       return { status: 200, headers: streamHeaders(requestId), body: events };
     }
-    return await answerPage(client, asked, request, requestId);
+    return await answerPage(client, logRequest, request, requestId);
   } finally {
     if (!isHandedOver) await place.release();
   }
 });
 
-async function answerPage(client: Client, asked: LogRequest, request: MachineRequest, requestId: string): Promise<Answer> {
+async function answerPage(client: Client, logRequest: LogRequest, request: MachineRequest, requestId: string): Promise<Answer> {
   const { integrationId } = client;
-  const wait = request.method === "HEAD" ? 0 : asked.wait;
-  const { items, next, hasMore } = await awaitPage({ client, asked: { ...asked, wait }, gone: request.signal });
+  const wait = request.method === "HEAD" ? 0 : logRequest.wait;
+  const { items, next, hasMore } = await awaitPage({ client, logRequest: { ...logRequest, wait }, disconnectSignal: request.signal });
   if (request.method !== "HEAD") await withinDeadline(acknowledgeItems(integrationId, items));
   return answerJson({ items, next: sealLogCursor(integrationId, next), has_more: hasMore }, requestId);
 }
@@ -50,10 +50,10 @@ const streamHeaders = (requestId: string) => ({
 async function takePlace(integrationId: string): Promise<Pick<Admission, "release">> {
   const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} event log`, config().LIMIT_EVENT_LOG)));
   requireAdmitted(admission);
-  const renewing = setInterval(() => void admission.renew(), renewEveryMs).unref();
+  const renewalTimer = setInterval(() => void admission.renew(), renewEveryMs).unref();
   return {
     release: () => {
-      clearInterval(renewing);
+      clearInterval(renewalTimer);
       return admission.release();
     },
   };

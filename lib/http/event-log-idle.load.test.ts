@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aLogReader, askLog, place, readLogPage } from "@/e2e/support/event-log";
+import { aLogReader, fetchLog, placeLogEntries, readLogPage } from "@/e2e/support/event-log";
 import { aWebWithoutPages } from "@/e2e/support/web-without-pages";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
@@ -23,8 +23,8 @@ test("1,000 idle polls use under 60 MB and one connection in total and run no st
 
   const answered: string[] = [];
   /** Repeats the poll while the busy process answers 503. */
-  async function poll(app: Parameters<typeof askLog>[1] & { id: string }): Promise<[status: number, items: number]> {
-    const answer = await askLog(origin, app, "?wait=30");
+  async function poll(app: Parameters<typeof fetchLog>[1] & { id: string }): Promise<[status: number, items: number]> {
+    const answer = await fetchLog(origin, app, "?wait=30");
     if (answer.status === 503) return poll(app);
     const { items } = await answer.json();
     answered.push(app.id);
@@ -54,7 +54,7 @@ test("1,000 idle polls use under 60 MB and one connection in total and run no st
   const [first] = readers;
   if (!first) throw new Error("There are readers.");
   await aDelivery(first.app, event);
-  await place();
+  await placeLogEntries();
   await expect.poll(() => answered).toEqual([first.app.id, first.app.id]);
   web.kill("SIGTERM");
   const outcomes = await Promise.all(waiting);

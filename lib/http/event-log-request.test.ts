@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wantsStream } from "./event-log-request";
 
-const asking = (accept: string, method = "GET") => ({
+const requestAccepting = (accept: string, method = "GET") => ({
   method,
   url: "http://localhost:3000/webhooks/v1/log",
   headers: new Headers({ Accept: accept }),
@@ -20,9 +20,9 @@ test.each([
   ["*/*", false],
   ["application/json", false],
 ])("Accept: %s asks for a stream: %s", (accept, expected) => {
-  expect(wantsStream(asking(accept))).toBe(expected);
+  expect(wantsStream(requestAccepting(accept))).toBe(expected);
 });
 
 test("HEAD gets no stream", () => {
-  expect(wantsStream(asking("text/event-stream", "HEAD"))).toBe(false);
+  expect(wantsStream(requestAccepting("text/event-stream", "HEAD"))).toBe(false);
 });

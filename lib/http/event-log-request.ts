@@ -14,8 +14,8 @@ export function parseLogRequest(integrationId: string, query: URLSearchParams, l
   const types = parseTypes(query.getAll("types").join(","));
   const after = parseAfter(integrationId, query, lastEventId);
   return {
-    limit: clamped(query.get("limit"), { least: 1, most: 100, otherwise: 100 }),
-    wait: clamped(query.get("wait"), { least: 0, most: 30, otherwise: 0 }),
+    limit: clamped(query.get("limit"), { least: 1, most: 100, fallback: 100 }),
+    wait: clamped(query.get("wait"), { least: 0, most: 30, fallback: 0 }),
     ...(after && { after }),
     ...(types && { types }),
   };
@@ -43,10 +43,10 @@ interface Range {
   least: number;
   most: number;
   /** The value used when the parameter is absent or not a number. */
-  otherwise: number;
+  fallback: number;
 }
 
-function clamped(text: string | null, { least, most, otherwise }: Range): number {
-  const number = /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text ?? "") ? Math.trunc(Number(text)) : otherwise;
+function clamped(text: string | null, { least, most, fallback }: Range): number {
+  const number = /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text ?? "") ? Math.trunc(Number(text)) : fallback;
   return Math.min(most, Math.max(least, number));
 }

@@ -3,7 +3,15 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
-import { aLogReader, askLog, basic, eventsOf, isGenuine, place, readLogPage } from "@/e2e/support/event-log";
+import {
+  aLogReader,
+  basicAuthorization,
+  fetchLog,
+  hasValidSignature,
+  placeLogEntries,
+  readLogPage,
+  serverSentEventsOf,
+} from "@/e2e/support/event-log";
 import { expectInTime } from "@/e2e/support/in-time";
 import { machineHost } from "@/e2e/support/machine-host";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
@@ -12,8 +20,8 @@ import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { flushBehind } from "@/lib/db/write-behind";
-import { stopWatching, watchersCount } from "@/lib/webhooks/log/watch";
+import { flushWriteBehind } from "@/lib/db/write-behind";
+import { stopWatching, watcherCount } from "@/lib/webhooks/log/watch";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { flushRequests } from "./request-log";
 
@@ -30,22 +38,22 @@ beforeEach(async () => {
 });
 
 const page = (query = "") => readLogPage(host.origin, reader.app, query);
-const ask = (query = "", init: RequestInit = {}) => askLog(host.origin, reader.app, query, init);
+const ask = (query = "", init: RequestInit = {}) => fetchLog(host.origin, reader.app, query, init);
 
 /** Creates deliveries with positions in the log. */
-async function delivered(count: number, data: DeliveryInput = {}) {
+async function createDeliveries(count: number, data: DeliveryInput = {}) {
   const made = [];
   for (let n = 0; n < count; n++) made.push(await aDelivery(reader.app, event, data));
-  await place();
+  await placeLogEntries();
   return made.map(({ delivery_id }) => delivery_id);
 }
 
 const idsOf = ({ items }: { items: { delivery_id: string }[] }) => items.map(({ delivery_id }) => delivery_id);
 
 /** Waits until this many polls and streams are waiting for entries. */
-const watched = (count: number) => eventually(() => expect(watchersCount()).toBe(count));
+const expectWatchers = (count: number) => eventually(() => expect(watcherCount()).toBe(count));
 
-async function refused(answer: Promise<Response> | Response, status: number, error: string, field?: string) {
+async function expectRefused(answer: Promise<Response> | Response, status: number, error: string, field?: string) {
   const response = await answer;
   const body = await response.json();
   expect([response.status, body.error, body.field]).toEqual([status, error, field]);
@@ -53,7 +61,7 @@ async function refused(answer: Promise<Response> | Response, status: number, err
 
 describe("a page", () => {
   test("has exactly the fields of the contract, the stored body and the headers of a delivery made now", async () => {
-    const [id] = await delivered(1, { body: '{"event_type":"participant.registered", "spaced":"ż"}' });
+    const [id] = await createDeliveries(1, { body: '{"event_type":"participant.registered", "spaced":"ż"}' });
     const { items, next, has_more, ...rest } = await page();
     expect(rest).toEqual({});
     expect([typeof next, has_more]).toEqual(["string", false]);
@@ -74,14 +82,14 @@ describe("a page", () => {
         body: '{"event_type":"participant.registered", "spaced":"ż"}',
       },
     ]);
-    for (const item of items) expect(isGenuine(reader.webhookSecret, item)).toBe(true);
+    for (const item of items) expect(hasValidSignature(reader.webhookSecret, item)).toBe(true);
   });
 
   test("a replay names the delivery that it replays, in the item and in its headers", async () => {
-    const [first] = await delivered(1);
+    const [first] = await createDeliveries(1);
     const { items } = await page(`?after=${(await page()).next}`);
     expect(items).toEqual([]);
-    await delivered(1, { replay_of: first ?? "" });
+    await createDeliveries(1, { replay_of: first ?? "" });
     expect((await page()).items.map(({ replay_of, headers }) => [replay_of, headers["X-Service-Replay-Of"]])).toEqual([
       [null, undefined],
       [first, first],
@@ -89,20 +97,20 @@ describe("a page", () => {
   });
 
   test("the headers of a test webhook mark it as one; those of a delivery do not", async () => {
-    await delivered(1);
+    await createDeliveries(1);
     const test = { delivery_id: crypto.randomUUID(), event_type: "thread.created", event_id: event.id, body: "{}" };
     await prisma().testWebhook.create({ data: { ...test, integration_id: reader.app.id } });
-    await place();
+    await placeLogEntries();
     expect((await page()).items.map(({ headers }) => headers["X-Service-Test"])).toEqual([undefined, "true"]);
   });
 
   test.each([["pending"], ["delivered"], ["dead"]])("a delivery that is %s has that status", async (status) => {
-    await delivered(1, { status });
+    await createDeliveries(1, { status });
     expect((await page()).items).toMatchObject([{ status }]);
   });
 
   test("pages follow each other without a gap, oldest first, with any limit", async () => {
-    const ids = await delivered(7);
+    const ids = await createDeliveries(7);
     const read: string[] = [];
     let query = "?limit=3";
     for (let pages = 0; pages < 3; pages++) {
@@ -116,7 +124,7 @@ describe("a page", () => {
   });
 
   test("each item's cursor continues with the next item", async () => {
-    const ids = await delivered(3);
+    const ids = await createDeliveries(3);
     const { items } = await page();
     for (const [index, { cursor }] of items.entries()) expect(idsOf(await page(`?after=${cursor}`))).toEqual(ids.slice(index + 1));
   });
@@ -128,25 +136,25 @@ describe("a page", () => {
     ["many", 4],
     ["2.9", 2],
   ])("limit=%s is clamped and returns %i of four", async (limit, count) => {
-    await delivered(4);
+    await createDeliveries(4);
     expect((await page(`?limit=${limit}`)).items).toHaveLength(count);
   });
 
   test("next is usable on an empty log and on an empty page: it finds later entries, once", async () => {
     const empty = await page();
     expect(empty).toMatchObject({ items: [], has_more: false });
-    const first = await delivered(1);
+    const first = await createDeliveries(1);
     const then = await page(`?after=${empty.next}`);
     expect(idsOf(then)).toEqual(first);
     const still = await page(`?after=${then.next}`);
-    const second = await delivered(1);
+    const second = await createDeliveries(1);
     expect(idsOf(await page(`?after=${still.next}`))).toEqual(second);
   });
 
   test("types filters by name, and its cursors skip the entries that it left out", async () => {
-    await delivered(2, { event_type: "thread.created" });
-    const [wanted] = await delivered(1, { event_type: "thread.deleted" });
-    await delivered(2, { event_type: "thread.created" });
+    await createDeliveries(2, { event_type: "thread.created" });
+    const [wanted] = await createDeliveries(1, { event_type: "thread.deleted" });
+    await createDeliveries(2, { event_type: "thread.created" });
     const chosen = await page("?types=thread.deleted,event.published&limit=1");
     expect([idsOf(chosen), chosen.has_more]).toEqual([[wanted], false]);
     expect((await page(`?after=${chosen.next}`)).items).toEqual([]);
@@ -161,7 +169,7 @@ describe("a page", () => {
        SELECT 'dlv_' || n, $1, $2, $3, 'thread.created', 'body', 'dead', now(), 'dlv' FROM generate_series(1, 4100) n`,
       [occurrence, reader.app.id, event.id],
     );
-    const [wanted] = await delivered(1, { event_type: "thread.deleted" });
+    const [wanted] = await createDeliveries(1, { event_type: "thread.deleted" });
     const read: string[] = [];
     let [after, more, pages] = ["", true, 0];
     for (; more; pages++) {
@@ -173,14 +181,14 @@ describe("a page", () => {
   });
 
   test("has no deliveries of another integration", async () => {
-    const own = await delivered(1);
+    const own = await createDeliveries(1);
     await aDelivery(await anotherApp(), event);
-    await place();
+    await placeLogEntries();
     expect(idsOf(await page())).toEqual(own);
   });
 
   test("an erased body is null and marked as erased, and its headers have no signature", async () => {
-    await delivered(1, { body: null });
+    await createDeliveries(1, { body: null });
     const [item] = (await page()).items;
     expect(item).toMatchObject({ body: null, erased: true });
     expect(Object.keys(item?.headers ?? {}).filter((name) => /signature/i.test(name))).toEqual([]);
@@ -193,7 +201,7 @@ describe("a page", () => {
       const { occurrence_id } = await aDelivery(reader.app, event);
       await prisma().occurrence.updateMany({ where: { id: occurrence_id }, data: { snapshot: { person_id: id } } });
     }
-    await place();
+    await placeLogEntries();
     await transact((tx) => requestErasure(tx, { personId: leaving.id, eventId: event.id, integrationId: reader.app.id }));
     expect((await page()).items.map(({ body, erased }) => [body === null, erased])).toEqual([
       [true, true],
@@ -202,30 +210,30 @@ describe("a page", () => {
   });
 
   test("a suspended or unpublished integration still reads; a deleted one is an unknown client", async () => {
-    const ids = await delivered(1);
+    const ids = await createDeliveries(1);
     for (const status of ["suspended_by_service", "unpublished"]) {
       await prisma().integration.update({ where: { id: reader.app.id }, data: { status } });
       expect(idsOf(await page())).toEqual(ids);
     }
     await prisma().integration.update({ where: { id: reader.app.id }, data: { status: "deleted" } });
-    await refused(ask(), 400, "invalid_client");
+    await expectRefused(ask(), 400, "invalid_client");
   });
 
   test("entries older than the log's retention are not served", async () => {
-    await delivered(1);
+    await createDeliveries(1);
     await pool().query("UPDATE event_log_entries SET placed_at = now() - interval '31 days' WHERE integration_id = $1", [reader.app.id]);
-    const ids = await delivered(1);
+    const ids = await createDeliveries(1);
     expect(idsOf(await page())).toEqual(ids);
   });
 
   test("an item has both signatures during a rotation's overlap", async () => {
-    await delivered(1);
+    await createDeliveries(1);
     await prisma().webhookSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date(Date.now() + 60_000) } });
     const { aWebhookSecret } = await import("@/e2e/support/publisher");
     const current = await aWebhookSecret(reader.app);
     for (const item of (await page()).items) {
       expect(item.headers["X-Service-Signature-Previous"]).toBeDefined();
-      expect([isGenuine(current, item), isGenuine(reader.webhookSecret, item)]).toEqual([true, true]);
+      expect([hasValidSignature(current, item), hasValidSignature(reader.webhookSecret, item)]).toEqual([true, true]);
     }
   });
 });
@@ -235,10 +243,10 @@ const anotherApp = async () => (await aLogReader({ id: event.organization_id }))
 describe("it refuses", () => {
   test("the same clients as /oauth/revoke: no credentials, a wrong secret, an unknown client are 400 invalid_client", async () => {
     const unknown = { client_id: "nobody", clientSecret: "svc_cs_nothing" };
-    await refused(fetch(`${host.origin}/webhooks/v1/log`), 400, "invalid_client");
-    await refused(askLog(host.origin, { ...reader.app, clientSecret: "svc_cs_wrong" }), 400, "invalid_client");
-    await refused(askLog(host.origin, unknown), 400, "invalid_client");
-    await refused(fetch(`${host.origin}/webhooks/v1/log?after=x`), 400, "invalid_client");
+    await expectRefused(fetch(`${host.origin}/webhooks/v1/log`), 400, "invalid_client");
+    await expectRefused(fetchLog(host.origin, { ...reader.app, clientSecret: "svc_cs_wrong" }), 400, "invalid_client");
+    await expectRefused(fetchLog(host.origin, unknown), 400, "invalid_client");
+    await expectRefused(fetch(`${host.origin}/webhooks/v1/log?after=x`), 400, "invalid_client");
   });
 
   test("the previous secret only after its overlap ends", async () => {
@@ -247,11 +255,11 @@ describe("it refuses", () => {
     await overlap(60_000);
     expect((await ask()).status).toBe(200);
     await overlap(-1_000);
-    await refused(ask(), 400, "invalid_client");
+    await expectRefused(ask(), 400, "invalid_client");
   });
 
   test("an unknown name in types", async () => {
-    await refused(ask("?types=thread.created,thread.invented"), 400, "validation_error", "types");
+    await expectRefused(ask("?types=thread.created,thread.invented"), 400, "validation_error", "types");
   });
 
   test.each([
@@ -261,27 +269,27 @@ describe("it refuses", () => {
     ["long", "x".repeat(5_000)],
     ["a NUL", "%00"],
   ])("a malformed cursor: %s", async (_kind, cursor) => {
-    await refused(ask(`?after=${cursor}`), 400, "validation_error", "after");
+    await expectRefused(ask(`?after=${cursor}`), 400, "validation_error", "after");
   });
 
   test("another integration's cursor, even in Last-Event-ID, and two cursors in one request", async () => {
     const { next } = await readLogPage(host.origin, await anotherApp());
     const own = (await page()).next;
-    await refused(ask(`?after=${next}`), 400, "validation_error", "after");
-    await refused(ask(`?after=${own}`, { headers: { Accept: "text/event-stream", "Last-Event-ID": next } }), 400, "validation_error", "after");
-    await refused(ask(`?after=${own}&after=${own}`), 400, "validation_error", "after");
+    await expectRefused(ask(`?after=${next}`), 400, "validation_error", "after");
+    await expectRefused(ask(`?after=${own}`, { headers: { Accept: "text/event-stream", "Last-Event-ID": next } }), 400, "validation_error", "after");
+    await expectRefused(ask(`?after=${own}&after=${own}`), 400, "validation_error", "after");
   });
 
   test("a cursor older than the log's retention", async () => {
     const { next } = await page();
     const later = vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 2_592_000_000 + 1_000));
-    await refused(ask(`?after=${next}`), 400, "validation_error", "after");
+    await expectRefused(ask(`?after=${next}`), 400, "validation_error", "after");
     later.mockRestore();
     expect((await ask(`?after=${next}`)).status).toBe(200);
   });
 
   test("other methods", async () => {
-    await refused(ask("", { method: "POST" }), 405, "invalid_request");
+    await expectRefused(ask("", { method: "POST" }), 405, "invalid_request");
     expect((await ask("?wait=30", { method: "HEAD" })).status).toBe(200);
   });
 
@@ -291,7 +299,7 @@ describe("it refuses", () => {
     for (let n = 0; n < 120; n++) expect((await ask()).status).toBe(200);
     const answer = await ask();
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    await refused(answer, 429, "rate_limit_exceeded");
+    await expectRefused(answer, 429, "rate_limit_exceeded");
     config().LIMIT_EVENT_LOG = before;
   });
 
@@ -302,8 +310,8 @@ describe("it refuses", () => {
       ask("?wait=30", { signal: poll.signal }).catch(() => "gone"),
     ];
     expect(streaming.headers.get("content-type")).toContain("text/event-stream");
-    await watched(2);
-    await refused(ask(), 429, "concurrent_limit_exceeded");
+    await expectWatchers(2);
+    await expectRefused(ask(), 429, "concurrent_limit_exceeded");
     poll.abort();
     expect(await polling).toBe("gone");
     await eventually(async () => expect((await ask()).status).toBe(200));
@@ -315,8 +323,8 @@ describe("it refuses", () => {
 describe("waiting", () => {
   test("a poll returns as soon as there is an entry", async () => {
     const waiting = page("?wait=30");
-    await watched(1);
-    const ids = await delivered(1);
+    await expectWatchers(1);
+    const ids = await createDeliveries(1);
     expect(idsOf(await waiting)).toEqual(ids);
   });
 
@@ -324,7 +332,7 @@ describe("waiting", () => {
     const startedAt = performance.now();
     const waiting = page("?wait=2&types=thread.deleted");
     await wait(200);
-    await delivered(1, { event_type: "thread.created" });
+    await createDeliveries(1, { event_type: "thread.created" });
     expect((await waiting).items).toEqual([]);
     expect(performance.now() - startedAt).toBeGreaterThan(1_900);
   });
@@ -333,9 +341,9 @@ describe("waiting", () => {
     await page("?wait=0");
     const gone = new AbortController();
     const waiting = ask("?wait=30", { signal: gone.signal }).catch(() => "gone");
-    await watched(1);
+    await expectWatchers(1);
     await wait(500);
-    await flushBehind();
+    await flushWriteBehind();
     const statements = vi.spyOn(pool(), "connect");
     const queries = vi.spyOn(pool(), "query");
     expect(pool().totalCount - pool().idleCount).toBe(0);
@@ -348,22 +356,22 @@ describe("waiting", () => {
 
   test("a poll ends when its secret ends", async () => {
     const waiting = ask("?wait=30");
-    await watched(1);
+    await expectWatchers(1);
     await prisma().clientSecret.updateMany({ where: { integration_id: reader.app.id }, data: { expires_at: new Date() } });
-    await refused(waiting, 400, "invalid_client");
+    await expectRefused(waiting, 400, "invalid_client");
   });
 });
 
 describe("a stream", () => {
-  const open = (headers: Record<string, string> = {}, query = "") => ask(query, { headers: { Accept: "text/event-stream", ...headers } });
+  const openStream = (headers: Record<string, string> = {}, query = "") => ask(query, { headers: { Accept: "text/event-stream", ...headers } });
 
   /** The first `count` items of a stream, without comments. */
-  async function take(answer: Response, count: number) {
+  async function takeItems(answer: Response, count: number) {
     const taken: { id: string; delivery_id: string }[] = [];
-    for await (const part of eventsOf(answer)) {
+    for await (const part of serverSentEventsOf(answer)) {
       if (part === "comment") continue;
       expect(part.id).toBe(part.item.cursor);
-      expect(isGenuine(reader.webhookSecret, part.item)).toBe(true);
+      expect(hasValidSignature(reader.webhookSecret, part.item)).toBe(true);
       taken.push({ id: part.id, delivery_id: part.item.delivery_id });
       if (taken.length === count) break;
     }
@@ -371,20 +379,20 @@ describe("a stream", () => {
   }
 
   test("sends the same items, existing and new ones; Last-Event-ID resumes it and overrides its URL", async () => {
-    const ids = await delivered(2);
-    const taking = open().then((answer) => take(answer, 4));
+    const ids = await createDeliveries(2);
+    const taking = openStream().then((answer) => takeItems(answer, 4));
     await wait(300);
-    ids.push(...(await delivered(2)));
+    ids.push(...(await createDeliveries(2)));
     const taken = await taking;
     expect(taken.map(({ delivery_id }) => delivery_id)).toEqual(ids);
-    const resumed = await take(await open({ "Last-Event-ID": taken[1]?.id ?? "" }, `?after=${taken[3]?.id}`), 2);
+    const resumed = await takeItems(await openStream({ "Last-Event-ID": taken[1]?.id ?? "" }, `?after=${taken[3]?.id}`), 2);
     expect(resumed.map(({ delivery_id }) => delivery_id)).toEqual(ids.slice(2));
   });
 
   test("sends a comment every 15 seconds", async () => {
-    const answer = await open();
+    const answer = await openStream();
     const times: number[] = [];
-    for await (const part of eventsOf(answer)) {
+    for await (const part of serverSentEventsOf(answer)) {
       expect(part).toBe("comment");
       times.push(performance.now());
       if (times.length === 2) break;
@@ -394,8 +402,8 @@ describe("a stream", () => {
     expect(second - first).toBeLessThan(20_000);
   });
 
-  const endOf = async (answer: Response) => {
-    for await (const part of eventsOf(answer)) expect(part).toBe("comment");
+  const endTimeOf = async (answer: Response) => {
+    for await (const part of serverSentEventsOf(answer)) expect(part).toBe("comment");
     return performance.now();
   };
 
@@ -409,7 +417,7 @@ describe("a stream", () => {
     for (const cause of causes) {
       await expectInTime(1_500, async () => {
         reader = await aLogReader({ id: event.organization_id });
-        const ending = endOf(await open());
+        const ending = endTimeOf(await openStream());
         await wait(100);
         await cause();
         const causedAt = performance.now();
@@ -435,10 +443,10 @@ test("requests, refused ones included, are in the publisher's request log and do
 
 test("a process that stops ends its streams, and its polls with a usable page", async () => {
   const polling = page("?wait=30");
-  const streaming = fetch(`${host.origin}/webhooks/v1/log`, { headers: { ...basic(reader.app), Accept: "text/event-stream" } });
-  const parts = eventsOf(await streaming);
+  const streaming = fetch(`${host.origin}/webhooks/v1/log`, { headers: { ...basicAuthorization(reader.app), Accept: "text/event-stream" } });
+  const parts = serverSentEventsOf(await streaming);
   await parts.next();
-  await watched(2);
+  await expectWatchers(2);
   await stopWatching();
   const { items, next } = await polling;
   expect(items).toEqual([]);

@@ -1,7 +1,7 @@
 import { isSchemaCurrent } from "@/lib/db/schema-current";
 import { within } from "@/lib/deadline";
 import { machineHandler } from "./machine-handler";
-import { requireRead } from "./method";
+import { requireGet } from "./method";
 import { requestId } from "./request-id";
 import { answerJson } from "./respond";
 
@@ -10,13 +10,13 @@ const answerWithinMs = 1_000;
 
 /** `GET /healthz`: 200 while the process is alive. */
 export const health = machineHandler(async (request) => {
-  requireRead(request);
+  requireGet(request);
   return answerJson({ status: "ok" }, requestId(request));
 });
 
 /** `GET /readyz`: 200 when the database answers and its schema is current, else 503. */
 export const ready = machineHandler(async (request) => {
-  requireRead(request);
+  requireGet(request);
   const state = await within<DatabaseState>(answerWithinMs, databaseState(), () => "does not answer");
   const answer = state === "current" ? { status: "ready" } : { status: "unavailable", reason: `database ${state}` };
   return answerJson(answer, requestId(request), state === "current" ? {} : { status: 503, headers: { "Retry-After": "5" } });

@@ -17,7 +17,7 @@ export function withLateScripts(page: string, nonce: string): string {
 /**
  * Loads the scripts at the first sign of use: a pointer move, a wheel, a key or a focus. A move of zero length does not count: browsers also report one when a
  * page appears under a resting pointer. Links and forms work without scripts. A press of any other button, or of the keys that open the search, is kept and
- * repeated when `components/hydrated.tsx` reports that the page is interactive. That includes a submit button outside its form, of which a program has
+ * repeated when `components/hydration-signal.tsx` reports that the page is interactive. That includes a submit button outside its form, of which a program has
  * hundreds: if the browser submitted it, the new page would start at its top. If a part with `data-completed-in-browser` was rendered for another time zone
  * than the browser's, the scripts load by themselves after a second. React recognizes a script that is already there by `async`.
  */

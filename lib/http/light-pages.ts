@@ -3,39 +3,39 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { pageAt } from "@/lib/docs/site";
 import { cookieValue, sessionCookieName } from "@/lib/session/cookie";
-import { takesCoding } from "./accept-encoding";
-import { holdBack } from "./hold-back";
+import { acceptsCoding } from "./accept-encoding";
+import { bufferResponse } from "./buffer-response";
 import { withLateScripts } from "./late-scripts";
-import { isReading, type Pages } from "./precompressed";
+import { isGetOrHead, type PageHandler } from "./precompressed";
 
 /** A cached page that is the same for everybody; its nonce is replaced in each response. */
-interface KeptPage {
+interface CachedPage {
   headers: OutgoingHttpHeaders;
   html: string;
   nonce: string;
 }
 
 /** Enough for the documentation and the home page in three colour schemes each. */
-const keptAtMost = 300;
+const cachedPagesAtMost = 300;
 
 /**
  * Serves pages that people mainly read. Their scripts load late (docs/rules/screens.md#late-scripts), and pages that depend only on the build and the settings
  * are rendered once (docs/rules/screens.md#kept-pages). Everything else goes to `next`.
  */
-export function lightPages(next: Pages): Pages {
-  const kept = new Map<string, KeptPage>();
+export function lightPages(next: PageHandler): PageHandler {
+  const cachedPages = new Map<string, CachedPage>();
   return async (incoming, outgoing) => {
     const path = pathOf(incoming);
     if (!isLight(incoming, path)) return next(incoming, outgoing);
-    const coding = takesCoding(incoming, "br") ? "br" : takesCoding(incoming, "gzip") ? "gzip" : undefined;
+    const coding = acceptsCoding(incoming, "br") ? "br" : acceptsCoding(incoming, "gzip") ? "gzip" : undefined;
     delete incoming.headers["accept-encoding"]; // so that Next compresses nothing
     const key = keyOf(incoming, path);
-    const found = kept.get(key ?? "");
-    if (found) return sendKept(found, outgoing, coding);
+    const found = cachedPages.get(key ?? "");
+    if (found) return sendCached(found, outgoing, coding);
     if (key) keepOnlyTheme(incoming);
-    holdBack(outgoing, (body) => {
+    bufferResponse(outgoing, (body) => {
       const page = pageIn(outgoing, body);
-      if (page && key && incoming.method === "GET" && kept.size < keptAtMost) kept.set(key, page);
+      if (page && key && incoming.method === "GET" && cachedPages.size < cachedPagesAtMost) cachedPages.set(key, page);
       send(page ? page.html : body, outgoing, coding);
     });
     return next(incoming, outgoing);
@@ -45,17 +45,17 @@ export function lightPages(next: Pages): Pages {
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";
 
 /** Decision screens, overviews and programs of events. They are light for everybody, signed in or not. */
-const plain =
+const lightForEverybody =
   /^\/(?:signin|developer(?:\/integrations\/[\da-f-]{36})?|organizer(?:\/events\/[\da-f-]{36})?|oauth\/(?:consent|choose-event)|events\/[^/.]+(?:\/activities\/[^/.]+)?)?$/;
 
 /** Pages that anybody may read. They are light for visitors who are not signed in. A path with a dot is a file. */
-const open = /^\/(?:events|catalog|changelog|docs)(?:\/[^.]*)?$/;
+const lightForVisitors = /^\/(?:events|catalog|changelog|docs)(?:\/[^.]*)?$/;
 
 /** Next's router sends this header when it requests a part of a page. */
 const isPartOfPage = ({ headers }: IncomingMessage) => headers.rsc !== undefined;
 
 const isLight = (incoming: IncomingMessage, path: string) =>
-  isReading(incoming) && !isPartOfPage(incoming) && (plain.test(path) || (open.test(path) && isVisitor(incoming)));
+  isGetOrHead(incoming) && !isPartOfPage(incoming) && (lightForEverybody.test(path) || (lightForVisitors.test(path) && isVisitor(incoming)));
 
 const isVisitor = ({ headers }: IncomingMessage) => cookieValue(headers.cookie ?? null, sessionCookieName()) === undefined;
 
@@ -78,18 +78,18 @@ function keepOnlyTheme(incoming: IncomingMessage): void {
 const policyHeader = "content-security-policy";
 
 /** The page in a response, with late scripts; undefined for any other response. */
-function pageIn(outgoing: ServerResponse, body: Buffer): KeptPage | undefined {
+function pageIn(outgoing: ServerResponse, body: Buffer): CachedPage | undefined {
   const nonce = /'nonce-([^']+)'/.exec(String(outgoing.getHeader(policyHeader)))?.[1];
   const isPage = outgoing.statusCode === 200 && String(outgoing.getHeader("content-type")).startsWith("text/html");
   if (!nonce || !isPage) return undefined;
   return { headers: { ...outgoing.getHeaders() }, html: withLateScripts(body.toString(), nonce), nonce };
 }
 
-function sendKept({ headers, html, nonce }: KeptPage, outgoing: ServerResponse, coding: Coding): void {
-  const own = randomBytes(16).toString("base64");
+function sendCached({ headers, html, nonce }: CachedPage, outgoing: ServerResponse, coding: Coding): void {
+  const freshNonce = randomBytes(16).toString("base64");
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) outgoing.setHeader(name, value);
-  outgoing.setHeader(policyHeader, String(headers[policyHeader]).replaceAll(nonce, own));
-  send(html.replaceAll(nonce, own), outgoing, coding);
+  outgoing.setHeader(policyHeader, String(headers[policyHeader]).replaceAll(nonce, freshNonce));
+  send(html.replaceAll(nonce, freshNonce), outgoing, coding);
 }
 
 type Coding = "br" | "gzip" | undefined;

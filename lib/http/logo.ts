@@ -7,10 +7,10 @@ export const logo = machineHandler(async (request) => {
   const digest = /^\/developer\/logos\/([0-9a-f]{64})\.png$/.exec(new URL(request.url).pathname)?.[1];
   const png = digest === undefined ? null : await logoFile(digest);
   if (!png) throw refuse("resource_not_found");
-  return { status: 200, headers: { "Content-Type": "image/png", "Content-Length": String(png.length), ...inertForever }, body: png };
+  return { status: 200, headers: { "Content-Type": "image/png", "Content-Length": String(png.length), ...logoHeaders }, body: png };
 });
 
-const inertForever = {
+const logoHeaders = {
   "Cache-Control": "public, max-age=31536000, immutable",
   "Content-Security-Policy": "sandbox; default-src 'none'",
   "X-Content-Type-Options": "nosniff",

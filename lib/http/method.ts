@@ -1,12 +1,12 @@
 import { refuse } from "@/lib/errors/refusal";
 
-type Asked = Pick<Request, "method">;
+type WithMethod = Pick<Request, "method">;
 
-export function requireRead({ method }: Asked) {
+export function requireGet({ method }: WithMethod) {
   if (method !== "GET" && method !== "HEAD") throw methodNotAllowed("GET, HEAD");
 }
 
-export function requirePost({ method }: Asked) {
+export function requirePost({ method }: WithMethod) {
   if (method !== "POST") throw methodNotAllowed("POST");
 }
 

@@ -3,12 +3,12 @@ import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
 import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/operator/delivery-health";
 import { type EventLogHealth, eventLogHealth } from "@/lib/portal/operator/event-log-health";
-import { watchersCount } from "@/lib/webhooks/log/watch";
+import { watcherCount } from "@/lib/webhooks/log/watch";
 import { bearerToken } from "./bearer";
 import { feedExposition } from "./feed/feed-metrics";
 import { loopDelayExposition } from "./loop-delay";
 import { machineHandler } from "./machine-handler";
-import { requireRead } from "./method";
+import { requireGet } from "./method";
 import { requestExposition } from "./request-metrics";
 
 /**
@@ -18,10 +18,10 @@ import { requestExposition } from "./request-metrics";
 export const metrics = machineHandler(async (request) => {
   const { METRICS_TOKEN } = config();
   if (METRICS_TOKEN === undefined) throw refuse("resource_not_found");
-  requireRead(request);
+  requireGet(request);
   if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw refuse("invalid_token");
   const [deliveries, eventLog] = await Promise.all([deliveryHealth(), eventLogHealth()]);
-  const gauges = exposition(deliveryGauges, deliveries) + exposition(eventLogGauges, { ...eventLog, waiting: watchersCount() });
+  const gauges = exposition(deliveryGauges, deliveries) + exposition(eventLogGauges, { ...eventLog, waiting: watcherCount() });
   const headers = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
   return { status: 200, headers, body: gauges + requestExposition() + feedExposition() + loopDelayExposition() };
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { inTurns } from "@/e2e/support/in-turns";
-import { nearMisses, registeredRedirectUris } from "@/e2e/support/near-misses";
-import { type App, aCode, anApp, authorizeUrl, signedIn } from "@/e2e/support/oauth";
+import { mapConcurrently } from "@/e2e/support/map-concurrently";
+import { nearMissQueries, registeredRedirectUris } from "@/e2e/support/near-misses";
+import { type App, aCode, aCookieHeader, anApp, authorizeUrl } from "@/e2e/support/oauth";
 import { aConnection, aMembership, anEvent, anInstallationToken } from "@/e2e/support/world";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision, eventDecision } from "./decision-endpoint";
@@ -14,10 +14,10 @@ import { tokenEndpoint } from "./token-endpoint";
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The corpus as form-encoded values. */
-const values = nearMisses.filter((query) => query.startsWith("redirect_uri=")).map((query) => query.slice("redirect_uri=".length));
+const values = nearMissQueries.filter((query) => query.startsWith("redirect_uri=")).map((query) => query.slice("redirect_uri=".length));
 
 /** The near misses with a character outside printable ASCII. */
-const strange = [
+const strangeValues = [
   ...values.filter((value) => /%([01]|7f|[89a-f])/i.test(value)),
   "%00",
   "%ED%A0%80",
@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = await anApp(organization, { redirect_uris: [...registeredRedirectUris], limit_installation: "100000/3600,100000/60,100" });
   token = (await anInstallationToken(await aConnection(app, event))).token;
   code = await aCode(app, event, person);
-  cookie = await signedIn(person);
+  cookie = await aCookieHeader(person);
 });
 
 type Fields = Record<string, string>;
@@ -67,7 +67,7 @@ const exchange = () => ({
 const refresh = () => ({ ...client(), grant_type: "refresh_token", refresh_token: "svc_rt_x", scope: "event.read" });
 const consent = () => ({ request: crypto.randomUUID(), proof: "x", decision: "allow", scope: "event.read", event: event.id });
 
-const doors: Record<string, { names: string[]; send: (name: string, value: string) => Promise<Response> }> = {
+const endpoints: Record<string, { names: string[]; send: (name: string, value: string) => Promise<Response> }> = {
   "exchange of a code": {
     names: ["grant_type", "code", "code_verifier", "client_id", "client_secret", "unknown"],
     send: (name, value) => tokenEndpoint(form("/oauth/token", exchange(), name, value)),
@@ -125,9 +125,9 @@ const doors: Record<string, { names: string[]; send: (name: string, value: strin
   },
 };
 
-describe.each(Object.entries(doors))("%s", (_, { names, send }) => {
+describe.each(Object.entries(endpoints))("%s", (_, { names, send }) => {
   test.each(names)("strange text in %s never causes an internal error", async (name) => {
-    await inTurns(strange, 8, async (value) => {
+    await mapConcurrently(strangeValues, 8, async (value) => {
       const { status } = await send(name, value);
       expect(status, value).toBeLessThan(500);
     });
@@ -135,7 +135,7 @@ describe.each(Object.entries(doors))("%s", (_, { names, send }) => {
 });
 
 test(`each of ${values.length} near misses of the redirect URI is invalid_grant at the token endpoint, or invalid_request when it is empty or sent twice`, async () => {
-  await inTurns(values, 8, async (value) => {
+  await mapConcurrently(values, 8, async (value) => {
     const fresh = { ...exchange(), code: `svc_ac_${"x".repeat(43)}` };
     const response = await tokenEndpoint(form("/oauth/token", fresh, "redirect_uri", value));
     expect([response.status, (await response.json()).error], value).toEqual([400, /^$|&/.test(value) ? "invalid_request" : "invalid_grant"]);

@@ -33,7 +33,7 @@ export function createHost({ origin, routes, pages }: Host): Server {
     if (!server.listening) outgoing.setHeader("Connection", "close");
     const url = incoming.url ?? "";
     const startedAt = performance.now();
-    const route = url.startsWith("/") ? routeOf(url.split("?", 1)[0] ?? "") : unaddressed;
+    const route = url.startsWith("/") ? routeOf(url.split("?", 1)[0] ?? "") : invalidTargetRoute;
     if (!route?.streamsBody) limitBodyTime(incoming);
     const count = () => countRequest(route?.path ?? "pages", outgoing.statusCode, startedAt);
     const breakOff = (error: unknown) => {
@@ -41,7 +41,7 @@ export function createHost({ origin, routes, pages }: Host): Server {
       outgoing.destroy();
       count();
     };
-    const answered = route ? answer(route, incoming, outgoing, origin) : pages(fromPublicOrigin(incoming, origin), outgoing);
+    const answered = route ? answer(route, incoming, outgoing, origin) : pages(withPublicOrigin(incoming, origin), outgoing);
     answered.then(count, breakOff);
   });
   return server;
@@ -73,7 +73,7 @@ async function answerOf({ handler, streamsBody }: Route, incoming: IncomingMessa
 }
 
 /** `*` and absolute URLs in the request line are refused: the server is not a proxy. */
-const unaddressed: Route = {
+const invalidTargetRoute: Route = {
   path: "none",
   handler: machineHandler(async () => {
     throw refuse("invalid_request", { message: "The request target must be a path." });
@@ -81,7 +81,7 @@ const unaddressed: Route = {
 };
 
 /** Sets the headers from which pages derive their origin to the public one, never that of the request (docs/rules/operating-rules.md#public-url). */
-function fromPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {
+function withPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const client = clientOfSocket(incoming);
   for (const name of Object.keys(incoming.headers)) if (name.startsWith("x-forwarded-") || name === "forwarded") delete incoming.headers[name];

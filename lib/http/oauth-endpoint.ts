@@ -17,12 +17,12 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
       requirePost(request);
       if (request.url.includes("?")) refuseSecretsInQuery(parametersOf(new URL(request.url).search));
       requireFormEncoding(request.headers.get("content-type"));
-      const asked = {
+      const parsed = {
         form: new Form(await formOf(request)),
         authorization: request.headers.get("authorization"),
         idempotencyKey: request.headers.get("idempotency-key") || null,
       };
-      return withinDeadline(answer({ ...asked, ...call, ...clientAddress(request) }));
+      return withinDeadline(answer({ ...parsed, ...call, ...clientAddress(request) }));
     },
     { Pragma: "no-cache" },
   );

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { expectInTime } from "@/e2e/support/in-time";
 import { ask, refusalOf } from "@/e2e/support/read-api";
 import { config } from "@/lib/config/config";
-import { closeSharedLines } from "@/lib/db/shared-lines";
+import { closeSharedConnections } from "@/lib/db/shared-connections";
 
 const token = `svc_at_${"x".repeat(43)}`;
 let server: Server | undefined;
@@ -16,7 +16,7 @@ const databaseAt = (port: number) => {
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   server?.close();
-  await closeSharedLines();
+  await closeSharedConnections();
 });
 
 /** A database that sends these bytes to each client and then stays silent. */

@@ -3,12 +3,12 @@ import { createLocalJWKSet, jwtVerify } from "jose";
 import pg from "pg";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { type App, aConnection, anApp, authorizeUrl, aVerifier, exchangeRequest, refreshRequest, signedIn } from "@/e2e/support/oauth";
-import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { type App, aConnection, aCookieHeader, anApp, authorizeUrl, aVerifier, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
+import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { flushBehind } from "@/lib/db/write-behind";
+import { flushWriteBehind } from "@/lib/db/write-behind";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision, eventDecision } from "./decision-endpoint";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     await aPerson(),
   ];
   await aConnection(app, event);
-  cookie = await signedIn(person);
+  cookie = await aCookieHeader(person);
 });
 
 const both = "profile.read event.attendance";
@@ -103,7 +103,7 @@ describe("several events", () => {
     expect(asked.headers.get("location")).toMatch(/^\/oauth\/choose-event\?request=/);
     const choose = async (id: string) =>
       eventDecision(
-        await postDecision("/oauth/choose-event/decision", cookie, requestOf(asked), [
+        await postDecision("/oauth/choose-event/decision", cookie, requestIdOf(asked), [
           ["decision", "continue"],
           ["event", id],
         ]),
@@ -111,8 +111,8 @@ describe("several events", () => {
     await expectNoEvent(await choose(foreign.id));
     await expectNoEvent(await choose("nonsense"));
     const chosen = await choose(other.id);
-    expect([chosen.status, chosen.headers.get("location")]).toEqual([303, `/oauth/consent?request=${requestOf(asked)}`]);
-    expect(await exchange(codeOf(await allow(requestOf(asked))))).toMatchObject({ event_id: other.id });
+    expect([chosen.status, chosen.headers.get("location")]).toEqual([303, `/oauth/consent?request=${requestIdOf(asked)}`]);
+    expect(await exchange(codeOf(await allow(requestIdOf(asked))))).toMatchObject({ event_id: other.id });
   });
 
   test("an event chosen in another tab while the consent screen is open is not granted unseen", async () => {
@@ -120,7 +120,7 @@ describe("several events", () => {
     const other = await anEvent({ id: event.organization_id });
     await aConnection(app, other);
     await aParticipant(other, person);
-    const requestId = requestOf(await ask());
+    const requestId = requestIdOf(await ask());
     const choose = async (id: string) =>
       eventDecision(
         await postDecision("/oauth/choose-event/decision", cookie, requestId, [
@@ -142,7 +142,7 @@ describe("several events", () => {
     await aConnection(app, other);
     await aParticipant(other, person);
     const asked = await ask();
-    const cancelled = await eventDecision(await postDecision("/oauth/choose-event/decision", cookie, requestOf(asked), [["decision", "cancel"]]));
+    const cancelled = await eventDecision(await postDecision("/oauth/choose-event/decision", cookie, requestIdOf(asked), [["decision", "cancel"]]));
     expect(cancelled.headers.get("location")).toBe(`${app.redirectUri}?error=access_denied&state=st-1`);
   });
 });
@@ -150,7 +150,7 @@ describe("several events", () => {
 describe("consent", () => {
   test("is skipped when a live one covers the request, and forced by prompt=consent", async () => {
     await applied();
-    await allow(requestOf(await ask()));
+    await allow(requestIdOf(await ask()));
     const again = await ask();
     expect(again.status).toBe(302);
     expect(again.headers.get("location")).toMatch(/^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/);
@@ -160,18 +160,18 @@ describe("consent", () => {
 
   test("is found by one statement; with a session last seen long ago it is checked rule by rule, and the session counts as seen", async () => {
     await applied();
-    await allow(requestOf(await ask()));
+    await allow(requestIdOf(await ask()));
     expect(await statementsOf(ask)).toEqual(["sign-in-by-session"]);
     const longAgo = new Date(Date.now() - 360_000);
     await prisma().session.updateMany({ where: { person_id: person.id }, data: { last_seen_at: longAgo } });
     expect(await statementsOf(ask)).toEqual(["sign-in-by-session", "live-session", "asking-integration", "sign-in-with-consent"]);
-    await flushBehind();
+    await flushWriteBehind();
     expect(await prisma().session.count({ where: { person_id: person.id, last_seen_at: { gt: longAgo } } })).toBe(1);
   });
 
   test("does not sign in a person whose session has ended or whose account was deleted", async () => {
     await applied();
-    await allow(requestOf(await ask()));
+    await allow(requestIdOf(await ask()));
     const expiring = (expires_at: Date) => prisma().session.updateMany({ where: { person_id: person.id }, data: { expires_at } });
     await expiring(new Date());
     expect((await ask()).headers.get("location")).toMatch(/^\/signin\?callbackUrl=/);
@@ -183,7 +183,7 @@ describe("consent", () => {
 
   test("is requested again when the live one lacks a scope or was revoked", async () => {
     await applied();
-    await allow(requestOf(await ask()), []);
+    await allow(requestIdOf(await ask()), []);
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
     expect((await ask({ scope: "event.attendance" })).headers.get("location")).toContain("?code=");
     await prisma().consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } });
@@ -192,7 +192,7 @@ describe("consent", () => {
 
   test("for one event does not choose among several", async () => {
     await applied();
-    await allow(requestOf(await ask()));
+    await allow(requestIdOf(await ask()));
     const other = await anEvent({ id: event.organization_id });
     await aConnection(app, other);
     await aParticipant(other, person);
@@ -210,7 +210,7 @@ describe("consent", () => {
 
   test.each(ends)("gives no code while the %s", async (_, leadsTo, end) => {
     await applied();
-    await allow(requestOf(await ask()));
+    await allow(requestIdOf(await ask()));
     const asked: Promise<Response>[] = [];
     await transact(async (tx) => {
       await end(tx);
@@ -224,23 +224,23 @@ describe("consent", () => {
   test("keeps scopes that were not requested, and removes those that were declined", async () => {
     await applied();
     const scopes = async () => (await prisma().consent.findFirstOrThrow({ where: { person_id: person.id, revoked_at: null } })).scopes.sort();
-    await allow(requestOf(await ask()));
-    await allow(requestOf(await ask({ scope: "event.attendance", prompt: "consent" })), []);
+    await allow(requestIdOf(await ask()));
+    await allow(requestIdOf(await ask({ scope: "event.attendance", prompt: "consent" })), []);
     expect(await scopes()).toEqual(["event.attendance", "profile.read"]);
-    await allow(requestOf(await ask({ prompt: "consent" })), []);
+    await allow(requestIdOf(await ask({ prompt: "consent" })), []);
     expect(await scopes()).toEqual(["event.attendance"]);
   });
 
   test("invalidates the code when it is revoked before the exchange", async () => {
     await applied();
-    const code = codeOf(await allow(requestOf(await ask())));
+    const code = codeOf(await allow(requestIdOf(await ask())));
     await prisma().consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } });
     expect(await exchange(code)).toMatchObject({ error: "invalid_grant" });
   });
 
   test("is refused when the application is cancelled during the flow", async () => {
     await applied();
-    const requestId = requestOf(await ask());
+    const requestId = requestIdOf(await ask());
     await prisma().eventPerson.updateMany({ where: { person_id: person.id }, data: { cancelled_at: new Date() } });
     await expectNoEvent(await allow(requestId));
   });
@@ -256,7 +256,7 @@ describe("the user token response", () => {
 
   test("has exactly its fields; the id_token has nonce, event and, with profile.read, name and e-mail", async () => {
     await applied();
-    const tokens = await exchange(codeOf(await allow(requestOf(await ask({ nonce: "n-1" })))));
+    const tokens = await exchange(codeOf(await allow(requestIdOf(await ask({ nonce: "n-1" })))));
     expect(Object.keys(tokens).sort()).toEqual([
       "access_token",
       "event_id",
@@ -286,7 +286,7 @@ describe("the user token response", () => {
 
   test("has an id_token without name and e-mail when profile.read is missing", async () => {
     await applied();
-    const tokens = await exchange(codeOf(await allow(requestOf(await ask()), [])));
+    const tokens = await exchange(codeOf(await allow(requestIdOf(await ask()), [])));
     expect(tokens.scope).toBe("event.attendance");
     const { payload } = await verified(tokens.id_token);
     expect(Object.keys(payload).sort()).toEqual(["aud", "event_id", "exp", "iat", "iss", "sub"]);
@@ -294,7 +294,7 @@ describe("the user token response", () => {
 
   test("has neither id_token nor user_id after the account was deleted", async () => {
     await applied();
-    const tokens = await exchange(codeOf(await allow(requestOf(await ask()))));
+    const tokens = await exchange(codeOf(await allow(requestIdOf(await ask()))));
     await prisma().person.update({ where: { id: person.id }, data: { deleted_at: new Date() } });
     const refreshed = await (await tokenEndpoint(refreshRequest(app, tokens.refresh_token))).json();
     expect(Object.keys(refreshed).sort()).toEqual(["access_token", "event_id", "expires_in", "refresh_token", "scope", "token_type"]);
@@ -302,7 +302,7 @@ describe("the user token response", () => {
 
   test("has the same form after a refresh", async () => {
     await applied();
-    const tokens = await exchange(codeOf(await allow(requestOf(await ask({ nonce: "n-2" })))));
+    const tokens = await exchange(codeOf(await allow(requestIdOf(await ask({ nonce: "n-2" })))));
     const refreshed = await (await tokenEndpoint(refreshRequest(app, tokens.refresh_token))).json();
     expect(Object.keys(refreshed)).toEqual(Object.keys(tokens));
     expect((await verified(refreshed.id_token)).payload).toMatchObject({ sub: tokens.user_id, nonce: "n-2" });

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { takesCoding } from "./accept-encoding";
+import { acceptsCoding } from "./accept-encoding";
 
-export type Pages = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+export type PageHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /**
  * Serves scripts and style sheets compressed by the build (`scripts/compress.mjs`) to browsers that accept Brotli: a sixth smaller than Next's compression on
  * the fly, without its work. Everything else goes to `next`. File names contain a digest of the content, so caches may keep the files forever.
  */
-export function precompressed(folder: string, next: Pages): Pages {
-  const files = compressedIn(folder);
+export function precompressed(folder: string, next: PageHandler): PageHandler {
+  const files = compressedFiles(folder);
   return async (incoming, outgoing) => {
-    const file = isReading(incoming) && takesCoding(incoming, "br") ? files.get(incoming.url?.split("?", 1)[0] ?? "") : undefined;
+    const file = isGetOrHead(incoming) && acceptsCoding(incoming, "br") ? files.get(incoming.url?.split("?", 1)[0] ?? "") : undefined;
     if (!file) return next(incoming, outgoing);
     outgoing.writeHead(200, { ...headers, "Content-Type": file.type, "Content-Length": file.body.length });
     outgoing.end(incoming.method === "HEAD" ? undefined : file.body);
@@ -29,7 +29,7 @@ const headers = {
 const types: Record<string, string> = { ".js": "application/javascript; charset=UTF-8", ".css": "text/css; charset=UTF-8" };
 
 /** The compressed files by URL path. */
-function compressedIn(folder: string) {
+function compressedFiles(folder: string) {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".br")) : [];
   return new Map(
     names.map((name) => {
@@ -40,4 +40,4 @@ function compressedIn(folder: string) {
   );
 }
 
-export const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
+export const isGetOrHead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";

@@ -5,12 +5,12 @@ import type pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { type App, aCode, aConnection, anApp, authorizeUrl, exchangeRequest, post, signedIn } from "@/e2e/support/oauth";
+import { type App, aCode, aConnection, aCookieHeader, anApp, authorizeUrl, exchangeRequest, post } from "@/e2e/support/oauth";
 import { ask, refusalOf } from "@/e2e/support/read-api";
 import { aMember, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aConnection as aReadConnection } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
-import { closeSharedLines } from "@/lib/db/shared-lines";
+import { closeSharedConnections } from "@/lib/db/shared-connections";
 import { within } from "@/lib/deadline";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { revokeEndpoint } from "./revoke-endpoint";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await anApp(organization);
   await aConnection(app, event);
   code = await aCode(app, event, person);
-  cookie = await signedIn(person);
+  cookie = await aCookieHeader(person);
 });
 
 const requests = {
@@ -42,7 +42,7 @@ const requests = {
 };
 
 /** Database problems; each runs a story while it lasts. */
-const troubles: Record<string, (story: () => Promise<void>) => Promise<void>> = {
+const databaseFaults: Record<string, (story: () => Promise<void>) => Promise<void>> = {
   "is locked": async (story) => {
     const holder = await pool().connect();
     await holder.query("BEGIN");
@@ -78,7 +78,7 @@ async function withDatabaseAt(port: number, story: () => Promise<void>) {
   const { DATABASE_URL } = settings;
   const holder = globalThis as { servicePool?: pg.Pool };
   const { servicePool } = holder;
-  await closeSharedLines();
+  await closeSharedConnections();
   holder.servicePool = undefined;
   settings.DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
   await story().finally(() => {
@@ -91,7 +91,7 @@ function tooLate(): never {
   throw new Error("No answer came within 2 s.");
 }
 
-describe.each(Object.entries(troubles))("a database that %s", (_, during) => {
+describe.each(Object.entries(databaseFaults))("a database that %s", (_, during) => {
   test.each(Object.entries(requests))("%s: 503 with Retry-After and the envelope within 2 s", async (_, send) => {
     await during(async () => {
       const response = await within(2_000, send(), tooLate); // on a busy machine the event loop itself is late, which the database does not cause
@@ -103,7 +103,7 @@ describe.each(Object.entries(troubles))("a database that %s", (_, during) => {
 });
 
 test("a person at /oauth/authorize sees the error on a page", async () => {
-  await troubles["is locked"]?.(async () => {
+  await databaseFaults["is locked"]?.(async () => {
     const response = await authorizeEndpoint(new Request(authorizeUrl(app), { headers: { ...cookie, Accept: "text/html,*/*;q=0.8" } }));
     expect([response.status, response.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);

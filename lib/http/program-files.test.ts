@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { loadJson } from "@/e2e/support/bundle";
-import { scheduleRules } from "@/e2e/support/schedule-rules";
+import { scheduleSchema } from "@/e2e/support/schedule-schema";
 import { anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Prisma } from "@/lib/db/prisma";
 import { prisma } from "@/lib/db/prisma";
@@ -87,7 +87,7 @@ test("the schedule follows the rules of its format", async () => {
   const response = await scheduleOf(event);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/json");
-  const { schedule } = scheduleRules.parse(await response.json());
+  const { schedule } = scheduleSchema.parse(await response.json());
   const talks = schedule.conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());
   expect(talks).toHaveLength(11);
   expect(new Set(talks.map(({ id }) => id)).size).toBe(11);
@@ -96,7 +96,7 @@ test("the schedule follows the rules of its format", async () => {
 
 test("the schedule of an event without a program follows them too", async () => {
   const event = await anEvent(await anOrganization(), { title: null, slug: "x-1" });
-  expect(scheduleRules.parse(await (await scheduleOf(event)).json()).schedule.conference).toMatchObject({ acronym: "x_1_", days: [], daysCount: 0 });
+  expect(scheduleSchema.parse(await (await scheduleOf(event)).json()).schedule.conference).toMatchObject({ acronym: "x_1_", days: [], daysCount: 0 });
 });
 
 test("an exported schedule that is imported again has the same activities, threads, locations and people", async () => {
@@ -119,14 +119,14 @@ test("two rooms with the same name stay two rooms", async () => {
     const times = { start_time: at(hour), end_time: at(hour + 1) };
     await prisma().activity.create({ data: { event_id: event.id, title: `At ${hour}`, status: "scheduled", location_id: room.id, ...times } });
   }
-  const { schedule } = scheduleRules.parse(await (await scheduleOf(event)).json());
+  const { schedule } = scheduleSchema.parse(await (await scheduleOf(event)).json());
   expect(Object.keys(schedule.conference.days[0]?.rooms ?? {})).toEqual(["Room 1", "Room 1 (2)"]);
 });
 
 test("people are named as on the public program and have opaque ids", async () => {
   const { event, lecture } = await aProgram();
   const schedule = await (await scheduleOf(event)).text();
-  const { conference } = scheduleRules.parse(JSON.parse(schedule)).schedule;
+  const { conference } = scheduleSchema.parse(JSON.parse(schedule)).schedule;
   const talk = conference.days.flatMap(({ rooms }) => Object.values(rooms).flat()).find(({ guid }) => guid === lecture.id);
   expect(talk?.persons.map(({ name }) => name)).toEqual(["Ana", "Ana"]);
   const calendar = await (await calendarOf(event)).text();

@@ -14,15 +14,15 @@ import { machineHandler } from "./machine-handler";
 /** GET /events/SLUG/schedule.json; pages of other origins may read it too. */
 export const scheduleFile = machineHandler(async (request) => {
   const program = await programOf(request);
-  const body = JSON.stringify(scheduleJson(program, pageOf(program.event)));
-  return answer(request, body, { "Content-Type": "application/json", ...readByAnybody });
+  const body = JSON.stringify(scheduleJson(program, eventPageUrl(program.event)));
+  return answer(request, body, { "Content-Type": "application/json", ...publicHeaders });
 });
 
 /** GET /events/SLUG/program.ics */
 export const programCalendar = machineHandler(async (request) => {
   const { event, activities } = await programOf(request);
-  const entries = activities.map((activity) => ({ activity, url: `${pageOf(event)}#activity-${activity.id}` }));
-  return answer(request, icalendar({ name: event.title, host: host(), entries }), { ...calendarType, ...readByAnybody });
+  const entries = activities.map((activity) => ({ activity, url: `${eventPageUrl(event)}#activity-${activity.id}` }));
+  return answer(request, icalendar({ name: event.title, host: host(), entries }), { ...calendarType, ...publicHeaders });
 });
 
 /** GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an unknown one. */
@@ -32,22 +32,22 @@ export const personalCalendar = machineHandler(async (request) => {
   if (!activities) throw refuse("resource_not_found");
   const entries = activities.map((activity) => ({
     activity,
-    url: `${pageOf({ id: activity.event_id, slug: activity.event_slug })}#activity-${activity.id}`,
+    url: `${eventPageUrl({ id: activity.event_id, slug: activity.event_slug })}#activity-${activity.id}`,
     event: activity.event_title,
   }));
   return answer(request, icalendar({ name: "My program", host: host(), entries }), { ...calendarType, "Cache-Control": "private, no-cache" });
 });
 
-const readByAnybody = { "Cache-Control": "public, no-cache", "Access-Control-Allow-Origin": "*" };
+const publicHeaders = { "Cache-Control": "public, no-cache", "Access-Control-Allow-Origin": "*" };
 const calendarType = { "Content-Type": "text/calendar; charset=utf-8" };
 
 async function programOf(request: MachineRequest): Promise<ExportedProgram> {
-  const program = await exportedProgram(decoded(new URL(request.url).pathname.split("/")[2] ?? ""));
+  const program = await exportedProgram(decodedSegment(new URL(request.url).pathname.split("/")[2] ?? ""));
   if (!program) throw refuse("resource_not_found");
   return program;
 }
 
-function decoded(address: string): string {
+function decodedSegment(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {
@@ -61,5 +61,5 @@ function answer(request: MachineRequest, body: string, headers: Record<string, s
   return isNotModified(request, etag) ? { status: 304, headers: common, body: null } : { status: 200, headers: common, body };
 }
 
-const pageOf = ({ id, slug }: { id: string; slug: string | null }) => `${config().PUBLIC_URL}/events/${encodeURIComponent(slug ?? id)}`;
+const eventPageUrl = ({ id, slug }: { id: string; slug: string | null }) => `${config().PUBLIC_URL}/events/${encodeURIComponent(slug ?? id)}`;
 const host = () => new URL(config().PUBLIC_URL).hostname;

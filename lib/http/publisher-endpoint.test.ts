@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aCode, aConnection, exchangeRequest, signedIn } from "@/e2e/support/oauth";
+import { aCode, aConnection, aCookieHeader, exchangeRequest } from "@/e2e/support/oauth";
 import { aPublishedApp, type Tool, toolRequest } from "@/e2e/support/publisher";
 import { aMember, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
@@ -71,8 +71,8 @@ describe.each(tools)("%s", (tool) => {
       await call(tool, { id: foreign.app.id }),
       await call(tool, { id: randomUUID() }),
       await call(tool, { id: "not-an-id" }),
-      await call(tool, { headers: await signedIn(eventsOnly) }),
-      await call(tool, { headers: await signedIn(operator) }),
+      await call(tool, { headers: await aCookieHeader(eventsOnly) }),
+      await call(tool, { headers: await aCookieHeader(operator) }),
     ];
     const messages = new Set(await Promise.all(answers.map(async (answer) => (await answer.clone().json()).message)));
     expect(messages.size).toBe(1);

@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/audit/actor";
 import { refuse } from "@/lib/errors/refusal";
-import { actorOfRequest } from "@/lib/session/of-request";
+import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { requireSameOrigin } from "@/lib/session/same-origin";
 import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
 import { rotateWebhookSecret } from "@/lib/transitions/integration/rotate-webhook-secret";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
-import { textOf } from "./body-text";
+import { bodyTextOf } from "./body-text";
 import { withinDeadline } from "./deadline";
 import type { Handler } from "./handler";
 import { requirePost } from "./method";
@@ -27,7 +27,7 @@ const publisherEndpoint =
       refuseBearer(request);
       requireSameOrigin(request);
       const actor = await requireSession(request);
-      return respondJson(await tool({ ...actor, requestId: id }, integrationOf(request), request), id);
+      return respondJson(await tool({ ...actor, requestId: id }, integrationIdOf(request), request), id);
     } catch (thrown) {
       return respondError(thrown, id);
     }
@@ -55,12 +55,12 @@ async function requireSession(request: Request): Promise<Actor> {
 }
 
 /** The id in the path. `tool` finds no integration for a malformed id. */
-const integrationOf = (request: Request) => new URL(request.url).pathname.split("/").at(-2) ?? "";
+const integrationIdOf = (request: Request) => new URL(request.url).pathname.split("/").at(-2) ?? "";
 
 /** Undefined when the body is not JSON: the schema of `tool` then reports the missing field. */
 async function jsonOf(request: Request): Promise<unknown> {
   try {
-    return JSON.parse(await textOf(request));
+    return JSON.parse(await bodyTextOf(request));
   } catch (thrown) {
     if (thrown instanceof SyntaxError) return undefined;
     throw thrown;

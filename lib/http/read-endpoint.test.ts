@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { aFullHouse, ask, type House, refusalOf } from "@/e2e/support/read-api";
+import { aPopulatedEvent, ask, type PopulatedEvent, refusalOf } from "@/e2e/support/read-api";
 import { aConnection, anEvent, anInstallationToken, anIntegration, aUserToken } from "@/e2e/support/world";
-import { clock, inSeconds } from "@/lib/clock";
+import { clock, dateAfterSeconds } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
@@ -15,14 +15,14 @@ import { readApi } from "./read-endpoint";
 vi.mock("./deadline", () => ({ withinDeadline: <T>(work: Promise<T>) => work }));
 
 const { now } = clock;
-let house: House;
+let populated: PopulatedEvent;
 let installation: string;
 let user: string;
 
 beforeAll(async () => {
-  house = await aFullHouse();
-  installation = (await anInstallationToken(house.connection)).token;
-  user = (await aUserToken(house.connection, house.people.open)).token;
+  populated = await aPopulatedEvent();
+  installation = (await anInstallationToken(populated.connection)).token;
+  user = (await aUserToken(populated.connection, populated.people.open)).token;
 });
 
 // Each test runs in its own hour, so that none uses another's budget.
@@ -35,9 +35,9 @@ beforeEach(() => {
   };
 });
 
-const pathOf = (name: (typeof endpointNames)[number], event: { id: string } = house.event) => {
-  const key = openPseudonymKey(house.integration.pseudonym_key, house.integration.id);
-  return endpoints[name].path.replace("{event_id}", event.id).replace("{participant_id}", pseudonym(key, house.people.open.id));
+const pathOf = (name: (typeof endpointNames)[number], event: { id: string } = populated.event) => {
+  const key = openPseudonymKey(populated.integration.pseudonym_key, populated.integration.id);
+  return endpoints[name].path.replace("{event_id}", event.id).replace("{participant_id}", pseudonym(key, populated.people.open.id));
 };
 const tokenOf = (name: (typeof endpointNames)[number]) => (endpoints[name].token === "user" ? user : installation);
 
@@ -93,7 +93,9 @@ describe.each(endpointNames)("%s", (name) => {
   test("without its scope: 403 insufficient_scope that names it", async () => {
     const others = scopeNames.filter((scope) => scope !== endpoint.scope);
     const { token } =
-      endpoint.token === "user" ? await aUserToken(house.connection, house.people.open, others) : await anInstallationToken(house.connection, others);
+      endpoint.token === "user"
+        ? await aUserToken(populated.connection, populated.people.open, others)
+        : await anInstallationToken(populated.connection, others);
     const response = await ask(pathOf(name), token);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ error: "insufficient_scope", required_scope: endpoint.scope });
@@ -138,18 +140,18 @@ describe.each(endpointNames)("%s", (name) => {
 
 describe.each(endpointNames.filter((name) => endpoints[name].token === "installation"))("%s", (name) => {
   test("of another event, and of a malformed id: 403 event_not_authorized", async () => {
-    const other = await anEvent(house.organization);
-    for (const event of [other, { id: "nonsense" }, { id: "%E0%A4%A" }, { id: house.event.id.toUpperCase() }]) {
+    const other = await anEvent(populated.organization);
+    for (const event of [other, { id: "nonsense" }, { id: "%E0%A4%A" }, { id: populated.event.id.toUpperCase() }]) {
       expect(await refusalOf(await ask(pathOf(name, event), installation))).toEqual({ status: 403, error: "event_not_authorized" });
     }
   });
 });
 
 test("a revoked token, one of a revoked family, of an ended connection or of an integration that is not active: 401 token_revoked", async () => {
-  const integration = await anIntegration(house.organization);
-  const connection = await aConnection(integration, house.event);
+  const integration = await anIntegration(populated.organization);
+  const connection = await aConnection(integration, populated.event);
   const refused = async (token: string) => {
-    const response = await ask(`/events/${house.event.id}`, token);
+    const response = await ask(`/events/${populated.event.id}`, token);
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
     expect(response.headers.get("x-ratelimit-remaining")).toBe("500");
     expect(await refusalOf(response)).toEqual({ status: 401, error: "token_revoked" });
@@ -169,17 +171,17 @@ test("a revoked token, one of a revoked family, of an ended connection or of an 
 });
 
 test("an expired token: 401 token_expired; if it is also revoked: token_revoked", async () => {
-  const { token, familyId } = await anInstallationToken(house.connection, undefined, inSeconds(-1, now()));
-  expect(await refusalOf(await ask(`/events/${house.event.id}`, token))).toEqual({ status: 401, error: "token_expired" });
+  const { token, familyId } = await anInstallationToken(populated.connection, undefined, dateAfterSeconds(-1, now()));
+  expect(await refusalOf(await ask(`/events/${populated.event.id}`, token))).toEqual({ status: 401, error: "token_expired" });
   await prisma().tokenFamily.update({ where: { id: familyId }, data: { revoked_at: new Date() } });
-  expect(await refusalOf(await ask(`/events/${house.event.id}`, token))).toEqual({ status: 401, error: "token_revoked" });
+  expect(await refusalOf(await ask(`/events/${populated.event.id}`, token))).toEqual({ status: 401, error: "token_revoked" });
 });
 
 test("a connection that waits for re-consent still serves the scopes of its tokens", async () => {
-  const connection = await aConnection(await anIntegration(house.organization), house.event);
+  const connection = await aConnection(await anIntegration(populated.organization), populated.event);
   const { token } = await anInstallationToken(connection);
   await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "reconsent_required" } });
-  expect((await ask(`/events/${house.event.id}`, token)).status).toBe(200);
+  expect((await ask(`/events/${populated.event.id}`, token)).status).toBe(200);
 });
 
 test.each(["", "/", "/nothing", "/events", "/events/", "/me", "/me/application", "/events/x/participants/", "/events/x/y/z"])(
@@ -191,7 +193,7 @@ test.each(["", "/", "/nothing", "/events", "/events/", "/me", "/me/application",
 );
 
 test("refusals are checked in order: bearer, budget, Accept, token kind, event, scope, parameters", async () => {
-  const { token } = await anInstallationToken(house.connection, []);
+  const { token } = await anInstallationToken(populated.connection, []);
   const wrong = { Accept: "text/html" };
   const bad = "?cursor=nonsense";
   const errorOf = async (path: string, with_: string | undefined, headers?: Record<string, string>) =>
@@ -200,28 +202,28 @@ test("refusals are checked in order: bearer, budget, Accept, token kind, event, 
   expect(await errorOf(`/me/profile${bad}`, token, wrong)).toBe("not_acceptable");
   expect(await errorOf(`/me/profile${bad}`, token)).toBe("user_token_required");
   expect(await errorOf(`/events/other/roles${bad}`, token)).toBe("event_not_authorized");
-  expect(await errorOf(`/events/${house.event.id}/roles${bad}`, token)).toBe("insufficient_scope");
-  expect(await errorOf(`/events/${house.event.id}/roles${bad}`, installation)).toBe("validation_error");
+  expect(await errorOf(`/events/${populated.event.id}/roles${bad}`, token)).toBe("insufficient_scope");
+  expect(await errorOf(`/events/${populated.event.id}/roles${bad}`, installation)).toBe("validation_error");
   for (let n = 0; n < 30; n++) await ask("/nothing", installation);
   expect(await errorOf("/me/profile", installation, wrong)).toBe("rate_limit_exceeded");
 });
 
 test("a refreshed token of the same grant shares its budget; another integration has its own", async () => {
-  const again = (await anInstallationToken(house.connection)).token;
-  const other = (await anInstallationToken(await aConnection(await anIntegration(house.organization), house.event))).token;
-  const remaining = async (token: string) => (await ask(`/events/${house.event.id}`, token)).headers.get("x-ratelimit-remaining");
+  const again = (await anInstallationToken(populated.connection)).token;
+  const other = (await anInstallationToken(await aConnection(await anIntegration(populated.organization), populated.event))).token;
+  const remaining = async (token: string) => (await ask(`/events/${populated.event.id}`, token)).headers.get("x-ratelimit-remaining");
   expect([await remaining(installation), await remaining(again), await remaining(other)]).toEqual(["499", "498", "499"]);
 });
 
 test("two people's user tokens of one integration have separate budgets", async () => {
-  const other = (await aUserToken(house.connection, house.people.shy)).token;
+  const other = (await aUserToken(populated.connection, populated.people.shy)).token;
   const remaining = async (token: string) => (await ask("/me/profile", token)).headers.get("x-ratelimit-remaining");
   expect([await remaining(user), await remaining(user), await remaining(other)]).toEqual(["199", "198", "199"]);
 });
 
 test("a client that disconnects frees its slot in flight when the work that it began ends", async () => {
   const gone = new AbortController();
-  const url = `http://localhost:3000/api/v1/events/${house.event.id}`;
+  const url = `http://localhost:3000/api/v1/events/${populated.event.id}`;
   const headers = { Authorization: `Bearer ${installation}` };
   const { hanging } = await whileDataIsLocked(async () => {
     const sent = Array.from({ length: 5 }, () => readApi(new Request(url, { headers, signal: gone.signal })));
@@ -235,9 +237,9 @@ test("a client that disconnects frees its slot in flight when the work that it b
 });
 
 test("X-RateLimit-Reset is the epoch second at which the whole hour budget is available again", async () => {
-  const { token } = await anInstallationToken(await aConnection(await anIntegration(house.organization), house.event));
+  const { token } = await anInstallationToken(await aConnection(await anIntegration(populated.organization), populated.event));
   const before = Math.floor(clock.now().getTime() / 1000);
-  const { headers } = await ask(`/events/${house.event.id}`, token);
+  const { headers } = await ask(`/events/${populated.event.id}`, token);
   const reset = Number(headers.get("x-ratelimit-reset"));
   expect(headers.get("x-ratelimit-reset")).toMatch(/^\d{10}$/);
   expect(reset).toBeGreaterThanOrEqual(before + 3600);
@@ -245,8 +247,8 @@ test("X-RateLimit-Reset is the epoch second at which the whole hour budget is av
 });
 
 test("the budgets also apply to a draft event", async () => {
-  const draft = await anEvent(house.organization, { publish_status: "draft" });
-  const { token } = await anInstallationToken(await aConnection(await anIntegration(house.organization), draft));
+  const draft = await anEvent(populated.organization, { publish_status: "draft" });
+  const { token } = await anInstallationToken(await aConnection(await anIntegration(populated.organization), draft));
   for (let n = 0; n < 30; n++) expect((await ask(`/events/${draft.id}`, token)).status).toBe(200);
   const refused = await ask(`/events/${draft.id}`, token);
   expect([refused.headers.get("x-ratelimit-limit"), refused.headers.get("x-ratelimit-remaining")]).toEqual(["500", "470"]);
@@ -254,25 +256,25 @@ test("the budgets also apply to a draft event", async () => {
 });
 
 test("the operator's limits for an integration replace the default ones", async () => {
-  const integration = await anIntegration(house.organization, { limit_installation: "2/3600,2/60,5" });
-  const { token } = await anInstallationToken(await aConnection(integration, house.event));
+  const integration = await anIntegration(populated.organization, { limit_installation: "2/3600,2/60,5" });
+  const { token } = await anInstallationToken(await aConnection(integration, populated.event));
   const statuses = [];
-  for (let n = 0; n < 3; n++) statuses.push((await ask(`/events/${house.event.id}`, token)).status);
+  for (let n = 0; n < 3; n++) statuses.push((await ask(`/events/${populated.event.id}`, token)).status);
   expect(statuses).toEqual([200, 200, 429]);
 });
 
 test("If-None-Match with the tag of an unchanged body: 304 without a body; a changed one is sent again", async () => {
-  const path = `/events/${house.event.id}/activities?limit=1`;
+  const path = `/events/${populated.event.id}/activities?limit=1`;
   const etag = (await ask(path, installation)).headers.get("etag") ?? "";
   const unchanged = await ask(path, installation, { "If-None-Match": `"other", ${etag}` });
   expect([unchanged.status, await unchanged.text(), unchanged.headers.get("etag")]).toEqual([304, "", etag]);
   expect(unchanged.headers.has("x-ratelimit-remaining")).toBe(true);
   expect((await ask(path, installation, { "If-None-Match": etag.slice(2) })).status).toBe(304);
-  await prisma().activity.updateMany({ where: { id: house.activity.id }, data: { description: "changed" } });
+  await prisma().activity.updateMany({ where: { id: populated.activity.id }, data: { description: "changed" } });
   expect((await ask(path, installation, { "If-None-Match": etag })).status).toBe(200);
 });
 
 test("a response may be cached only by its client, and only with revalidation", async () => {
-  const response = await ask(`/events/${house.event.id}`, installation);
+  const response = await ask(`/events/${populated.event.id}`, installation);
   expect([response.headers.get("cache-control"), response.headers.get("vary")]).toEqual(["private, no-cache", "Authorization"]);
 });

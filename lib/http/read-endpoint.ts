@@ -13,10 +13,10 @@ import { withinDeadline } from "./deadline";
 import { isNotModified, weakEtag } from "./etag";
 import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
-import { requireRead } from "./method";
+import { requireGet } from "./method";
 import { admit, budgetLeftOf, rateLimitHeaders, requireAdmitted } from "./rate-limit";
 import { requestId } from "./request-id";
-import { arrival, durationOf, noteRequest } from "./request-log";
+import { arrivalNow, durationOf, noteRequest } from "./request-log";
 import { answerError, asRefusal } from "./respond";
 
 /** Everything under {base_url}: one handler over the endpoint table, for any host. */
@@ -25,7 +25,7 @@ export const readApi = machineHandler(async (request) => {
     request,
     url: new URL(request.url),
     requestId: requestId(request),
-    arrived: arrival(),
+    arrival: arrivalNow(),
     headers: {},
   };
   try {
@@ -43,7 +43,7 @@ interface Exchange {
   request: MachineRequest;
   url: URL;
   requestId: string;
-  arrived: ReturnType<typeof arrival>;
+  arrival: ReturnType<typeof arrivalNow>;
   /** The caller's grant, once the token is known, even if it is revoked or expired. */
   grant?: BearerGrant;
   match?: Match;
@@ -55,9 +55,9 @@ interface Exchange {
 async function answer(exchange: Exchange): Promise<Answer> {
   const { request } = exchange;
   if (!request.headers.has("authorization")) requireEndpoint(exchange);
-  const grant = await requireBearer(request, async (known) => {
-    exchange.grant = known;
-    exchange.headers = rateLimitHeaders(await budgetLeftOf(known));
+  const grant = await requireBearer(request, async (deadGrant) => {
+    exchange.grant = deadGrant;
+    exchange.headers = rateLimitHeaders(await budgetLeftOf(deadGrant));
   });
   exchange.grant = grant;
   const { release } = await requireBudget(exchange, grant);
@@ -83,7 +83,7 @@ async function answerGrant(exchange: Exchange, grant: BearerGrant): Promise<Answ
 function requireEndpoint({ request, url }: Exchange): Match {
   const match = matchOf(url);
   if (!match) throw refuse("resource_not_found");
-  requireRead(request);
+  requireGet(request);
   return match;
 }
 
@@ -113,11 +113,11 @@ function respond({ request, requestId, headers }: Exchange, { body, version }: C
 }
 
 /** Logs the call for its publisher. A request without a known token has no publisher. */
-function note({ request, url, requestId, arrived, grant, match }: Exchange, status: number, refused?: Refusal) {
+function note({ request, url, requestId, arrival, grant, match }: Exchange, status: number, refusal?: Refusal) {
   if (!grant) return;
   const { integrationId, eventId, kind: tokenKind } = grant;
-  const asked = match ?? matchOf(url);
-  const endpoint = asked ? `${request.method} /api/v1${asked.endpoint.path}` : null;
-  const call = { integrationId, eventId, tokenKind, at: arrived.at, requestId, endpoint, status, refused, durationMs: durationOf(arrived) };
+  const endpointMatch = match ?? matchOf(url);
+  const endpoint = endpointMatch ? `${request.method} /api/v1${endpointMatch.endpoint.path}` : null;
+  const call = { integrationId, eventId, tokenKind, at: arrival.at, requestId, endpoint, status, refusal, durationMs: durationOf(arrival) };
   noteRequest(call, grantKey(grant));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
-import { type App, aCode, authorizeUrl, aVerifier, exchangeRequest, refreshRequest, signedIn } from "@/e2e/support/oauth";
-import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { type App, aCode, aCookieHeader, authorizeUrl, aVerifier, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
+import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { aPublishedApp } from "@/e2e/support/publisher";
 import { aConnection, aMembership, anEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -34,9 +34,9 @@ const read = (path: string, token: string) =>
 
 /** The organizer goes through the consent screen again; returns the code. */
 async function consentAgain(to: App, { codeChallenge }: { codeChallenge: string }) {
-  const cookie = await signedIn(organizer);
+  const cookie = await aCookieHeader(organizer);
   const url = authorizeUrl(to, { event_id: event.id, scope: "event.read program.read", code_challenge: codeChallenge });
-  const requestId = requestOf(await authorizeEndpoint(new Request(url, { headers: cookie })));
+  const requestId = requestIdOf(await authorizeEndpoint(new Request(url, { headers: cookie })));
   const decided = await consentDecision(
     await postDecision("/oauth/consent/decision", cookie, requestId, [
       ["decision", "allow"],

@@ -36,18 +36,18 @@ function closestTo(sent: string, registered: string[]): Comparison | undefined {
 }
 
 function compare(sent: string, address: string): Comparison {
-  const [ours, theirs] = [[...sent], [...address]];
-  const shorter = Math.min(ours.length, theirs.length);
+  const [sentCharacters, registeredCharacters] = [[...sent], [...address]];
+  const shorter = Math.min(sentCharacters.length, registeredCharacters.length);
   let start = 0;
-  while (start < shorter && ours[start] === theirs[start]) start++;
+  while (start < shorter && sentCharacters[start] === registeredCharacters[start]) start++;
   let end = 0;
-  while (end < shorter - start && ours.at(-1 - end) === theirs.at(-1 - end)) end++;
+  while (end < shorter - start && sentCharacters.at(-1 - end) === registeredCharacters.at(-1 - end)) end++;
   const parts = (characters: string[]): Parts => ({
     before: characters.slice(0, start).join(""),
     difference: characters.slice(start, characters.length - end).join(""),
     after: characters.slice(characters.length - end).join(""),
   });
-  return { address, sent: parts(ours), registered: parts(theirs) };
+  return { address, sent: parts(sentCharacters), registered: parts(registeredCharacters) };
 }
 
 const code = (html: string) => `<code><bdi dir="ltr">${html}</bdi></code>`;

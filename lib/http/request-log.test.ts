@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, tokenState } from "@/e2e/support/connected";
+import { aConnectedApp, tokenState } from "@/e2e/support/connected-app";
 import { exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
 import { ask } from "@/e2e/support/read-api";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
-import { keepPartitions } from "@/worker/partitions";
+import { maintainPartitions } from "@/worker/partitions";
 import { flushRequests, noteRequest } from "./request-log";
 import { tokenEndpoint } from "./token-endpoint";
 
@@ -97,7 +97,7 @@ test("the first 200 of the read API is stored permanently and only once", async 
 test("surplus rows are dropped, and the others are written in one statement", async () => {
   const { app } = await anAppAtWork();
   const call = { integrationId: app.id, at: new Date(), requestId: "one-of-many", endpoint: "GET /x", tokenKind: null, eventId: null, status: 404 };
-  for (let n = 0; n < 10_500; n++) noteRequest({ ...call, refused: undefined, durationMs: 1 }, "anybody");
+  for (let n = 0; n < 10_500; n++) noteRequest({ ...call, refusal: undefined, durationMs: 1 }, "anybody");
   expect(await noted()).toHaveLength(10_000);
 });
 
@@ -123,8 +123,8 @@ test("the first few refusals of a grant in a minute are logged one by one, and t
 test("calls before and after the midnight that ends a month are each logged once and counted in their own hour", async () => {
   const { app } = await anAppAtWork();
   await prisma().requestHour.deleteMany();
-  await keepPartitions("'2028-02-29T23:59:59.999Z'::timestamptz");
-  const call = { integrationId: app.id, endpoint: "GET /x", tokenKind: null, eventId: null, refused: undefined, status: 200, durationMs: 1 };
+  await maintainPartitions("'2028-02-29T23:59:59.999Z'::timestamptz");
+  const call = { integrationId: app.id, endpoint: "GET /x", tokenKind: null, eventId: null, refusal: undefined, status: 200, durationMs: 1 };
   const instants = ["2028-02-29T23:00:00.000Z", "2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00.000Z"].map((at) => new Date(at));
   for (const at of instants) noteRequest({ ...call, at, requestId: at.toISOString() }, "anybody");
   expect((await noted()).map(({ at }) => at)).toEqual(instants);
@@ -141,7 +141,7 @@ test("calls are counted by hour, status class and duration, with any number of c
   const { app } = await anAppAtWork();
   await prisma().requestHour.deleteMany();
   const hour = new Date("2027-01-01T10:00:00Z");
-  const call = { integrationId: app.id, requestId: "counted", endpoint: "GET /x", tokenKind: null, eventId: null, refused: undefined };
+  const call = { integrationId: app.id, requestId: "counted", endpoint: "GET /x", tokenKind: null, eventId: null, refusal: undefined };
   const made = [
     { at: "10:00:00", status: 200, durationMs: 3 },
     { at: "10:59:59", status: 302, durationMs: 900 },

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { clock } from "@/lib/clock";
-import { isStillThere } from "@/lib/db/outside-sandboxes";
+import { rowExistsSql } from "@/lib/db/outside-sandboxes";
 import { statement } from "@/lib/db/statement";
 import { writeBehind } from "@/lib/db/write-behind";
 import type { Refusal } from "@/lib/errors/refusal";
@@ -17,7 +17,7 @@ export interface NotedRequest {
   tokenKind: TokenKind | null;
   eventId: string | null;
   status: number;
-  refused: Refusal | undefined;
+  refusal: Refusal | undefined;
   durationMs: number;
 }
 
@@ -29,56 +29,56 @@ interface Row extends NotedRequest {
 const requests = writeBehind<Row>("requests", { everyMilliseconds: 2_000, flushAt: 500, atMost: 10_000, write: writeRequests });
 
 /** Refusals beyond the first few in a minute: the latest of each kind, with their number. */
-const repeated = writeBehind<Row>("repeated refusals", { everyMilliseconds: 60_000, flushAt: 5_000, atMost: 10_000, write: writeRequests });
+const repeatedRefusals = writeBehind<Row>("repeated refusals", { everyMilliseconds: 60_000, flushAt: 5_000, atMost: 10_000, write: writeRequests });
 
-const refusalsNotedEach = 5;
+const refusalsNotedPerMinute = 5;
 
 /** How often each caller was refused with each code in this minute. */
 let refusals = { minute: 0, counts: new Map<string, number>() };
 
 /** Refusals cost a caller nothing, so they must not cost a row each. `caller` identifies the grant, or the integration when there is no grant. */
 export function noteRequest(request: NotedRequest, caller: string) {
-  const refused = request.refused === undefined ? 0 : countRefusal(`${caller} ${request.refused.code}`, request.at);
-  if (refused <= refusalsNotedEach) requests.add({ ...request, times: 1 });
-  else repeated.add({ ...request, times: refused - refusalsNotedEach }, `${caller} ${request.refused?.code}`);
+  const refusalCount = request.refusal === undefined ? 0 : countRefusal(`${caller} ${request.refusal.code}`, request.at);
+  if (refusalCount <= refusalsNotedPerMinute) requests.add({ ...request, times: 1 });
+  else repeatedRefusals.add({ ...request, times: refusalCount - refusalsNotedPerMinute }, `${caller} ${request.refusal?.code}`);
 }
 
 function countRefusal(kind: string, at: Date): number {
   const minute = Math.floor(at.getTime() / 60_000);
   if (minute !== refusals.minute) {
     refusals = { minute, counts: new Map() };
-    void repeated.flush();
+    void repeatedRefusals.flush();
   }
   const count = (refusals.counts.get(kind) ?? 0) + 1;
   refusals.counts.set(kind, count);
   return count;
 }
 
-export const flushRequests = () => Promise.all([requests.flush(), repeated.flush()]);
+export const flushRequests = () => Promise.all([requests.flush(), repeatedRefusals.flush()]);
 
 /** The time at which a request arrived, for its log row. */
-export const arrival = () => ({ at: clock.now(), since: performance.now() });
+export const arrivalNow = () => ({ at: clock.now(), since: performance.now() });
 
 /** Milliseconds since arrival, rounded to a hundredth. */
-export const durationOf = ({ since }: ReturnType<typeof arrival>) => Math.round((performance.now() - since) * 100) / 100;
+export const durationOf = ({ since }: ReturnType<typeof arrivalNow>) => Math.round((performance.now() - since) * 100) / 100;
 
-function writeRequests(noted: Row[]) {
-  const hours = hoursOf(noted);
+function writeRequests(rows: Row[]) {
+  const hours = hoursOf(rows);
   return statement({
     name: "write-requests",
     text: insert,
     values: [
-      arrayText(noted, (request) => request.integrationId),
-      arrayText(noted, (request) => request.at.toISOString()),
-      arrayText(noted, (request) => request.requestId),
-      noted.map((request) => request.endpoint),
-      noted.map((request) => request.tokenKind),
-      arrayText(noted, (request) => request.eventId ?? "NULL"),
-      arrayText(noted, (request) => request.status),
-      noted.map(({ refused }) => refused?.code ?? null),
-      noted.map(({ refused }) => refused?.message ?? null),
-      arrayText(noted, (request) => request.durationMs),
-      arrayText(noted, (request) => request.times),
+      arrayText(rows, (request) => request.integrationId),
+      arrayText(rows, (request) => request.at.toISOString()),
+      arrayText(rows, (request) => request.requestId),
+      rows.map((request) => request.endpoint),
+      rows.map((request) => request.tokenKind),
+      arrayText(rows, (request) => request.eventId ?? "NULL"),
+      arrayText(rows, (request) => request.status),
+      rows.map(({ refusal }) => refusal?.code ?? null),
+      rows.map(({ refusal }) => refusal?.message ?? null),
+      arrayText(rows, (request) => request.durationMs),
+      arrayText(rows, (request) => request.times),
       hours.map(({ integrationId }) => integrationId),
       hours.map(({ hour }) => hour),
       hours.map(({ classes }) => classes[2]),
@@ -91,15 +91,15 @@ function writeRequests(noted: Row[]) {
 }
 
 /** A PostgreSQL array of ids, numbers or instants. None of them needs quotes, and checking each one would take longer than the rest of the work. */
-const arrayText = (noted: Row[], value: (request: Row) => string | number) => `{${noted.map(value).join(",")}}`;
+const arrayText = (rows: Row[], value: (request: Row) => string | number) => `{${rows.map(value).join(",")}}`;
 
 /** The increments of the hourly counts (docs/rules/operating-rules.md#request-hours), sorted so that processes updating the same hours cannot deadlock. */
-function hoursOf(noted: Row[]) {
+function hoursOf(rows: Row[]) {
   const hours = new Map<string, { integrationId: string; hour: Date; classes: Record<2 | 3 | 4 | 5, number>; durations: number[] }>();
-  for (const { integrationId, at, status, durationMs, times } of noted) {
-    const begun = at.getTime() - (at.getTime() % hourMs);
-    const key = `${integrationId} ${begun}`;
-    const counts = hours.get(key) ?? { integrationId, hour: new Date(begun), classes: { 2: 0, 3: 0, 4: 0, 5: 0 }, durations: noDurations() };
+  for (const { integrationId, at, status, durationMs, times } of rows) {
+    const hourStart = at.getTime() - (at.getTime() % hourMs);
+    const key = `${integrationId} ${hourStart}`;
+    const counts = hours.get(key) ?? { integrationId, hour: new Date(hourStart), classes: { 2: 0, 3: 0, 4: 0, 5: 0 }, durations: noDurations() };
     counts.classes[classOf(status)] += times;
     counts.durations[bucketOf(durationMs)] = (counts.durations[bucketOf(durationMs)] ?? 0) + times;
     hours.set(key, counts);
@@ -120,13 +120,13 @@ const insert = `
   ), written AS (
     INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times)
     SELECT integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times FROM noted
-     WHERE ${isStillThere("integrations", "noted.integration_id")}
+     WHERE ${rowExistsSql("integrations", "noted.integration_id")}
   ), counted AS (
     INSERT INTO request_hours (integration_id, hour, succeeded, redirected, refused, failed, durations)
     SELECT integration_id, hour, succeeded, redirected, refused, failed, durations::int[]
       FROM unnest($12::uuid[], $13::timestamptz[], $14::int[], $15::int[], $16::int[], $17::int[], $18::text[])
         AS h (integration_id, hour, succeeded, redirected, refused, failed, durations)
-     WHERE ${isStillThere("integrations", "h.integration_id")} ORDER BY integration_id, hour
+     WHERE ${rowExistsSql("integrations", "h.integration_id")} ORDER BY integration_id, hour
     ON CONFLICT (integration_id, hour) DO UPDATE SET
       succeeded = request_hours.succeeded + EXCLUDED.succeeded, redirected = request_hours.redirected + EXCLUDED.redirected,
       refused = request_hours.refused + EXCLUDED.refused, failed = request_hours.failed + EXCLUDED.failed,

@@ -1,8 +1,8 @@
 import { Refusal } from "@/lib/errors/refusal";
-import { actorOfRequest } from "@/lib/session/of-request";
+import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { finishAuthorization } from "@/lib/transitions/sandbox/access";
 import { redirectTo } from "./authorization-answer";
-import { addressOf } from "./authorize-endpoint";
+import { nextStepUrl } from "./authorize-endpoint";
 import { type Handler, responseOf } from "./handler";
 import { requestId } from "./request-id";
 
@@ -12,7 +12,9 @@ export const sandboxCallback: Handler = async (request) => {
   const page = pathname.replace(/\/callback$/, "");
   const integrationId = page.split("/").at(-2) ?? "";
   const actor = await actorOfRequest(request);
-  const to = actor ? page + (await outcome(() => finish(actor, integrationId, searchParams))) : addressOf({ step: "sign-in" }, pathname + search);
+  const to = actor
+    ? page + (await outcomeQuery(() => finish(actor, integrationId, searchParams)))
+    : nextStepUrl({ step: "sign-in" }, pathname + search);
   return responseOf(redirectTo(to, 303, requestId(request)));
 };
 
@@ -26,7 +28,7 @@ async function finish(actor: Publisher, integrationId: string, parameters: URLSe
 }
 
 /** The query for the sandbox page, which explains what went wrong. */
-async function outcome(work: () => Promise<string>): Promise<string> {
+async function outcomeQuery(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
   } catch (thrown) {

@@ -1,9 +1,9 @@
 import type { Budget } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
 import { limiter } from "@/lib/limits/process-limiter";
-import { searchEverywhere } from "@/lib/portal/search/everywhere";
-import { actorOfRequest } from "@/lib/session/of-request";
-import { visitorOf } from "@/lib/session/where-from";
+import { searchEverywhere } from "@/lib/portal/search/search-everywhere";
+import { actorOfRequest } from "@/lib/session/actor-of-request";
+import { visitorOf } from "@/lib/session/visitor-of";
 import type { Handler } from "./handler";
 import { requireAdmitted } from "./rate-limit";
 import { requestId } from "./request-id";
@@ -17,13 +17,13 @@ export const search: Handler = async (request) => {
   const id = requestId(request);
   try {
     const actor = await actorOfRequest(request);
-    const asker = actor?.sessionId ?? visitorOf(request.headers).addressKey;
-    const admission = asker === null ? null : await (await limiter()).admit(`search ${asker}`, budget);
+    const searcherKey = actor?.sessionId ?? visitorOf(request.headers).addressKey;
+    const admission = searcherKey === null ? null : await (await limiter()).admit(`search ${searcherKey}`, budget);
     if (admission) requireAdmitted(admission);
     try {
-      const typed = new URL(request.url).searchParams.get("q");
-      if (typed === null) throw refuse("validation_error", { field: "q" });
-      return respondJson({ groups: await searchEverywhere(actor?.personId ?? null, typed) }, id);
+      const searchText = new URL(request.url).searchParams.get("q");
+      if (searchText === null) throw refuse("validation_error", { field: "q" });
+      return respondJson({ groups: await searchEverywhere(actor?.personId ?? null, searchText) }, id);
     } finally {
       await admission?.release();
     }

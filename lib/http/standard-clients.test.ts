@@ -2,8 +2,8 @@ import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { type App, aConnection, anApp, signedIn } from "@/e2e/support/oauth";
-import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { type App, aConnection, aCookieHeader, anApp } from "@/e2e/support/oauth";
+import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { aMembership, anEvent, aParticipant } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "./authorize-endpoint";
@@ -29,7 +29,7 @@ let cookie: { Cookie: string };
 beforeAll(async () => {
   const { organization, person } = await aMembership();
   const scopes = { "event.read": "required", "participants.read": "optional", "profile.read": "required" } as const;
-  [app, event, cookie] = [await anApp(organization, { scopes }), await anEvent(organization), await signedIn(person)];
+  [app, event, cookie] = [await anApp(organization, { scopes }), await anEvent(organization), await aCookieHeader(person)];
   await aParticipant(event, person);
 });
 
@@ -40,7 +40,7 @@ async function allowAt(url: URL): Promise<URL> {
     ["decision", "allow"],
     ["scope", "participants.read"],
   ];
-  const decided = await consentDecision(await postDecision("/oauth/consent/decision", cookie, requestOf(asked), fields));
+  const decided = await consentDecision(await postDecision("/oauth/consent/decision", cookie, requestIdOf(asked), fields));
   return new URL(decided.headers.get("location") ?? "");
 }
 

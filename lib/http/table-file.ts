@@ -1,17 +1,18 @@
 import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
 import { csvOf } from "@/lib/portal/tables/csv";
 import { jsonOf } from "@/lib/portal/tables/json";
 import { type Table, type TableFormat, tableFormats } from "@/lib/portal/tables/table";
-import { fileFor } from "./download";
+import { downloadHandler } from "./download";
 import type { Handler } from "./handler";
 
-export interface NamedTable {
+export interface TableExport {
   table: Table;
   /** The title of the event, as the first part of the file's name. */
-  of: string | null;
+  eventTitle: string | null;
 }
 
-export interface AskedTable {
+export interface TableRequest {
   /** The last segment of the path without its extension: `participants`. */
   name: string;
   format: TableFormat;
@@ -24,13 +25,13 @@ export interface AskedTable {
  * GET …/ID/exports/NAME.csv or .json: all rows of a list that match the filters of its page, as a file (docs/rules/downloads.md). `read` returns null when
  * the list does not exist or is not theirs.
  */
-export const tableFile = (read: (actor: Actor, asked: AskedTable) => Promise<NamedTable | null>): Handler =>
-  fileFor(async (actor, { pathname, searchParams: query }) => {
-    const [, id = "", name = "", ending] = /\/([^/]+)\/exports\/([a-z-]+)\.([a-z]+)$/.exec(pathname) ?? [];
-    const format = tableFormats.find((each) => each === ending);
+export const tableFile = (read: (actor: Actor, request: TableRequest) => Promise<TableExport | null>): Handler =>
+  downloadHandler(async (actor, { pathname, searchParams: query }) => {
+    const [, id = "", name = "", extension] = /\/([^/]+)\/exports\/([a-z-]+)\.([a-z]+)$/.exec(pathname) ?? [];
+    const format = tableFormats.find((each) => each === extension);
     const found = format && (await read(actor, { id, name, format, query }));
     if (!format || !found) return null;
-    const filename = `${[plain(found.of), name, new Date().toISOString().slice(0, 10)].filter(Boolean).join("-")}.${format}`;
+    const filename = `${[fileNamePart(found.eventTitle), name, clock.now().toISOString().slice(0, 10)].filter(Boolean).join("-")}.${format}`;
     return format === "csv"
       ? {
           filename,
@@ -41,7 +42,7 @@ export const tableFile = (read: (actor: Actor, asked: AskedTable) => Promise<Nam
   });
 
 /** A title as part of a file's name: lowercase letters, digits and hyphens. */
-const plain = (title: string | null) =>
+const fileNamePart = (title: string | null) =>
   (title ?? "")
     .normalize("NFKD")
     .toLowerCase()

@@ -8,7 +8,7 @@ import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { findBearer } from "@/lib/tokens/bearer";
 import { endConnections } from "@/lib/transitions/connection/end";
-import { moveIntegration } from "@/lib/transitions/integration/move";
+import { changeIntegrationStatus } from "@/lib/transitions/integration/change-status";
 import { tokenEndpoint } from "./token-endpoint";
 
 const codesAtOnce = 50;
@@ -63,10 +63,12 @@ test("exactly one of the parallel uses of a refresh token succeeds, and its fami
   expect(await liveAccessTokens(app)).toBe(0);
 });
 
-const suspension = { from: ["active"], to: "suspended_by_service", action: "integration.suspended" } satisfies Parameters<typeof moveIntegration>[3];
+const suspension = { from: ["active"], to: "suspended_by_service", action: "integration.suspended" } satisfies Parameters<
+  typeof changeIntegrationStatus
+>[3];
 
 const ends: [string, (tx: Transaction, app: App) => Promise<unknown>][] = [
-  ["the integration is suspended", async (tx, { id }) => moveIntegration(tx, anActor(await aPerson()), id, suspension)],
+  ["the integration is suspended", async (tx, { id }) => changeIntegrationStatus(tx, anActor(await aPerson()), id, suspension)],
   [
     "the connection ends",
     async (tx, { id }) => {

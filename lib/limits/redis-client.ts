@@ -6,9 +6,9 @@ export type RedisClient = Redis | Cluster;
 const connectWithinMs = 2_000;
 
 /** Commands are not queued while Redis is unavailable and never sent again, because an old request must not count later. */
-const asIs = { lazyConnect: true, enableOfflineQueue: false };
+const clientOptions = { lazyConnect: true, enableOfflineQueue: false };
 
-const connection = {
+const connectionOptions = {
   connectTimeout: connectWithinMs,
   socketTimeout: connectWithinMs,
   autoResendUnfulfilledCommands: false,
@@ -22,23 +22,23 @@ const redirectionsAtMost = 3;
 
 /** The client connects on `connect()` and reconnects by itself. Behind sentinels, it connects to the current master. */
 export function redisClient(address: RedisAddress): RedisClient {
-  if (address.kind === "server") return new Redis(address.url, { ...asIs, ...connection, retryStrategy });
+  if (address.kind === "server") return new Redis(address.url, { ...clientOptions, ...connectionOptions, retryStrategy });
   const { username, password } = address;
   const access = { ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
   if (address.kind === "cluster")
     return new Cluster(address.nodes, {
-      ...asIs,
+      ...clientOptions,
       clusterRetryStrategy: retryStrategy,
       slotsRefreshTimeout: connectWithinMs,
       maxRedirections: redirectionsAtMost,
-      redisOptions: { ...connection, ...access, ...(address.tls && { tls: {} }) },
+      redisOptions: { ...connectionOptions, ...access, ...(address.tls && { tls: {} }) },
       // A certificate is issued for the name that a node announces, so the name is not resolved here.
       ...(address.tls && { dnsLookup: (name: string, found: (error: null, address: string) => void) => found(null, name) }),
     });
   const { sentinels, master: name, database: db, sentinelUsername, sentinelPassword } = address;
   return new Redis({
-    ...asIs,
-    ...connection,
+    ...clientOptions,
+    ...connectionOptions,
     ...access,
     retryStrategy,
     sentinels,

@@ -51,7 +51,7 @@ describe("a Redis Cluster", () => {
       }
   }
 
-  for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds({ limiter: new RedisLimiter(cluster), later }));
+  for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds({ limiter: new RedisLimiter(cluster), advance: later }));
 
   test("grants spread over its nodes, and the keys of each lie in one slot", async () => {
     const limiter = new RedisLimiter(cluster);

@@ -29,7 +29,7 @@ async function later(seconds: number) {
   }
 }
 
-for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds({ limiter: new RedisLimiter(redis), later }));
+for (const [rule, holds] of Object.entries(limiterRules)) test(rule, () => holds({ limiter: new RedisLimiter(redis), advance: later }));
 
 test("two processes with fifty requests each admit, together, exactly what the budget allows", async () => {
   const other = new Redis(server.url);

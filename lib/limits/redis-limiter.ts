@@ -4,7 +4,7 @@ import type { Budget } from "@/lib/config/config";
 import type { BudgetLeft, Verdict } from "./budget";
 import { type Admission, type Limiter, once } from "./limiter";
 import type { RedisClient } from "./redis-client";
-import { answerWithin } from "./redis-deadline";
+import { withinRedisDeadline } from "./redis-deadline";
 import { admitScript, budgetLeftScript, renewScript } from "./redis-scripts";
 
 type Outcome = "admitted" | "rate_limit_exceeded" | "concurrent_limit_exceeded";
@@ -37,8 +37,8 @@ export class RedisLimiter implements Limiter {
     const name = `${this.process} ${++this.admitted}`;
     const windows = [hour.count, microseconds(hour.seconds), burst.count, microseconds(burst.seconds)];
     const answer = this.redis.admitRequest(keys.accepted, keys.inFlight, ...windows, inFlight, name, microseconds(leaseSeconds));
-    const release = () => this.end(keys.inFlight, name);
-    const [outcome, wait, remaining, reset] = await answerWithin(answer).catch((error) => {
+    const release = () => this.releasePlace(keys.inFlight, name);
+    const [outcome, wait, remaining, reset] = await withinRedisDeadline(answer).catch((error) => {
       void release(); // Queued behind the request, in case Redis still receives it.
       throw error;
     });
@@ -52,27 +52,27 @@ export class RedisLimiter implements Limiter {
 
   async budgetLeft(grant: string, budget: Budget): Promise<BudgetLeft> {
     const { count, seconds } = budget.hour;
-    const [remaining, reset] = await answerWithin(this.redis.grantBudgetLeft(keysOf(grant).accepted, count, microseconds(seconds)));
+    const [remaining, reset] = await withinRedisDeadline(this.redis.grantBudgetLeft(keysOf(grant).accepted, count, microseconds(seconds)));
     return budgetLeftOf(budget, remaining, reset);
   }
 
   /** Whether Redis accepts writes, and each master of a cluster answers. */
-  async isWell(): Promise<boolean> {
+  async isHealthy(): Promise<boolean> {
     const masters = this.redis instanceof Cluster ? this.redis.nodes("master") : [];
     const answers = [this.redis.set("limits:probe", "", "PX", 1_000), ...masters.map((master) => master.ping())];
-    return answerWithin(Promise.all(answers)).then(
+    return withinRedisDeadline(Promise.all(answers)).then(
       () => true,
       () => false,
     );
   }
 
   private async renew(inFlight: string, name: string): Promise<void> {
-    await answerWithin(this.redis.renewPlace(inFlight, name, microseconds(leaseSeconds))).catch(() => {});
+    await withinRedisDeadline(this.redis.renewPlace(inFlight, name, microseconds(leaseSeconds))).catch(() => {});
   }
 
   /** Never rejects: a place that cannot be released now is free when its lease ends. */
-  private async end(inFlight: string, name: string): Promise<void> {
-    await answerWithin(this.redis.zrem(inFlight, name)).catch(() => {});
+  private async releasePlace(inFlight: string, name: string): Promise<void> {
+    await withinRedisDeadline(this.redis.zrem(inFlight, name)).catch(() => {});
   }
 }
 

@@ -4,7 +4,7 @@ import type { RedisAddress } from "@/lib/config/redis-address";
 import type { Limiter } from "./limiter";
 import { MemoryLimiter } from "./memory-limiter";
 import { type RedisClient, redisClient } from "./redis-client";
-import { answerWithin } from "./redis-deadline";
+import { withinRedisDeadline } from "./redis-deadline";
 import { RedisLimiter } from "./redis-limiter";
 
 const probeEveryMs = 500;
@@ -14,7 +14,7 @@ export class RedisOrMemoryLimiter implements Limiter {
   private readonly redis: RedisClient;
   private readonly shared: RedisLimiter;
   private readonly own = new MemoryLimiter();
-  private readonly opened: Promise<unknown>;
+  private readonly connected: Promise<unknown>;
   /** Runs while Redis is unavailable. */
   private probe: NodeJS.Timeout | undefined;
 
@@ -22,15 +22,15 @@ export class RedisOrMemoryLimiter implements Limiter {
     this.redis = redisClient(address);
     this.redis.on("error", () => {}); // The next command reports the fault.
     this.shared = new RedisLimiter(this.redis);
-    this.opened = answerWithin(this.redis.connect()).catch(() => {});
+    this.connected = withinRedisDeadline(this.redis.connect()).catch(() => {});
   }
 
   admit(grant: string, budget: Budget) {
-    return this.ask((limiter) => limiter.admit(grant, budget));
+    return this.withFallback((limiter) => limiter.admit(grant, budget));
   }
 
   budgetLeft(grant: string, budget: Budget) {
-    return this.ask((limiter) => limiter.budgetLeft(grant, budget));
+    return this.withFallback((limiter) => limiter.budgetLeft(grant, budget));
   }
 
   close() {
@@ -38,28 +38,28 @@ export class RedisOrMemoryLimiter implements Limiter {
     this.redis.disconnect();
   }
 
-  private async ask<T>(question: (limiter: Limiter) => Promise<T>): Promise<T> {
-    await this.opened;
-    if (this.probe) return question(this.own);
+  private async withFallback<T>(operation: (limiter: Limiter) => Promise<T>): Promise<T> {
+    await this.connected;
+    if (this.probe) return operation(this.own);
     try {
-      return await question(this.shared);
+      return await operation(this.shared);
     } catch (error) {
-      this.goOnAlone(error);
-      return question(this.own);
+      this.fallBackToMemory(error);
+      return operation(this.own);
     }
   }
 
-  private goOnAlone(error: unknown) {
+  private fallBackToMemory(error: unknown) {
     if (this.probe) return;
     log("warn", "redis does not answer: budgets are counted per process", faultOf(error));
-    this.probe = setInterval(() => void this.comeBack(), probeEveryMs).unref();
+    this.probe = setInterval(() => void this.returnToRedis(), probeEveryMs).unref();
   }
 
-  private async comeBack() {
-    const isWell = await this.shared.isWell();
+  private async returnToRedis() {
+    const isHealthy = await this.shared.isHealthy();
     // The server may have become a replica, or be gone although its connection still looks open.
-    if (!isWell && this.redis.status === "ready") this.redis.disconnect(true);
-    if (!isWell || !this.probe) return;
+    if (!isHealthy && this.redis.status === "ready") this.redis.disconnect(true);
+    if (!isHealthy || !this.probe) return;
     clearInterval(this.probe);
     this.probe = undefined;
     log("info", "redis answers again: budgets are shared");

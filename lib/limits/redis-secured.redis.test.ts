@@ -11,7 +11,7 @@ const inAddress = encodeURIComponent(password);
 const servers: RedisServer[] = [];
 afterEach(async () => void (await Promise.all(servers.splice(0).map((server) => server.kill()))));
 
-const started = (...some: RedisServer[]) => {
+const killAfterTest = (...some: RedisServer[]) => {
   servers.push(...some);
   return some;
 };
@@ -27,10 +27,10 @@ const program = `
   for (let n = 0; n < 10; n++) await (await limiter.admit("grant " + n, budget)).release();
   process.exit();`;
 
-const trusting = { NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" };
+const trustingEnvironment = { NODE_EXTRA_CA_CERTS: "e2e/support/certificates/ca.pem" };
 
 /** Runs the program with this REDIS_URL. Returns the events in its log, and for how many of the ten grants the servers counted a request. */
-async function counted(url: string, counters: RedisServer[], environment: Record<string, string> = trusting) {
+async function runAndCount(url: string, counters: RedisServer[], environment: Record<string, string> = trustingEnvironment) {
   const { NODE_EXTRA_CA_CERTS, ...env } = process.env;
   const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program, url], {
     env: { ...env, ...environment },
@@ -42,35 +42,35 @@ async function counted(url: string, counters: RedisServer[], environment: Record
   return { log: lines.map((line) => JSON.parse(line).event), grants: keys.flat().length };
 }
 
-const shared = { log: [], grants: 10 };
-const alone = { log: ["redis does not answer: budgets are counted per process"], grants: 0 };
+const countedInRedis = { log: [], grants: 10 };
+const countedInProcess = { log: ["redis does not answer: budgets are counted per process"], grants: 0 };
 
 test("a single server is used with a password and TLS, with its private CA in NODE_EXTRA_CA_CERTS", async () => {
-  const [server] = started(await startRedis(undefined, [], password)) as [RedisServer];
+  const [server] = killAfterTest(await startRedis(undefined, [], password)) as [RedisServer];
   const url = `rediss://:${inAddress}@${hosts([server])}`;
-  expect(await counted(url, [server], {})).toEqual(alone);
-  expect(await counted(url.replace("rediss", "redis"), [server])).toEqual(alone);
-  expect(await counted(url.replace(inAddress, "guessed"), [server])).toEqual(alone);
-  expect(await counted(url, [server])).toEqual(shared);
+  expect(await runAndCount(url, [server], {})).toEqual(countedInProcess);
+  expect(await runAndCount(url.replace("rediss", "redis"), [server])).toEqual(countedInProcess);
+  expect(await runAndCount(url.replace(inAddress, "guessed"), [server])).toEqual(countedInProcess);
+  expect(await runAndCount(url, [server])).toEqual(countedInRedis);
 });
 
 test("a Redis Cluster is used over TLS, and the password also applies to discovered nodes", async () => {
-  const nodes = started(...(await startRedisCluster(password)));
+  const nodes = killAfterTest(...(await startRedisCluster(password)));
   const url = `rediss+cluster://:${inAddress}@${hosts(nodes.slice(0, 1))}`;
-  expect(await counted(url, nodes, {})).toEqual(alone);
-  expect(await counted(url.replace(inAddress, "guessed"), nodes)).toEqual(alone);
-  expect(await counted(url, nodes)).toEqual(shared);
+  expect(await runAndCount(url, nodes, {})).toEqual(countedInProcess);
+  expect(await runAndCount(url.replace(inAddress, "guessed"), nodes)).toEqual(countedInProcess);
+  expect(await runAndCount(url, nodes)).toEqual(countedInRedis);
 });
 
 test("sentinels and the master behind them have separate passwords, all over TLS", async () => {
-  const [master] = started(await startRedis(undefined, [], password)) as [RedisServer];
-  const sentinels = started(await startSentinel(master, "of sentinels"));
+  const [master] = killAfterTest(await startRedis(undefined, [], password)) as [RedisServer];
+  const sentinels = killAfterTest(await startSentinel(master, "of sentinels"));
   const sentinel = clientOf(sentinels[0] as RedisServer);
   await expect.poll(async () => String(await sentinel.call("SENTINEL", "MASTER", "counters"))).toContain("flags,master,");
   sentinel.disconnect();
   const url = `rediss+sentinel://:${inAddress}@${hosts(sentinels)}/counters?sentinelPassword=of%20sentinels`;
-  expect(await counted(url, [master], {})).toEqual(alone);
-  expect(await counted(url.replace(inAddress, "guessed"), [master])).toEqual(alone);
-  expect(await counted(url.replace("of%20sentinels", "guessed"), [master])).toEqual(alone);
-  expect(await counted(url, [master])).toEqual(shared);
+  expect(await runAndCount(url, [master], {})).toEqual(countedInProcess);
+  expect(await runAndCount(url.replace(inAddress, "guessed"), [master])).toEqual(countedInProcess);
+  expect(await runAndCount(url.replace("of%20sentinels", "guessed"), [master])).toEqual(countedInProcess);
+  expect(await runAndCount(url, [master])).toEqual(countedInRedis);
 });

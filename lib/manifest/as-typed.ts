@@ -1,7 +1,7 @@
 import { scopeNames } from "@/lib/resources/scopes";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
-interface Stored {
+interface StoredManifest {
   organization_id: string;
   display_name: string;
   description: string;
@@ -20,7 +20,7 @@ interface Stored {
 export type ManifestAsTyped = ReturnType<typeof manifestAsTyped>;
 
 /** A stored manifest as the form holds it: an absent field is empty, and sets follow the order of the catalogs. */
-export const manifestAsTyped = (stored: Stored) => ({
+export const manifestAsTyped = (stored: StoredManifest) => ({
   organization_id: stored.organization_id,
   display_name: stored.display_name,
   description: stored.description,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { targetOf } from "@/lib/webhooks/outgoing/target";
 
 /** The part of a rule that JSON Schema can express is attached to the rule (`file.ts` publishes it). */
-const anAddress = { format: "uri", pattern: "^https://", maxLength: 2000 };
+const addressMeta = { format: "uri", pattern: "^https://", maxLength: 2000 };
 
 // The message of each rule says what is wrong and, where it helps, what would be right.
 
@@ -10,38 +10,38 @@ export const codePoints = (text: string) => [...text].length;
 
 /** A name: one line, without invisible characters or characters that change the direction of the text around them. */
 export const singleLineText = (most: number, whenEmpty: string) =>
-  text(whenEmpty, (typed) => lengthFault(typed, most) ?? nameFault(typed)).meta({ maxLength: most });
+  trimmedText(whenEmpty, (typed) => lengthFault(typed, most) ?? nameFault(typed)).meta({ maxLength: most });
 
 /** Line breaks and tabs are kept; a browser's CR LF counts as one character. */
 export const multilineText = (most: number, whenEmpty: string) =>
   z
     .string(whenEmpty)
     .transform((typed) => typed.replace(/\r\n?/g, "\n"))
-    .pipe(text(whenEmpty, (typed) => lengthFault(typed, most) ?? proseFault(typed)).meta({ maxLength: most }));
+    .pipe(trimmedText(whenEmpty, (typed) => lengthFault(typed, most) ?? proseFault(typed)).meta({ maxLength: most }));
 
 export const email = (whenEmpty: string) =>
-  text(whenEmpty, (typed) =>
+  trimmedText(whenEmpty, (typed) =>
     typed.length <= 254 && z.email().safeParse(typed).success ? undefined : "This is not an e-mail address. Example: help@example.com.",
   ).meta({ format: "email" });
 
 /** An address for people: a website, a policy. */
-export const httpsUrl = (whenEmpty: string) => text(whenEmpty, addressFault).meta(anAddress);
+export const httpsUrl = (whenEmpty: string) => trimmedText(whenEmpty, addressFault).meta(addressMeta);
 
-export const webhookUrl = () => text("", (typed) => addressFault(typed) ?? webhookFault(typed)).meta(anAddress);
+export const webhookUrl = () => trimmedText("", (typed) => addressFault(typed) ?? webhookFault(typed)).meta(addressMeta);
 
 /** Matched by string comparison, so it is kept exactly as typed. */
 export const redirectUri = () =>
   z
     .string("Enter the address.")
     .superRefine((typed, context) => report(context, typed.trim() === "" ? "Enter the address." : redirectFault(typed)))
-    .meta(anAddress);
+    .meta(addressMeta);
 
 /** An empty optional field becomes null. */
 export const optional = <T extends z.ZodType<string, string>>(field: T) =>
   z.preprocess((text) => (typeof text === "string" && text.trim() === "" ? null : (text ?? null)), field.nullable());
 
 /** Trimmed, non-empty text. It is refused with the first fault that `faultOf` finds. */
-function text(whenEmpty: string, faultOf: (typed: string) => string | undefined) {
+function trimmedText(whenEmpty: string, faultOf: (typed: string) => string | undefined) {
   return z
     .string(whenEmpty)
     .trim()
@@ -53,16 +53,16 @@ const lengthFault = (typed: string, most: number) =>
 
 function nameFault(typed: string): string | undefined {
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed)) return "Use one line, without control characters.";
-  if (tricks.test(typed)) return trickMessage;
+  if (deceptiveCharacters.test(typed)) return deceptiveMessage;
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) ? undefined : "Use at least one visible character.";
 }
 
 function proseFault(typed: string): string | undefined {
   if (/[^\P{Cc}\n\t]/u.test(typed)) return "Remove the control characters.";
-  return tricks.test(typed) ? trickMessage : undefined;
+  return deceptiveCharacters.test(typed) ? deceptiveMessage : undefined;
 }
 
-const trickMessage = "Remove characters that are invisible or change the text direction.";
+const deceptiveMessage = "Remove characters that are invisible or change the text direction.";
 
 function redirectFault(text: string): string | undefined {
   if (text !== text.trim()) return "Remove the space before or after the address. It must match exactly.";
@@ -95,4 +95,4 @@ function report(context: z.core.$RefinementCtx<string>, message: string | undefi
 }
 
 // Direction marks, overrides and isolates, zero-width and other invisible characters, lone surrogates. Joiners are allowed: scripts and emoji need them.
-const tricks = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\p{Cs}]/u;
+const deceptiveCharacters = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\p{Cs}]/u;

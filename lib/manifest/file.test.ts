@@ -11,7 +11,7 @@ test("an exported manifest imports unchanged, without the organization and the l
   expect(JSON.parse(file)).toMatchObject({ $schema: `${origin}/developer/manifest.schema.json` });
   expect(file).not.toMatch(/organization_id|client_id|logo|secret-to-others/);
   const { organization_id: _own, ...rest } = manifest();
-  expect(readManifestFile(file)).toMatchObject({ manifest: rest, faults: {}, leftOut: [] });
+  expect(readManifestFile(file)).toMatchObject({ manifest: rest, faults: {}, ignoredFields: [] });
 });
 
 test("faults of a file are reported by field, and the rest of the file is used", () => {
@@ -28,7 +28,7 @@ test("faults of a file are reported by field, and the rest of the file is used",
   const read = readManifestFile(file);
   expect(Object.keys(read?.faults ?? {}).sort()).toEqual(["declared_scopes", "display_name", "redirect_uris.1", "support_email"]);
   expect(read?.manifest).toMatchObject({ display_name: "", support_email: "nobody", declared_scopes: [{ name: "event.read", required: true }] });
-  expect(read?.leftOut).toEqual(["organization_id"]);
+  expect(read?.ignoredFields).toEqual(["organization_id"]);
 });
 
 test("text that is not a JSON object is not a manifest", () => {

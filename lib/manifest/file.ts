@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { isScope } from "@/lib/resources/scopes";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { jsonLines } from "./lines";
-import { type Faults, faultsOf, manifestFields, sendsSomewhere } from "./manifest";
+import { jsonLineNumbers } from "./json-line-numbers";
+import { type Faults, faultsOf, manifestFields, webhookUrlRule } from "./manifest";
 
 // A manifest as a file: everything but the logo, which is an image, and the organization, which is chosen at registration.
 
@@ -25,70 +25,70 @@ export function manifestJsonSchema(origin: string) {
   };
 }
 
-const stored = z.object(Object.fromEntries(fileFields.map((field) => [field, z.unknown()])));
+const storedManifestSchema = z.object(Object.fromEntries(fileFields.map((field) => [field, z.unknown()])));
 
 /** A stored manifest as the text of its file. */
 export const manifestFile = (integration: object, origin: string): string =>
-  `${JSON.stringify({ $schema: origin + manifestSchemaPath, ...stored.parse(integration) }, null, 2)}\n`;
+  `${JSON.stringify({ $schema: origin + manifestSchemaPath, ...storedManifestSchema.parse(integration) }, null, 2)}\n`;
 
-const text = z.string().catch("");
-const texts = z.array(text).catch([]);
+const textField = z.string().catch("");
+const textFields = z.array(textField).catch([]);
 
 /** The fields of a file that the form can show, even when the rest of the file is faulty. */
-const asTyped = z.object({
-  display_name: text,
-  description: text,
-  tagline: text,
-  publisher_name: text,
-  support_email: text,
-  publisher_website_url: text,
-  privacy_policy_url: text,
+const formManifestSchema = z.object({
+  display_name: textField,
+  description: textField,
+  tagline: textField,
+  publisher_name: textField,
+  support_email: textField,
+  publisher_website_url: textField,
+  privacy_policy_url: textField,
   declared_scopes: z
     .array(z.object({ name: z.string(), required: z.boolean().catch(false) }))
     .catch([])
     .transform((scopes) => scopes.filter(({ name }) => isScope(name))),
-  declared_webhook_event_types: texts.transform((types) => types.filter(isWebhookEventType)),
-  webhook_url: text,
-  redirect_uris: texts.transform((uris) => (uris.length > 0 ? uris : [""])),
-  visibility: text,
+  declared_webhook_event_types: textFields.transform((types) => types.filter(isWebhookEventType)),
+  webhook_url: textField,
+  redirect_uris: textFields.transform((uris) => (uris.length > 0 ? uris : [""])),
+  visibility: textField,
 });
 
-const checked = z.object(fields).refine(...sendsSomewhere());
+const fileManifestSchema = z.object(fields).refine(...webhookUrlRule());
 
 /** The manifest in a file's text as the form takes it, and its faults by field; null when the text is not a JSON object. */
-export function readManifestFile(file: string): { manifest: z.output<typeof asTyped>; faults: Faults; leftOut: string[] } | null {
+export function readManifestFile(file: string): { manifest: z.output<typeof formManifestSchema>; faults: Faults; ignoredFields: string[] } | null {
   const parsed = jsonOf(file);
   if (!parsed) return null;
-  const { error } = checked.safeParse(parsed);
+  const { error } = fileManifestSchema.safeParse(parsed);
   return {
-    manifest: asTyped.parse(parsed),
+    manifest: formManifestSchema.parse(parsed),
     faults: error ? faultsOf(error) : {},
-    leftOut: leftOutOf(parsed),
+    ignoredFields: ignoredFieldsOf(parsed),
   };
 }
 
 /** A fault on a line of a manifest's text. `field` is null when the text is not a manifest at all. */
-export interface Remark {
+export interface ManifestRemark {
   line: number;
   field: string | null;
   message: string;
 }
 
 /** The faults of a manifest's text in the order of their lines. A missing field is reported on the line of the object that lacks it. */
-export function manifestRemarks(text: string): Remark[] {
-  const read = jsonLines(text);
+export function manifestRemarks(text: string): ManifestRemark[] {
+  const read = jsonLineNumbers(text);
   if ("broken" in read) return [{ line: read.broken.line, field: null, message: `Expected ${read.broken.expected}.` }];
   const parsed = jsonOf(text);
   if (!parsed) return [{ line: 1, field: null, message: "Expected one JSON object." }];
   const lineOf = (path: PropertyKey[]): number => read.lines.get(path.join(".")) ?? lineOf(path.slice(0, -1));
-  const faults = checked.safeParse(parsed).error?.issues ?? [];
+  const faults = fileManifestSchema.safeParse(parsed).error?.issues ?? [];
   return [
     ...faults.map(({ path, message }) => ({ line: lineOf(path), field: String(path[0]), message })),
-    ...leftOutOf(parsed).map((field) => ({ line: lineOf([field]), field, message: "ignored, not part of a manifest file" })),
+    ...ignoredFieldsOf(parsed).map((field) => ({ line: lineOf([field]), field, message: "ignored, not part of a manifest file" })),
   ].sort((a, b) => a.line - b.line);
 }
 
-const leftOutOf = (parsed: object) => Object.keys(parsed).filter((field) => field !== "$schema" && !fileFields.includes(field));
+const ignoredFieldsOf = (parsed: object) => Object.keys(parsed).filter((field) => field !== "$schema" && !fileFields.includes(field));
 
 function jsonOf(file: string): Record<string, unknown> | null {
   try {

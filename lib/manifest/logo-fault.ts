@@ -1,4 +1,4 @@
-const side = 512;
+const sidePixels = 512;
 const bytesAtMost = 524_288;
 
 /**
@@ -8,18 +8,18 @@ const bytesAtMost = 524_288;
 export function logoFault(file: Uint8Array): string | undefined {
   if (file.length === 0) return "Choose a 512 × 512 PNG. This file is empty.";
   if (file.length > bytesAtMost) return `The file has ${Math.ceil(file.length / 1024).toLocaleString("en")} KB. At most 512 KB are accepted.`;
-  if (!signature.every((byte, at) => file[at] === byte)) return `The logo must be a PNG. This file ${lookOf(file)}. Export it as PNG.`;
+  if (!pngSignature.every((byte, at) => file[at] === byte)) return `The logo must be a PNG. This file ${formatWords(file)}. Export it as PNG.`;
   if (file.length < 33 || latin1(file, 12, 16) !== "IHDR")
     return "The file is damaged or incomplete: it ends before the picture begins. Export it again as PNG.";
   const [width, height] = [uint32(file, 16), uint32(file, 20)];
-  if (width !== side || height !== side) return `The picture is ${width} × ${height} pixels. It must be exactly 512 × 512.`;
+  if (width !== sidePixels || height !== sidePixels) return `The picture is ${width} × ${height} pixels. It must be exactly 512 × 512.`;
   if (isAnimated(file)) return "The picture is animated. Use a still one.";
   return undefined;
 }
 
-const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-function lookOf(file: Uint8Array): string {
+function formatWords(file: Uint8Array): string {
   const start = latin1(file, 0, 512);
   if (start.startsWith("\xff\xd8\xff")) return "is a JPEG, despite its name";
   if (/^GIF8[79]a/.test(start)) return "is a GIF";

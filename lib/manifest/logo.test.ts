@@ -7,7 +7,7 @@ import { decodeLogo } from "./logo";
 const picture = (width = 512, height = width) => sharp({ create: { width, height, channels: 4, background: "#0b6068" } });
 const png = await picture().png().toBuffer();
 
-const fault = async (bytes: Uint8Array) => {
+const faultOf = async (bytes: Uint8Array) => {
   const decoded = await decodeLogo(bytes);
   return "fault" in decoded ? decoded.fault : undefined;
 };
@@ -39,7 +39,7 @@ test.each([
   ["SVG with a prolog", async () => Buffer.from('\n<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), "is an SVG"],
   ["text", async () => Buffer.from("hello"), "is in another format"],
 ])("a %s file named .png is reported as what it is", async (_name, make, words) => {
-  expect(await fault(await make())).toBe(
+  expect(await faultOf(await make())).toBe(
     `The logo must be a PNG. This file ${words}${words.includes("JPEG") ? ", despite its name" : ""}. Export it as PNG.`,
   );
 });
@@ -50,35 +50,35 @@ test.each([
   [1024, 1024],
   [1, 1],
 ])("a picture of %i × %i pixels is refused, and the fault says its size", async (width, height) => {
-  expect(await fault(await picture(width, height).png().toBuffer())).toBe(
+  expect(await faultOf(await picture(width, height).png().toBuffer())).toBe(
     `The picture is ${width} × ${height} pixels. It must be exactly 512 × 512.`,
   );
 });
 
 test("an animated PNG is refused", async () => {
   const animated = Buffer.concat([png.subarray(0, 33), chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])), png.subarray(33)]);
-  expect(await fault(animated)).toBe("The picture is animated. Use a still one.");
+  expect(await faultOf(animated)).toBe("The picture is animated. Use a still one.");
 });
 
 test("a truncated PNG is refused", async () => {
-  for (const share of [0.2, 0.5, 0.95]) expect(await fault(png.subarray(0, Math.floor(png.length * share)))).toContain("damaged or incomplete");
-  expect(await fault(png.subarray(0, 20))).toContain("damaged or incomplete");
+  for (const share of [0.2, 0.5, 0.95]) expect(await faultOf(png.subarray(0, Math.floor(png.length * share)))).toContain("damaged or incomplete");
+  expect(await faultOf(png.subarray(0, 20))).toContain("damaged or incomplete");
 });
 
 test("a damaged PNG is refused", async () => {
   const damaged = Buffer.from(png);
   damaged.writeUInt8((damaged[60] ?? 0) ^ 0xff, 60);
-  expect(await fault(damaged)).toContain("damaged or incomplete");
+  expect(await faultOf(damaged)).toContain("damaged or incomplete");
 });
 
 test("512 KB are accepted, one byte more is not", async () => {
   const filled = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
-  expect(await fault(filled(524_288))).toBeUndefined();
-  expect(await fault(filled(524_289))).toBe("The file has 513 KB. At most 512 KB are accepted.");
+  expect(await faultOf(filled(524_288))).toBeUndefined();
+  expect(await faultOf(filled(524_289))).toBe("The file has 513 KB. At most 512 KB are accepted.");
 });
 
 test("an empty file is refused with a message", async () => {
-  expect(await fault(Buffer.alloc(0))).toContain("This file is empty");
+  expect(await faultOf(Buffer.alloc(0))).toContain("This file is empty");
 });
 
 /** Processor time in microseconds, of all threads. */
@@ -101,7 +101,7 @@ function chunk(type: string, data: Buffer): Buffer {
 test("data that would unpack far beyond the picture is refused without being unpacked", async () => {
   const rows = deflateSync(Buffer.alloc(100_000_000), { level: 1 });
   const bomb = Buffer.concat([png.subarray(0, 33), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
-  const refusing = await processorTime(async () => expect(await fault(bomb)).toContain("more than its picture"));
+  const refusing = await processorTime(async () => expect(await faultOf(bomb)).toContain("more than its picture"));
   expect(refusing).toBeLessThan((await processorTime(() => promisify(inflate)(rows))) / 2);
 });
 

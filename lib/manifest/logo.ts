@@ -36,21 +36,21 @@ const unpackedBytesAtMost = 512 * 512 * 8 + 512 * 8;
 /** The file reduced to its picture; undefined when its data unpacks to more than a picture of this size can have. Throws when the file ends early. */
 async function pictureOf(file: Uint8Array): Promise<Buffer | undefined> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const kept = [bytes.subarray(0, 8)];
+  const keptChunks = [bytes.subarray(0, 8)];
   const data: Buffer[] = [];
   for (let at = 8, type = ""; type !== "IEND"; ) {
     const end = at + 12 + bytes.readUInt32BE(at);
     type = bytes.toString("latin1", at + 4, at + 8);
     if (end > bytes.length) throw new Error("The file ends inside a chunk.");
     if (type === "IDAT") data.push(bytes.subarray(at + 8, end - 4));
-    if (neededChunks.has(type)) kept.push(bytes.subarray(at, end));
+    if (neededChunks.has(type)) keptChunks.push(bytes.subarray(at, end));
     at = end;
   }
-  return (await unpacksTo(Buffer.concat(data), unpackedBytesAtMost)) ? Buffer.concat(kept) : undefined;
+  return (await unpacksWithin(Buffer.concat(data), unpackedBytesAtMost)) ? Buffer.concat(keptChunks) : undefined;
 }
 
 /** Whether the data unpacks to at most this many bytes. Throws when the data is damaged. */
-async function unpacksTo(packed: Buffer, bytesAtMost: number): Promise<boolean> {
+async function unpacksWithin(packed: Buffer, bytesAtMost: number): Promise<boolean> {
   try {
     await promisify(inflate)(packed, { maxOutputLength: bytesAtMost });
     return true;

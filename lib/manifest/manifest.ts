@@ -54,20 +54,20 @@ export const manifestFields = {
  * A manifest as it is typed, without the logo (docs/rules/manifest.md#manifest-fields). Addresses stay exactly as typed: they are matched by string
  * comparison.
  */
-export const manifestSchema = z.object(manifestFields).refine(...sendsSomewhere());
+export const manifestSchema = z.object(manifestFields).refine(...webhookUrlRule());
 
 /** Event types need a webhook URL. */
-export function sendsSomewhere() {
+export function webhookUrlRule() {
   const rule = {
     path: ["webhook_url"],
     message: "Event types require a webhook URL. Enter one, or choose no event type.",
     // Reported together with the faults of other fields, not after them.
     when: () => true,
   };
-  return [(manifest: unknown) => !sendsNowhere(manifest), rule] as const;
+  return [(manifest: unknown) => !lacksWebhookUrl(manifest), rule] as const;
 }
 
-const sendsNowhere = (manifest: unknown) =>
+const lacksWebhookUrl = (manifest: unknown) =>
   z.object({ declared_webhook_event_types: z.array(z.unknown()).min(1), webhook_url: z.null() }).safeParse(manifest).success;
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -11,7 +11,7 @@ const perIntegration = { count: 10, seconds: 3_600 };
 const perOrganization = { count: 60, seconds: 3_600 };
 
 /** Counts a ping for the integration and for its organization. Refuses: rate_limit_exceeded; a refused ping counts for neither. */
-export const requirePing = ({ organizationId, integrationId }: PingOwner): Promise<void> =>
+export const requirePingQuota = ({ organizationId, integrationId }: PingOwner): Promise<void> =>
   transact(async (tx) => {
     if (integrationId !== undefined) await requireQuota(tx, integrationId, "ping", perIntegration);
     await requireQuota(tx, organizationId, "organization_ping", perOrganization);

@@ -58,14 +58,14 @@ test("blocked, refused, broken and silent addresses have the same fault", async 
 });
 
 test("over the limit nothing is sent, and the fault says when to try again", async () => {
-  const one = owner();
+  const sameOwner = owner();
   const post = async () => answered(200);
-  for (let n = 0; n < 60; n++) await webhookFault("https://example.com/hook", secret, one, { post });
+  for (let n = 0; n < 60; n++) await webhookFault("https://example.com/hook", secret, sameOwner, { post });
   let sent = 0;
   const counting = async () => {
     sent += 1;
     return answered(200);
   };
-  expect(await webhookFault("https://example.com/hook", secret, one, { post: counting })).toContain("Try again in");
+  expect(await webhookFault("https://example.com/hook", secret, sameOwner, { post: counting })).toContain("Try again in");
   expect(sent).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { config } from "@/lib/config/config";
 import { Refusal } from "@/lib/errors/refusal";
 import type { Exchange, OutgoingClient } from "@/lib/webhooks/outgoing/client";
-import { outgoingOnRequest } from "@/lib/webhooks/outgoing/on-request";
+import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
 import { isSuccess, ping, pingBody } from "@/lib/webhooks/outgoing/ping";
-import { type PingOwner, requirePing } from "./ping-quota";
+import { type PingOwner, requirePingQuota } from "./ping-quota";
 
 /**
  * Sends one signed POST to a typed webhook address and returns the fault of the field; undefined after a 2xx (docs/rules/manifest.md#reachability-check).
@@ -13,16 +13,16 @@ export async function webhookFault(
   url: string,
   secret: string,
   owner: PingOwner,
-  client: OutgoingClient = outgoingOnRequest(),
+  client: OutgoingClient = onDemandClient(),
 ): Promise<string | undefined> {
   const exchange = await admittedPing(url, secret, owner, client).catch(messageOfRefusal);
   if (typeof exchange === "string") return exchange;
   if (isSuccess(exchange)) return undefined;
-  return `We sent one signed POST with the body ${pingBody} and expected a 2xx response. ${whatCame(exchange)}`;
+  return `We sent one signed POST with the body ${pingBody} and expected a 2xx response. ${outcomeWords(exchange)}`;
 }
 
 async function admittedPing(url: string, secret: string, owner: PingOwner, client: OutgoingClient): Promise<Exchange> {
-  await requirePing(owner);
+  await requirePingQuota(owner);
   return ping(client, url, { secret });
 }
 
@@ -32,7 +32,7 @@ function messageOfRefusal(error: unknown): string {
   throw error;
 }
 
-function whatCame(exchange: Exchange): string {
+function outcomeWords(exchange: Exchange): string {
   if (exchange.outcome === "unreachable") return `The endpoint did not respond within ${config().WEBHOOK_TIMEOUT} seconds over verified HTTPS.`;
   const redirect = exchange.status >= 300 && exchange.status < 400 ? " Redirects are not followed. Enter the final address." : "";
   return `It answered ${exchange.status}.${redirect}`;

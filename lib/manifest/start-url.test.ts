@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { startAddress, startUrl } from "./start-url";
+import { startUrlFor, startUrlSchema } from "./start-url";
 
 const redirectUris = ["https://board.example/connected", "https://app.board.example:8443/back?x=1"];
-const faultOf = (typed: string, uris = redirectUris) => startUrl(uris).safeParse(typed).error?.issues[0]?.message;
+const faultOf = (typed: string, uris = redirectUris) => startUrlSchema(uris).safeParse(typed).error?.issues[0]?.message;
 
 test.each([
   "",
@@ -30,10 +30,10 @@ test("the origin is not checked when the redirect URIs are faulty themselves", (
 
 test("issuer and event are added to the existing query, which stays unchanged", () => {
   const iss = "https%3A%2F%2Fservice.example";
-  expect(startAddress("https://board.example", "https://service.example", "7")).toBe(`https://board.example/?iss=${iss}&event_id=7`);
-  expect(startAddress("https://board.example/s?a=%20+b&a", "https://service.example", "7")).toBe(
+  expect(startUrlFor("https://board.example", "https://service.example", "7")).toBe(`https://board.example/?iss=${iss}&event_id=7`);
+  expect(startUrlFor("https://board.example/s?a=%20+b&a", "https://service.example", "7")).toBe(
     `https://board.example/s?a=%20+b&a&iss=${iss}&event_id=7`,
   );
-  expect(startAddress("https://board.example/s?", "https://service.example")).toBe(`https://board.example/s?iss=${iss}`);
-  expect(startAddress("https://board.example/s#top", "https://service.example")).toBe(`https://board.example/s?iss=${iss}#top`);
+  expect(startUrlFor("https://board.example/s?", "https://service.example")).toBe(`https://board.example/s?iss=${iss}`);
+  expect(startUrlFor("https://board.example/s#top", "https://service.example")).toBe(`https://board.example/s?iss=${iss}#top`);
 });

@@ -18,5 +18,5 @@ export function parseRange(text: string): Range | undefined {
   }
 }
 
-export const isIn = (address: Address, ranges: Range[]): boolean =>
+export const isInRanges = (address: Address, ranges: Range[]): boolean =>
   ranges.some(({ base, bits }) => base.kind() === address.kind() && address.match(base, bits));

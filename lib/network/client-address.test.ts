@@ -5,7 +5,7 @@ import { clientAddressOf } from "./client-address";
 const ranges = (...texts: string[]): Range[] => texts.flatMap((text) => parseRange(text) ?? []);
 
 const from = (peer: string, forwardedFor?: string, trusted: Range[] = []) =>
-  clientAddressOf({ peer, forwardedFor, forwards: forwardedFor !== undefined }, trusted);
+  clientAddressOf({ peer, forwardedFor, isForwarding: forwardedFor !== undefined }, trusted);
 
 test("without trusted proxies the peer is the client, whatever headers it sends", () => {
   expect(from("203.0.113.9", "198.51.100.1")).toEqual({ address: "203.0.113.9", addressKey: "203.0.113.9" });

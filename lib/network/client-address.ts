@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
-import { isIn, type Range } from "./cidr";
+import { isInRanges, type Range } from "./cidr";
 
 /** The origin of a request. */
 export interface ClientAddress {
@@ -16,16 +16,16 @@ interface Connection {
   /** The whole `X-Forwarded-For`; undefined when it was not sent. */
   forwardedFor: string | undefined;
   /** Whether any header shows that the peer forwards requests for others. */
-  forwards: boolean;
+  isForwarding: boolean;
 }
 
 /**
  * The rightmost hop that is not trusted, used only when the peer itself is trusted. An untrusted loopback or private peer that forwards requests represents all
  * clients behind it. Per-address limits would lock all of them out together, so they are off (docs/rules/accounts.md#client-address).
  */
-export function clientAddressOf({ peer, forwardedFor, forwards }: Connection, trusted: Range[]): ClientAddress {
-  const isTrusted = (hop: string) => trusted.length > 0 && isIP(hop) !== 0 && isIn(ipaddr.process(hop), trusted);
-  if (!isTrusted(peer)) return { address: peer, addressKey: forwards && isPrivate(peer) ? null : addressKeyOf(peer) };
+export function clientAddressOf({ peer, forwardedFor, isForwarding }: Connection, trusted: Range[]): ClientAddress {
+  const isTrusted = (hop: string) => trusted.length > 0 && isIP(hop) !== 0 && isInRanges(ipaddr.process(hop), trusted);
+  if (!isTrusted(peer)) return { address: peer, addressKey: isForwarding && isPrivate(peer) ? null : addressKeyOf(peer) };
   const hops = (forwardedFor ?? "")
     .split(",")
     .map(withoutPort)

@@ -90,7 +90,7 @@ interface Kind {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
-export type About<Kind extends NotificationKind> = Record<(typeof notificationKinds)[Kind]["about"][number], string>;
+export type NotificationSubject<Kind extends NotificationKind> = Record<(typeof notificationKinds)[Kind]["about"][number], string>;
 
 export type NotificationDetails<Kind extends NotificationKind> = z.input<(typeof notificationKinds)[Kind]["details"]>;
 

@@ -17,7 +17,7 @@ export const unsubscribeToken = ({ personId, topic }: Subscription): string =>
 
 /** Undefined for a token that was altered or made for another purpose. */
 export function subscriptionIn(token: string): Subscription | undefined {
-  const [personId = "", said] = open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
-  const topic = mailTopics.find((each) => each === said);
+  const [personId = "", topicName] = open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
+  const topic = mailTopics.find((each) => each === topicName);
   return isUuid(personId) && topic ? { personId, topic } : undefined;
 }

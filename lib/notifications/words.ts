@@ -3,7 +3,7 @@ import { isScope, scopeTexts } from "@/lib/resources/scopes";
 import { dayWords, timeWords, zoneWords } from "@/lib/time/words";
 import { counted } from "@/lib/words";
 import { isNotificationKind, type NotificationKind } from "./kinds";
-import type { StoredNotification } from "./stored";
+import type { StoredNotification } from "./stored-notification";
 
 /** The text of a notification, for the mail and for the entry in the list. It contains unescaped user input. */
 export interface NotificationWords {
@@ -17,8 +17,8 @@ export interface NotificationWords {
 /** The text of a notification as its recipient reads it. Undefined for a kind written by a newer version; callers omit it. */
 export function notificationWords(stored: StoredNotification): NotificationWords | undefined {
   const { kind, details, integration_id, event_id, event_slug, organization_id } = stored;
-  const read = factsSchema.safeParse(details);
-  if (!isNotificationKind(kind) || !read.success) return undefined;
+  const parsed = detailsSchema.safeParse(details);
+  if (!isNotificationKind(kind) || !parsed.success) return undefined;
   const publicPath = `/events/${encodeURIComponent(event_slug ?? event_id ?? "")}`;
   const links = {
     integration: { path: `/developer/integrations/${integration_id}`, label: "Open the integration" },
@@ -37,7 +37,7 @@ export function notificationWords(stored: StoredNotification): NotificationWords
     applications: { path: `/organizer/events/${event_id}/applications`, label: "Review applications" },
     changelog: { path: "/changelog", label: "Open the changelog" },
   };
-  const { link, ...words } = kinds[kind](read.data);
+  const { link, ...words } = wordsOfKind[kind](parsed.data);
   return { ...words, link: links[link] };
 }
 
@@ -47,7 +47,7 @@ const instantWords = (at: string, zone = "UTC") => `${timeWords(new Date(at), zo
 const instant = z.iso.datetime().transform((at) => instantWords(at));
 
 /** The data that `notify` stored: names, and the details of the kind. */
-const factsSchema = z
+const detailsSchema = z
   .object({
     audience: z.string().optional(),
     integration: z.string().default("An integration"),
@@ -81,7 +81,7 @@ const factsSchema = z
     ends: ends && instantWords(ends, time_zone),
   }));
 
-type Facts = z.output<typeof factsSchema>;
+type Details = z.output<typeof detailsSchema>;
 
 interface Words {
   title: string;
@@ -104,16 +104,16 @@ interface Words {
     | "changelog";
 }
 
-const kinds: Record<NotificationKind, (details: Facts) => Words> = {
+const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   "connection.connected": ({ audience, integration, event, scopes }) => ({
     title: `${integration} is connected to ${event}`,
-    paragraphs: [`It is now allowed to: ${phrases(scopes)}.`, "The organizer can disconnect it at any time, which ends its access immediately."],
+    paragraphs: [`It is now allowed to: ${scopePhrases(scopes)}.`, "The organizer can disconnect it at any time, which ends its access immediately."],
     link: audience === "publishers" ? "connections" : "event",
   }),
   "connection.reconsent_required": ({ integration, event, added_scopes }) => ({
     title: `${integration} asks for more on ${event}`,
     paragraphs: [
-      `Its publisher now also asks for: ${phrases(added_scopes)}.`,
+      `Its publisher now also asks for: ${scopePhrases(added_scopes)}.`,
       "Nothing changes until you agree. It keeps its current access and will ask you when it needs more.",
     ],
     link: "event",
@@ -130,7 +130,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "consent.given": ({ integration, event, scopes }) => ({
     title: `${integration} may now see your data on ${event}`,
-    paragraphs: [`You allowed it to: ${phrases(scopes)}.`, "You can revoke this at any time under Connected apps."],
+    paragraphs: [`You allowed it to: ${scopePhrases(scopes)}.`, "You can revoke this at any time under Connected apps."],
     link: "apps",
   }),
   "endpoint.failing": ({ integration, since }) => ({
@@ -261,12 +261,12 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "application.rejected": ({ event, message }) => ({
     title: `Your application to ${event} was rejected`,
-    paragraphs: ["The organizers rejected your application.", ...written(message)],
+    paragraphs: ["The organizers rejected your application.", ...quotedMessage(message)],
     link: "public_event",
   }),
   "application.revision_requested": ({ event, message }) => ({
     title: `Your application to ${event} was sent back for revision`,
-    paragraphs: ["Change your application and submit it again.", ...written(message)],
+    paragraphs: ["Change your application and submit it again.", ...quotedMessage(message)],
     link: "application",
   }),
   "participant.removed": ({ event }) => ({
@@ -286,7 +286,7 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
   "activity.moved": ({ event, activity, starts, ends, location }) => ({
     title: `${event}: ${activity} moved`,
-    paragraphs: [starts ? `It now takes place from ${starts} to ${ends ?? "later"}.` : "It currently has no time.", placeOf(location)],
+    paragraphs: [starts ? `It now takes place from ${starts} to ${ends ?? "later"}.` : "It currently has no time.", locationSentence(location)],
     link: "public_event",
   }),
   "activity.canceled": ({ event, activity }) => ({
@@ -311,11 +311,11 @@ const kinds: Record<NotificationKind, (details: Facts) => Words> = {
   }),
 };
 
-const phrases = (scopes: string[]) => scopes.map((scope) => (isScope(scope) ? `${scopeTexts[scope].phrase} (${scope})` : scope)).join("; ");
+const scopePhrases = (scopes: string[]) => scopes.map((scope) => (isScope(scope) ? `${scopeTexts[scope].phrase} (${scope})` : scope)).join("; ");
 
-const written = (message: string | undefined) => (message ? [`The organizers wrote:\n${message}`] : []);
+const quotedMessage = (message: string | undefined) => (message ? [`The organizers wrote:\n${message}`] : []);
 
-const placeOf = (location: string | undefined) => (location === undefined ? "It currently has no location." : `Location: ${location}`);
+const locationSentence = (location: string | undefined) => (location === undefined ? "It currently has no location." : `Location: ${location}`);
 
 /** Only reasons that verbs record have a sentence of their own. */
 const endReason = (reason = "") => endReasons[reason] ?? "The connection ended.";

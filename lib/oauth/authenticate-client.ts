@@ -14,37 +14,37 @@ export interface Client extends PresentedClient {
   isActive: boolean;
 }
 
-/** The request. `known` is called as soon as the integration is identified, even for a wrong secret, unless the limit of wrong secrets is reached. */
+/** The request. `onIdentified` is called as soon as the integration is identified, even for a wrong secret, unless the limit of wrong secrets is reached. */
 export interface ClientTrace extends Trace {
   /** The address part of the key under which wrong secrets are counted, or null when per-address limits are off. */
   addressKey: string | null;
-  known: (integrationId: string) => void;
+  onIdentified: (integrationId: string) => void;
 }
 
-const wrongGuesses = { count: 20, seconds: 300 };
+const wrongSecretLimit = { count: 20, seconds: 300 };
 
 /**
  * Returns the integration that the credentials belong to. After a rotation, the previous secret stays valid until its overlap ends. An unknown client and a
  * wrong secret get the same refusal after the same amount of work. Only wrong secrets are counted, so an attacker's guesses cannot lock out a client that knows
  * its secret.
  */
-export async function authenticateClient(credentials: ClientCredentials, { address, addressKey, known }: ClientTrace): Promise<Client> {
+export async function authenticateClient(credentials: ClientCredentials, { address, addressKey, onIdentified }: ClientTrace): Promise<Client> {
   const secrets = await liveSecrets(credentials.clientId, address);
   const presented = digest(credentials.clientSecret);
-  const matches = (secrets.length > 0 ? secrets : [nobodys]).filter((secret) => sameBytes(secret.digest, presented));
+  const matches = (secrets.length > 0 ? secrets : [unmatchableSecret]).filter((secret) => sameBytes(secret.digest, presented));
   const match = matches[0];
   if (!match) {
-    if (addressKey !== null && !(await reserveGuess(guessKey(credentials.clientId, addressKey), wrongGuesses))) {
+    if (addressKey !== null && !(await reserveGuess(guessKey(credentials.clientId, addressKey), wrongSecretLimit))) {
       throw refuse("rate_limit_exceeded", {
         message: "Too many wrong client secrets from this address.",
-        retryAfterSeconds: wrongGuesses.seconds,
+        retryAfterSeconds: wrongSecretLimit.seconds,
       });
     }
-    if (secrets[0]) known(secrets[0].integrationId);
+    if (secrets[0]) onIdentified(secrets[0].integrationId);
     throw refuse("invalid_client");
   }
-  known(match.integrationId);
-  await recordUse(match, address);
+  onIdentified(match.integrationId);
+  await recordSecretUse(match, address);
   return {
     integrationId: match.integrationId,
     clientId: credentials.clientId,
@@ -61,7 +61,7 @@ interface LiveSecret extends UsedSecret {
 }
 
 /** The secret that an unknown client's secret is compared with. It never matches. */
-const nobodys: LiveSecret = { secretId: "", digest: randomBytes(32), integrationId: "", status: "", usedLately: true };
+const unmatchableSecret: LiveSecret = { secretId: "", digest: randomBytes(32), integrationId: "", status: "", usedLately: true };
 
 async function liveSecrets(clientId: string, address: string | null): Promise<LiveSecret[]> {
   return readGrant<LiveSecret>({
@@ -75,21 +75,21 @@ async function liveSecrets(clientId: string, address: string | null): Promise<Li
 }
 
 /** When the client's secret expires; `endsAt` is null for a secret without an end. Undefined when it has expired or the integration was deleted. */
-export async function clientEnd({ clientId, secretDigest }: PresentedClient): Promise<{ endsAt: Date | null } | undefined> {
-  const [end] = await readGrant<{ endsAt: Date | null }>({
+export async function clientSecretEnd({ clientId, secretDigest }: PresentedClient): Promise<{ endsAt: Date | null } | undefined> {
+  const [secretEnd] = await readGrant<{ endsAt: Date | null }>({
     name: "client-secret-end",
     text: `SELECT k.expires_at AS "endsAt" FROM integrations i JOIN client_secrets k ON k.integration_id = i.id
             WHERE i.client_id = $1 AND k.digest = $2 AND ${notDeletedSql} AND ${liveSecretSql}`,
     values: [clientId, secretDigest],
   });
-  return end;
+  return secretEnd;
 }
 
 /**
  * Records the last use for the credentials screen. Uses within ten seconds from the same address count once, so that concurrent exchanges do not queue for one
  * row.
  */
-export async function recordUse({ secretId, usedLately }: UsedSecret, address: string | null): Promise<void> {
+export async function recordSecretUse({ secretId, usedLately }: UsedSecret, address: string | null): Promise<void> {
   if (usedLately) return;
   await pool().query({
     name: "client-secret-used",

@@ -16,8 +16,8 @@ export function clientCredentials(form: Form, authorization: string | null): Cli
   if (form.optional("client_secret") !== undefined)
     throw refuse("invalid_request", { message: "Authenticate in the body or by HTTP Basic, not both." });
   const credentials = fromBasic(basic);
-  const named = form.optional("client_id");
-  if (named !== undefined && named !== credentials.clientId)
+  const bodyClientId = form.optional("client_id");
+  if (bodyClientId !== undefined && bodyClientId !== credentials.clientId)
     throw refuse("invalid_request", { message: "client_id differs from the one in HTTP Basic." });
   return credentials;
 }

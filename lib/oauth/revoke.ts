@@ -1,7 +1,7 @@
 import { digest } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
 import { revokePresentedToken } from "@/lib/tokens/revoke-token";
-import { authenticateClient, type ClientTrace, recordUse } from "./authenticate-client";
+import { authenticateClient, type ClientTrace, recordSecretUse } from "./authenticate-client";
 import { type ClientCredentials, clientCredentials } from "./client-credentials";
 import { looksLikeClientId } from "./client-id";
 import type { Form } from "./form";
@@ -13,12 +13,16 @@ export async function revokeToken(form: Form, authorization: string | null, trac
   if (token === undefined || !(await revoke(credentials, token, trace))) await explainRefusal(credentials, form, trace);
 }
 
-async function revoke({ clientId, clientSecret }: ClientCredentials, token: string, { address, requestId, known }: ClientTrace): Promise<boolean> {
+async function revoke(
+  { clientId, clientSecret }: ClientCredentials,
+  token: string,
+  { address, requestId, onIdentified }: ClientTrace,
+): Promise<boolean> {
   if (!looksLikeClientId(clientId)) return false;
-  const revoking = await revokePresentedToken({ clientId, secretDigest: digest(clientSecret), address }, token, requestId);
-  if (!revoking) return false;
-  known(revoking.integrationId);
-  await recordUse(revoking, address);
+  const revokingClient = await revokePresentedToken({ clientId, secretDigest: digest(clientSecret), address }, token, requestId);
+  if (!revokingClient) return false;
+  onIdentified(revokingClient.integrationId);
+  await recordSecretUse(revokingClient, address);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { digest } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
-import { authenticateClient, recordUse } from "./authenticate-client";
+import { authenticateClient, recordSecretUse } from "./authenticate-client";
 import { type ClientCredentials, clientCredentials } from "./client-credentials";
 import { looksLikeClientId } from "./client-id";
 import { authorizationCodeGrant } from "./grant-types/authorization-code";
@@ -23,8 +23,8 @@ async function exchange(grantType: GrantType | undefined, { clientId, clientSecr
   if (!looksLikeClientId(clientId)) return undefined;
   const granted = await grantType?.exchange({ clientId, secretDigest: digest(clientSecret), address: request.address }, request);
   if (!granted) return undefined;
-  request.known(granted.used.integrationId);
-  await recordUse(granted.used, request.address);
+  request.onIdentified(granted.usedSecret.integrationId);
+  await recordSecretUse(granted.usedSecret, request.address);
   return granted.response;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { newPseudonymKey, openPseudonymKey, personOf, pseudonym, sealPseudonymKey } from "./pseudonym";
+import { newPseudonymKey, openPseudonymKey, personIdOf, pseudonym, sealPseudonymKey } from "./pseudonym";
 
 test("a person has one pseudonym per integration, and a different one for each integration", () => {
   const [one, other, person] = [newPseudonymKey(), newPseudonymKey(), randomUUID()];
@@ -16,12 +16,12 @@ test("a pseudonym has a fixed length, is opaque, and does not show the person's 
 
 test("only the service can turn a pseudonym back into the person", () => {
   const [key, person] = [newPseudonymKey(), randomUUID()];
-  expect(personOf(key, pseudonym(key, person))).toBe(person);
-  expect(personOf(newPseudonymKey(), pseudonym(key, person))).not.toBe(person);
+  expect(personIdOf(key, pseudonym(key, person))).toBe(person);
+  expect(personIdOf(newPseudonymKey(), pseudonym(key, person))).not.toBe(person);
 });
 
 test.each(["", "x", "A".repeat(32), "g".repeat(32), "a".repeat(31), "a".repeat(33), `${"a".repeat(32)}\n`])("%j is not a pseudonym", (text) => {
-  expect(personOf(newPseudonymKey(), text)).toBeUndefined();
+  expect(personIdOf(newPseudonymKey(), text)).toBeUndefined();
 });
 
 test("the sealed key can be opened only in its own integration's row", () => {

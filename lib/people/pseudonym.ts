@@ -12,14 +12,14 @@ export const sealPseudonymKey = (key: Uint8Array, integrationId: string): Buffer
 /** Opened keys stay in memory, like the key that opens them: opening one takes as much work as the pseudonyms of a page. */
 export function openPseudonymKey(sealed: Uint8Array, integrationId: string): Buffer {
   const name = `${integrationId} ${Buffer.from(sealed).toString("base64")}`;
-  const key = opened.get(name) ?? open("pseudonym-key", sealed, integrationId);
+  const key = openedKeys.get(name) ?? open("pseudonym-key", sealed, integrationId);
   if (!key) throw new Error("A pseudonym key cannot be decrypted: SECRET_KEY lacks the key that encrypted it.");
-  if (opened.size >= 1_000) opened.clear();
-  opened.set(name, key);
+  if (openedKeys.size >= 1_000) openedKeys.clear();
+  openedKeys.set(name, key);
   return key;
 }
 
-const opened = new Map<string, Buffer>();
+const openedKeys = new Map<string, Buffer>();
 
 /** 32 lower-case hexadecimal digits. */
 export const pseudonym = (key: Uint8Array, personId: string): string => pseudonyms(key)([personId]).join();
@@ -34,7 +34,7 @@ export function pseudonyms(key: Uint8Array): (personIds: string[]) => string[] {
 }
 
 /** The person id behind a pseudonym. Undefined when the text is malformed. An invented pseudonym gives an id that does not exist. */
-export function personOf(key: Uint8Array, text: string): string | undefined {
+export function personIdOf(key: Uint8Array, text: string): string | undefined {
   if (!/^[0-9a-f]{32}$/.test(text)) return undefined;
   const decipher = createDecipheriv("aes-128-ecb", key, null).setAutoPadding(false);
   const hex = decipher.update(text, "hex", "hex");

@@ -6,7 +6,7 @@ import { type Prisma, prisma } from "@/lib/db/prisma";
 export type Ability = "manage_events" | "manage_integrations";
 
 /** The abilities that a member may have, in words for people. */
-export const abilities = {
+export const abilityTexts = {
   manage_events: { label: "Manage events", hint: "Publish events, review applications, plan the program." },
   manage_integrations: { label: "Manage integrations", hint: "Register integrations and connect them to events." },
 } as const satisfies Record<Ability, { label: string; hint: string }>;
@@ -19,7 +19,7 @@ export const isManager = (member: Abilities): boolean => member.manage_events &&
 /** `member`: belongs to the organization, with any abilities or none. `organizer`: has at least one. `manager`: has both. */
 export type Right = "member" | Ability | "organizer" | "manager";
 
-const memberships = {
+const conditions = {
   member: { where: {}, sql: "true" },
   manage_events: { where: { manage_events: true }, sql: "manage_events" },
   manage_integrations: { where: { manage_integrations: true }, sql: "manage_integrations" },
@@ -29,16 +29,16 @@ const memberships = {
 
 /** The organizations in which the person has the right. */
 export const organizationWhere = (personId: string, right: Right): Prisma.OrganizationWhereInput => ({
-  members: { some: { person_id: personId, ...memberships[right].where } },
+  members: { some: { person_id: personId, ...conditions[right].where } },
 });
 
 /** SQL of the ids of all people who have the right in an organization. `organizationId` is SQL. */
-export const peopleWithSql = (right: Right, organizationId: string): string =>
-  `SELECT person_id FROM organization_members WHERE organization_id = ${organizationId} AND ${memberships[right].sql}`;
+export const peopleWithRightSql = (right: Right, organizationId: string): string =>
+  `SELECT person_id FROM organization_members WHERE organization_id = ${organizationId} AND ${conditions[right].sql}`;
 
 /** SQL of the ids of the organizations in which a person has the right. `personId` is SQL. */
-export const organizationsWithSql = (right: Right, personId: string): string =>
-  `SELECT organization_id FROM organization_members WHERE person_id = ${personId} AND ${memberships[right].sql}`;
+export const organizationsWithRightSql = (right: Right, personId: string): string =>
+  `SELECT organization_id FROM organization_members WHERE person_id = ${personId} AND ${conditions[right].sql}`;
 
 /** Matches the person if they belong to the platform's staff. */
 export const operatorWhere = (personId: string): Prisma.PersonWhereInput => ({ id: personId, is_operator: true, deleted_at: null });
@@ -47,7 +47,7 @@ export const mayManageIntegrations = async (personId: string, organizationId: st
   (await prisma().organization.count({ where: { id: organizationId, ...organizationWhere(personId, "manage_integrations") } })) === 1;
 
 /** The organizations in which the person has the ability, by name. */
-export const organizationsWhere = (personId: string, ability: Ability): Promise<{ id: string; name: string; verification: string }[]> =>
+export const organizationsWithAbility = (personId: string, ability: Ability): Promise<{ id: string; name: string; verification: string }[]> =>
   prisma().organization.findMany({
     where: organizationWhere(personId, ability),
     select: { id: true, name: true, verification: true },

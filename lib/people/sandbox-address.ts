@@ -2,6 +2,6 @@
 
 export const sandboxDomain = (sandboxId: string) => `${sandboxId.slice(0, 13)}.sandbox.example`;
 
-const ofSandbox = /@[0-9a-f]{8}-[0-9a-f]{4}\.sandbox\.example$/i;
+const sandboxAddress = /@[0-9a-f]{8}-[0-9a-f]{4}\.sandbox\.example$/i;
 
-export const isOutsideSandboxes = (address: string): boolean => !ofSandbox.test(address);
+export const isOutsideSandboxes = (address: string): boolean => !sandboxAddress.test(address);

@@ -25,7 +25,7 @@ export const isPrivate = (person: PersonState, integrationId: string): boolean =
   person.privacy_mode && !(person.consents ?? []).includes(integrationId);
 
 /** Why data of a person is withheld. `privacy mode`: the consent that privacy mode requires was never given. `no consent`: that consent has ended. */
-export type WhyWithheld = "scope not granted" | "privacy mode" | "no consent";
+export type WithheldReason = "scope not granted" | "privacy mode" | "no consent";
 
 /** SQL: the consents `s` that show, or showed before they ended, a person in privacy mode to an integration on an event. */
 export const showingConsentsSql = (person: string, eventId: string, integrationId: string) =>

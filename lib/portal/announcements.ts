@@ -1,4 +1,4 @@
-import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
 import type { AnnouncementAudience } from "@/lib/resources/closed-sets";
@@ -27,7 +27,7 @@ export async function announcements(after: string): Promise<{ rows: Announcement
              FROM announcements a JOIN broadcasts b ON b.announcement_id = a.id
             WHERE $1::timestamptz IS NULL OR (a.sent_at, a.id) < ($1, $2::uuid)
             ORDER BY a.sent_at DESC, a.id DESC LIMIT ${announcementPageSize + 1}`,
-    values: placeOf(after),
+    values: keysetPlaceOf(after),
   });
   return keysetPage(rows, announcementPageSize, ({ sent_at }) => sent_at);
 }

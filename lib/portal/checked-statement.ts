@@ -4,15 +4,15 @@ import { type AttestationClaims, attestationClaims } from "@/lib/transitions/del
 import { type ReceiptClaims, receiptClaims } from "./consent/receipt";
 
 /** The current names of the integration and the event in the statement; null when they no longer exist. */
-interface Named {
+interface CurrentNames {
   integration: string | null;
   event: string | null;
 }
 
 export type CheckedStatement =
-  | ({ valid: true; receipt: ReceiptClaims } & Named)
-  | ({ valid: true; attestation: AttestationClaims } & Named)
-  | { valid: false; why: string };
+  | ({ valid: true; receipt: ReceiptClaims } & CurrentNames)
+  | ({ valid: true; attestation: AttestationClaims } & CurrentNames)
+  | { valid: false; reason: string };
 
 /** Whether this service signed the receipt or attestation, and its claims. */
 export async function checkSignedStatement(text: string): Promise<CheckedStatement> {
@@ -26,9 +26,9 @@ export async function checkSignedStatement(text: string): Promise<CheckedStateme
   return { valid: true, attestation, ...(await namesOf(attestation)) };
 }
 
-async function namesOf({ aud, event: id }: { aud: string; event: string }): Promise<Named> {
+async function namesOf({ client_id, event: id }: { client_id: string; event: string }): Promise<CurrentNames> {
   const [integration, event] = await Promise.all([
-    prisma().integration.findFirst({ where: { client_id: aud }, select: { display_name: true } }),
+    prisma().integration.findFirst({ where: { client_id }, select: { display_name: true } }),
     prisma().event.findFirst({ where: { id }, select: { title: true } }),
   ]);
   return { integration: integration?.display_name ?? null, event: event?.title ?? null };

@@ -30,7 +30,7 @@ export async function feedOf(organization_id: string | null) {
       take: feedRequestsKept,
     }),
   ]);
-  return { tokens, requests: requests.map(shown) };
+  return { tokens, requests: requests.map(requestRow) };
 }
 
 export interface FeedTokenRow {
@@ -48,12 +48,12 @@ export interface FeedTokenRow {
 export async function feedRequestOf(organization_id: string | null, id: string) {
   if (!isUuid(id)) return null;
   const found = await prisma().feedRequest.findFirst({ where: { id, organization_id }, select: { ...requestColumns, facts: true, faults: true } });
-  return found && { ...shown(found), facts: Object.entries(facts.parse(found.facts)), faults: faults.parse(found.faults) };
+  return found && { ...requestRow(found), facts: Object.entries(facts.parse(found.facts)), faults: faults.parse(found.faults) };
 }
 
 const { facts, faults } = feedSummarySchema.shape;
 
-export type FeedRequestRow = ReturnType<typeof shown>;
+export type FeedRequestRow = ReturnType<typeof requestRow>;
 export type FeedRequestDetails = NonNullable<Awaited<ReturnType<typeof feedRequestOf>>>;
 
 const requestColumns = {
@@ -77,7 +77,7 @@ interface StoredRequest {
   token: { hint: string };
 }
 
-const shown = ({ id, request_id, started_at, ended_at, lease_until, outcome, token, ...counts }: StoredRequest) => ({
+const requestRow = ({ id, request_id, started_at, ended_at, lease_until, outcome, token, ...counts }: StoredRequest) => ({
   ...{ id, request_id, started_at, ended_at, hint: token.hint },
   /** A request that has no outcome after its lease has failed: its process died. */
   state: outcome ?? (lease_until > clock.now() ? "under_way" : "failed"),

@@ -31,7 +31,7 @@ export async function areasOf(personId: string) {
 export type Areas = Awaited<ReturnType<typeof areasOf>>;
 
 /** The events a person has applied to or is registered for, newest first; cancelled and removed records are omitted. */
-export const eventsOf = (personId: string) =>
+export const eventsOfPerson = (personId: string) =>
   prisma().eventPerson.findMany({
     where: { person_id: personId, cancelled_at: null, removed_at: null },
     select: {

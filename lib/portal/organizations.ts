@@ -2,8 +2,8 @@ import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { isManager, organizationWhere } from "@/lib/people/rights";
-import { registered } from "@/lib/transitions/integration/registered";
-import { liveThingsOf } from "@/lib/transitions/organization/live-things";
+import { registeredWhere } from "@/lib/transitions/integration/registered";
+import { liveContentOf } from "@/lib/transitions/organization/live-content";
 
 /** The organizations a person belongs to, with their abilities in each. */
 export const organizationsOf = (personId: string) =>
@@ -17,7 +17,7 @@ export const organizationsOf = (personId: string) =>
           id: true,
           name: true,
           verification: true,
-          _count: { select: { members: true, events: true, integrations: { where: registered } } },
+          _count: { select: { members: true, events: true, integrations: { where: registeredWhere } } },
         },
       },
     },
@@ -48,21 +48,21 @@ export async function organizationOf(personId: string, organizationId: string) {
       },
     },
   });
-  const own = found?.members.find((member) => member.person_id === personId);
-  return found && own ? { ...found, manages: isManager(own), managesEvents: own.manage_events } : null;
+  const ownMembership = found?.members.find((member) => member.person_id === personId);
+  return found && ownMembership ? { ...found, mayManage: isManager(ownMembership), mayManageEvents: ownMembership.manage_events } : null;
 }
 
 export type OwnOrganization = NonNullable<Awaited<ReturnType<typeof organizationOf>>>;
 
 /** What managers additionally see of their organization: its open invitations, by address only, and what prevents its deletion. */
-export async function managedOf({ id, manages }: OwnOrganization) {
-  if (!manages) return null;
+export async function managerDetailsOf({ id, mayManage }: OwnOrganization) {
+  if (!mayManage) return null;
   const invitations = await prisma().invitation.findMany({
     where: { organization_id: id, activity_id: null, ended_at: null, expires_at: { gt: clock.now() } },
     select: { id: true, email: true, manage_events: true, manage_integrations: true, created_at: true, expires_at: true },
     orderBy: [{ created_at: "desc" }, { id: "asc" }],
   });
-  return { invitations, live: await liveThingsOf(prisma(), id) };
+  return { invitations, live: await liveContentOf(prisma(), id) };
 }
 
-export type Managed = NonNullable<Awaited<ReturnType<typeof managedOf>>>;
+export type ManagerDetails = NonNullable<Awaited<ReturnType<typeof managerDetailsOf>>>;

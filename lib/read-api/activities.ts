@@ -1,9 +1,9 @@
 import type { Activity } from "@/lib/resources/activity";
-import { type ActivityOfPage, activityPageRows, serializeActivityPage, type TellsShared } from "@/lib/resources/activity-page";
+import { type ActivityOfPage, activityPageRows, type SharedData, serializeActivityPage } from "@/lib/resources/activity-page";
 import { collection, keyById } from "./collection";
 import { peopleOfActivities } from "./people-of-activities";
 
-export const listActivities = collection<ActivityOfPage & TellsShared, Activity>({
+export const listActivities = collection<ActivityOfPage & SharedData, Activity>({
   name: "activities",
   rows: activityPageRows,
   keyOf: keyById,

@@ -2,7 +2,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { integrationView } from "@/lib/people/integration-view";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { allPeople } from "@/lib/people/withholding";
-import type { PeopleIn } from "@/lib/read-records/people-in";
+import type { DataSubjects } from "@/lib/read-records/data-subjects";
 import { cursorEra, sealCursor } from "./cursor";
 import type { Reader } from "./endpoints";
 import type { Match } from "./match";
@@ -35,7 +35,7 @@ export interface Content {
   /** The cursor of the next page, as in the body. */
   cursor: string | null;
   /** For the record of reads. Null when the response has no data about people. */
-  people: PeopleIn | null;
+  people: DataSubjects | null;
 }
 
 /** The response of an endpoint. The caller must have called `requireAllowed`. */

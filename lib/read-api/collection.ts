@@ -2,7 +2,7 @@ import { readData } from "@/lib/db/read";
 import { type PageSource, selectPage } from "@/lib/db/rows";
 import { statement } from "@/lib/db/statement";
 import type { IntegrationView } from "@/lib/people/integration-view";
-import type { PeopleIn } from "@/lib/read-records/people-in";
+import type { DataSubjects } from "@/lib/read-records/data-subjects";
 import type { PageKey } from "./cursor";
 import type { Paging } from "./paging";
 
@@ -11,7 +11,7 @@ export interface Page<Item> {
   /** The key after which the next page starts; null on the last page. */
   next: PageKey | null;
   /** For the record of reads. Null when the page has no data about people. */
-  people: PeopleIn | null;
+  people: DataSubjects | null;
 }
 
 export type Collection<Item> = (eventId: string, paging: Paging, view: IntegrationView) => Promise<Page<Item>>;
@@ -25,16 +25,16 @@ export interface CollectionOptions<Row extends object, Item> {
   /** The served form of the rows of a page. */
   serialize(rows: Row[], view: IntegrationView): Item[];
   /** The people whom the page shows or withholds. */
-  people?(rows: Row[], items: Item[], view: IntegrationView, range: PeopleIn["range"]): PeopleIn;
+  people?(rows: Row[], items: Item[], view: IntegrationView, range: DataSubjects["range"]): DataSubjects;
 }
 
 /**
  * A collection of an event, ordered by creation time, then id. Each page is one statement that continues in an index after the last row of the previous page.
  */
 export function collection<Row extends object, Item>(options: CollectionOptions<Row, Item>): Collection<Item> {
-  const textOf = pageTexts(options);
+  const sqlFor = cachedPageSql(options);
   return async (eventId, paging, view) => {
-    const found = await foundBy<Row>(pageStatement(options, eventId, paging, textOf));
+    const found = await readRows<Row>(pageStatement(options, eventId, paging, sqlFor));
     const rows = found.slice(0, paging.limit);
     const [first, last] = [rows[0], rows.at(-1)];
     const items = options.serialize(rows, view);
@@ -47,20 +47,20 @@ export function collection<Row extends object, Item>(options: CollectionOptions<
 }
 
 /** The text of a page's statement for each limit. Each text is built once, because it is long. */
-function pageTexts<Row extends object, Item>(options: CollectionOptions<Row, Item>): (limit: number) => string {
+function cachedPageSql<Row extends object, Item>(options: CollectionOptions<Row, Item>): (limit: number) => string {
   const texts = new Map<number, string>();
   return (limit) => {
-    const text = texts.get(limit) ?? pageText(options, limit);
+    const text = texts.get(limit) ?? pageSql(options, limit);
     texts.set(limit, text);
     return text;
   };
 }
 
-const pageText = <Row extends object, Item>({ rows, filter = "true" }: CollectionOptions<Row, Item>, limit: number, more = "") =>
-  selectPage(rows, `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}${more}`, limit + 1);
+const pageSql = <Row extends object, Item>({ rows, filter = "true" }: CollectionOptions<Row, Item>, limit: number, condition = "") =>
+  selectPage(rows, `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}${condition}`, limit + 1);
 
 /** A page with `updated_since` may read many rows, so it does not use a shared connection, where other statements would wait behind it. */
-const foundBy = <Row extends object>({ name, ...query }: ReturnType<typeof pageStatement>): Promise<Row[]> =>
+const readRows = <Row extends object>({ name, ...query }: ReturnType<typeof pageStatement>): Promise<Row[]> =>
   name === undefined ? statement(query) : readData({ ...query, name });
 
 /**
@@ -72,15 +72,15 @@ export function pageStatement<Row extends object, Item>(
   options: CollectionOptions<Row, Item>,
   eventId: string,
   { limit, after, updatedSince }: Paging,
-  textOf = pageTexts(options),
+  sqlFor = cachedPageSql(options),
 ) {
   const values = [eventId, after.created_at, after.id];
-  if (updatedSince === null) return { name: `page-${options.name}-${limit}`, text: textOf(limit), values };
-  return { text: pageText(options, limit, " AND t.updated_at >= $4::timestamptz"), values: [...values, updatedSince] };
+  if (updatedSince === null) return { name: `page-${options.name}-${limit}`, text: sqlFor(limit), values };
+  return { text: pageSql(options, limit, " AND t.updated_at >= $4::timestamptz"), values: [...values, updatedSince] };
 }
 
 /** Serializes row by row. A row whose result is undefined is omitted. */
-export const each =
+export const serializeEach =
   <Row, Item>(serialize: (row: Row, view: IntegrationView) => Item | undefined) =>
   (rows: Row[], view: IntegrationView): Item[] =>
     rows.flatMap((row) => serialize(row, view) ?? []);

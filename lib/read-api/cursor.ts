@@ -24,16 +24,16 @@ export function sealCursor(collection: string, eventId: string, key: PageKey): s
 /** Every fault (malformed, expired, of another collection or event) gives the same validation_error. */
 export function openCursor(collection: string, eventId: string, cursor: string): PageKey {
   const plain = isBase64Url(cursor) ? open("cursor", Buffer.from(cursor, "base64url"), `${collection} ${eventId}`) : undefined;
-  if (!plain) throw unresolvable();
+  if (!plain) throw unusableCursor();
   const [created_at, id, sealedAt] = contents.parse(JSON.parse(plain.toString()));
-  if (sealedAt + config().CURSOR_TTL <= epochSeconds()) throw unresolvable();
+  if (sealedAt + config().CURSOR_TTL <= epochSeconds()) throw unusableCursor();
   return { created_at, id };
 }
 
 /** Accepts only the spelling that was issued, because base64url decoding tolerates stray bits and characters. */
 const isBase64Url = (text: string) => text.length <= 400 && Buffer.from(text, "base64url").toString("base64url") === text;
 
-const unresolvable = () => refuse("validation_error", { message: "The cursor cannot be used: start again without one.", field: "cursor" });
+const unusableCursor = () => refuse("validation_error", { message: "The cursor cannot be used: start again without one.", field: "cursor" });
 
 /** Part of a page's ETag. It changes often enough that a page cached by its ETag never has a cursor past half its lifetime. */
 export const cursorEra = () => Math.floor(clock.now().getTime() / (config().CURSOR_TTL * 500));

@@ -11,21 +11,21 @@ import { participants } from "./participants";
 
 const people = 50_000;
 const depth = 45_000;
-const slice = 5_000;
+const batchSize = 5_000;
 let eventId: string;
 let token: string;
-let deep: PageKey;
+let deepKey: PageKey;
 
 beforeAll(async () => {
   const organization = await anOrganization();
   const event = await anEvent(organization);
   eventId = event.id;
   token = (await anInstallationToken(await aConnection(await anIntegration(organization), event))).token;
-  for (let made = 0; made < people; made += slice) await makePeople(made + 1, made + slice);
+  for (let created = 0; created < people; created += batchSize) await makePeople(created + 1, created + batchSize);
   await pool().query("ANALYZE people, event_people");
   const key = `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at, person_id AS id
     FROM event_people WHERE event_id = $1 AND display_name = $2`;
-  deep = (await pool().query<PageKey>(key, [eventId, `Person ${depth}`])).rows[0] ?? beforeFirst;
+  deepKey = (await pool().query<PageKey>(key, [eventId, `Person ${depth}`])).rows[0] ?? beforeFirst;
 }, 60_000);
 
 const makePeople = (from: number, to: number) =>
@@ -50,13 +50,13 @@ async function blocks(after: PageKey): Promise<number> {
 }
 
 test("a page at depth 45,000 of 50,000 reads about as many blocks as the first one", async () => {
-  await blocks(deep);
-  const [first, later] = [await blocks(beforeFirst), await blocks(deep)];
+  await blocks(deepKey);
+  const [first, later] = [await blocks(beforeFirst), await blocks(deepKey)];
   expect(later / first).toBeLessThan(1.15);
   expect(first).toBeLessThan(400);
 });
 
 test("the page at that depth starts right after its cursor", async () => {
-  const { items } = await (await ask(`/events/${eventId}/participants?limit=2&cursor=${sealCursor("participants", eventId, deep)}`, token)).json();
+  const { items } = await (await ask(`/events/${eventId}/participants?limit=2&cursor=${sealCursor("participants", eventId, deepKey)}`, token)).json();
   expect(items.map((item: { display_name: string }) => item.display_name)).toEqual([`Person ${depth + 1}`, `Person ${depth + 2}`]);
 });

@@ -22,20 +22,20 @@ import { listParticipants } from "./participants";
 import { listProgram } from "./program";
 import { listRegistrationWaves } from "./registration-waves";
 import { listRoles } from "./roles";
-import type { Single } from "./single";
+import type { SingleResponse } from "./single-response";
 import { listThreads } from "./threads";
 
 /** The reader: the grant behind its token. */
 export type Reader = Omit<BearerGrant, "budget">;
 
 /** The input of an endpoint that serves a single resource. */
-export interface Call {
+export interface SingleRequest {
   reader: Reader;
   view: IntegrationView;
   parameters: Record<string, string>;
 }
 
-interface Common {
+interface EndpointBase {
   /** The operation's name in OpenAPI and in the client package. */
   operation: string;
   /** The path below {base_url}. */
@@ -48,7 +48,8 @@ interface Common {
   schema: z.ZodObject;
 }
 
-export type Endpoint = Common & ({ shape: "single"; read(call: Call): Promise<Single> } | { shape: "collection"; read: Collection<object> });
+export type Endpoint = EndpointBase &
+  ({ shape: "single"; read(call: SingleRequest): Promise<SingleResponse> } | { shape: "collection"; read: Collection<object> });
 
 const page = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next_cursor: z.string().nullable() });
 
@@ -82,7 +83,7 @@ export const endpoints = {
     summary: "One participant by pseudonym, even after removal.",
     schema: z.strictObject({ participant: participantSchema }),
     shape: "single",
-    read: ({ reader, view, parameters }) => getParticipant(reader.eventId, view.personOf(parameters.participant_id ?? ""), view),
+    read: ({ reader, view, parameters }) => getParticipant(reader.eventId, view.personIdOf(parameters.participant_id ?? ""), view),
   },
   program: {
     operation: "listProgram",

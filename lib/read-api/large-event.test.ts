@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { ask } from "@/e2e/support/read-api";
-import { explained, type PlanNode, statementsOf } from "@/e2e/support/sent-statements";
+import { executedPlan, type PlanNode, statementsOf } from "@/e2e/support/sent-statements";
 import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
-import { dataLineSettings } from "@/lib/db/shared-lines";
+import { dataConnectionSettings } from "@/lib/db/shared-connections";
 
 // One large event among many small ones. A page has a single generic plan, which PostgreSQL costs for the average event. For the few people of such an event,
 // reading all of them looks cheaper than looking up some, so that plan would read thousands of people for each page of the large event.
@@ -53,7 +53,7 @@ async function planOf(page: string) {
   sent.delete("find-bearer");
   const [statement, ...others] = sent.values();
   if (!statement || others.length > 0) throw new Error("A page is one statement.");
-  const plan = await explained(statement, "force_generic_plan", dataLineSettings);
+  const plan = await executedPlan(statement, "force_generic_plan", dataConnectionSettings);
   return { blocks: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], nodes: nodesOf(plan) };
 }
 
@@ -68,12 +68,12 @@ test.each([
   { page: "program?limit=5", named: activities },
 ])("the people named in $page are looked up one by one, not among all people of the event", async ({ page, named }) => {
   const { nodes } = await planOf(page);
-  const looks = nodes.filter((node) => node["Relation Name"] === "event_people").map((node) => node["Actual Loops"]);
-  expect(looks).toEqual([named]);
+  const lookups = nodes.filter((node) => node["Relation Name"] === "event_people").map((node) => node["Actual Loops"]);
+  expect(lookups).toEqual([named]);
 });
 
 test("in a program, the waves of an activity are found without scanning those of the others", async () => {
   const { nodes } = await planOf("program?limit=5");
-  const inVain = nodes.reduce((sum, node) => sum + (node["Rows Removed by Filter"] ?? 0) * node["Actual Loops"], 0);
-  expect(inVain).toBeLessThan(activities);
+  const discardedRows = nodes.reduce((sum, node) => sum + (node["Rows Removed by Filter"] ?? 0) * node["Actual Loops"], 0);
+  expect(discardedRows).toBeLessThan(activities);
 });

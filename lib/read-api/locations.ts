@@ -1,4 +1,4 @@
 import { locationRows, serializeLocation } from "@/lib/resources/location";
-import { collection, each, keyById } from "./collection";
+import { collection, keyById, serializeEach } from "./collection";
 
-export const listLocations = collection({ name: "locations", rows: locationRows, keyOf: keyById, serialize: each(serializeLocation) });
+export const listLocations = collection({ name: "locations", rows: locationRows, keyOf: keyById, serialize: serializeEach(serializeLocation) });

@@ -20,17 +20,17 @@ export function matchEndpoint(path: string): Match | undefined {
 }
 
 /** A segment of a path template: literal text, or the name of a parameter. */
-interface Part {
+interface TemplateSegment {
   text: string;
   parameter: string | undefined;
 }
 
-const templates: { name: EndpointName; parts: Part[] }[] = endpointNames.map((name) => ({
+const templates: { name: EndpointName; parts: TemplateSegment[] }[] = endpointNames.map((name) => ({
   name,
   parts: endpoints[name].path.split("/").map((text) => ({ text, parameter: /^\{(.+)\}$/.exec(text)?.[1] })),
 }));
 
-function matchTemplate(template: Part[], segments: string[]): Record<string, string> | undefined {
+function matchTemplate(template: TemplateSegment[], segments: string[]): Record<string, string> | undefined {
   if (template.length !== segments.length) return undefined;
   const fits = template.every(({ text, parameter }, n) => (parameter === undefined ? segments[n] === text : segments[n] !== ""));
   if (!fits) return undefined;

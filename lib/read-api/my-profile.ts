@@ -2,11 +2,11 @@ import { readData } from "@/lib/db/read";
 import { selectRow } from "@/lib/db/rows";
 import { refuse } from "@/lib/errors/refusal";
 import type { IntegrationView } from "@/lib/people/integration-view";
-import { peopleIn } from "@/lib/read-records/people-in";
+import { dataSubjects } from "@/lib/read-records/data-subjects";
 import { participantRows } from "@/lib/resources/participant";
 import { type Profile, type ProfileRow, serializeProfile } from "@/lib/resources/profile";
 import type { BearerGrant } from "@/lib/tokens/bearer";
-import type { Single } from "./single";
+import type { SingleResponse } from "./single-response";
 
 /** $1: the event, $2: the person, $3: the connection. A person who only applied, or who cancelled, has no event_profile. */
 const select = `
@@ -21,8 +21,8 @@ const select = `
 export async function getMyProfile(
   { eventId, personId, connectionId }: Pick<BearerGrant, "eventId" | "personId" | "connectionId">,
   view: IntegrationView,
-): Promise<Single<{ profile: Profile }>> {
+): Promise<SingleResponse<{ profile: Profile }>> {
   const [found] = await readData<{ row: ProfileRow }>({ name: "my-profile", text: select, values: [eventId, personId, connectionId] });
   if (!found) throw refuse("resource_not_found");
-  return { body: { profile: serializeProfile(found.row, view) }, people: peopleIn([found.row.person], () => undefined) };
+  return { body: { profile: serializeProfile(found.row, view) }, people: dataSubjects([found.row.person], () => undefined) };
 }

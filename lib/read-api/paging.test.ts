@@ -46,7 +46,7 @@ const refusal = expect.objectContaining({ code: "validation_error", extra: { fie
 
 test("a cursor that is malformed, altered, of another collection or another event is refused", () => {
   const cursor = sealCursor("roles", event, key);
-  for (const bad of [
+  for (const invalidInstant of [
     "",
     "x",
     "%00",
@@ -57,7 +57,7 @@ test("a cursor that is malformed, altered, of another collection or another even
     `${cursor.startsWith("A") ? "B" : "A"}${cursor.slice(1)}`,
     `${cursor}&cursor=${cursor}`,
   ]) {
-    expect(() => parse(`cursor=${bad}`)).toThrow(refusal);
+    expect(() => parse(`cursor=${invalidInstant}`)).toThrow(refusal);
   }
   expect(() => parse(`cursor=${cursor}`, "threads")).toThrow(refusal);
   expect(() => parse(`cursor=${cursor}`, "roles", key.id)).toThrow(refusal);

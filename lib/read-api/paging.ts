@@ -34,7 +34,7 @@ function parseUpdatedSince(query: URLSearchParams): string | null {
   if (text === undefined) return null;
   const match = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.(\d{1,9}))?)?(?:Z|[+-]\d\d:\d\d)$/.exec(text);
   const at = match ? new Date(text) : undefined;
-  if (!at || more.length > 0 || !(at.getTime() >= earliest && at.getTime() <= latest) || !isCalendarDate(text)) throw unusable();
+  if (!at || more.length > 0 || !(at.getTime() >= earliest && at.getTime() <= latest) || !isCalendarDate(text)) throw unusableInstant();
   const microseconds = (match?.[1] ?? "").padEnd(6, "0").slice(0, 6);
   return `${at.toISOString().slice(0, 19)}.${microseconds}Z`;
 }
@@ -48,7 +48,7 @@ function isCalendarDate(text: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
 }
 
-const unusable = () =>
+const unusableInstant = () =>
   refuse("validation_error", {
     message: "updated_since must be one instant with a zone, for example 2027-01-03T10:00:00Z.",
     field: "updated_since",

@@ -2,9 +2,9 @@ import { readData } from "@/lib/db/read";
 import { selectRow } from "@/lib/db/rows";
 import { refuse } from "@/lib/errors/refusal";
 import type { IntegrationView } from "@/lib/people/integration-view";
-import { peopleIn } from "@/lib/read-records/people-in";
+import { dataSubjects } from "@/lib/read-records/data-subjects";
 import { type Participant, type ParticipantRow, participantRows, serializeParticipant } from "@/lib/resources/participant";
-import type { Single } from "./single";
+import type { SingleResponse } from "./single-response";
 
 const select = selectRow(participantRows, "t.registered_at IS NOT NULL AND t.cancelled_at IS NULL");
 
@@ -15,11 +15,14 @@ export async function getParticipant(
   eventId: string,
   personId: string | undefined,
   view: IntegrationView,
-): Promise<Single<{ participant: Participant }>> {
+): Promise<SingleResponse<{ participant: Participant }>> {
   const [found] =
     personId === undefined ? [] : await readData<{ row: ParticipantRow }>({ name: "participant", text: select, values: [eventId, personId] });
   const participant = found && serializeParticipant(found.row, view);
   if (!found || !participant) throw refuse("resource_not_found");
   const { person } = found.row;
-  return { body: { participant }, people: peopleIn([person], () => (participant.personal_data_withheld ? view.whyWithheld(person) : undefined)) };
+  return {
+    body: { participant },
+    people: dataSubjects([person], () => (participant.personal_data_withheld ? view.withheldReason(person) : undefined)),
+  };
 }

@@ -1,5 +1,5 @@
-import { takesPartSql } from "@/lib/people/participation";
-import { peopleIn } from "@/lib/read-records/people-in";
+import { isParticipantSql } from "@/lib/people/participation";
+import { dataSubjects } from "@/lib/read-records/data-subjects";
 import { type Participant, type ParticipantOfPage, participantPageRows, serializeParticipantPage } from "@/lib/resources/participant";
 import { type CollectionOptions, collection } from "./collection";
 
@@ -7,10 +7,11 @@ import { type CollectionOptions, collection } from "./collection";
 export const participants: CollectionOptions<ParticipantOfPage, Participant> = {
   name: "participants",
   rows: participantPageRows,
-  filter: `${takesPartSql("t")} AND p.deleted_at IS NULL`,
+  filter: `${isParticipantSql("t")} AND p.deleted_at IS NULL`,
   keyOf: (row) => ({ created_at: row.created_at, id: row.person_id }),
   serialize: serializeParticipantPage,
-  people: (rows, items, view, range) => peopleIn(rows, (row, n) => (items[n]?.personal_data_withheld ? view.whyWithheld(row) : undefined), range),
+  people: (rows, items, view, range) =>
+    dataSubjects(rows, (row, n) => (items[n]?.personal_data_withheld ? view.withheldReason(row) : undefined), range),
 };
 
 export const listParticipants = collection(participants);

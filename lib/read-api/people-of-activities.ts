@@ -1,7 +1,7 @@
 import type { IntegrationView } from "@/lib/people/integration-view";
-import { type PeopleIn, peopleIn } from "@/lib/read-records/people-in";
-import { namedPeople, type TellsShared } from "@/lib/resources/activity-page";
+import { type DataSubjects, dataSubjects } from "@/lib/read-records/data-subjects";
+import { namedPeople, type SharedData } from "@/lib/resources/activity-page";
 
 /** All people whom the activities of a page name or omit. */
-export const peopleOfActivities = (rows: TellsShared[], _: unknown, view: IntegrationView, range: PeopleIn["range"]): PeopleIn =>
-  peopleIn(namedPeople(rows), view.whyWithheldInActivity, range);
+export const peopleOfActivities = (rows: SharedData[], _: unknown, view: IntegrationView, range: DataSubjects["range"]): DataSubjects =>
+  dataSubjects(namedPeople(rows), view.withheldReasonInActivity, range);

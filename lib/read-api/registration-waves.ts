@@ -1,9 +1,9 @@
 import { registrationWaveRows, serializeRegistrationWave } from "@/lib/resources/registration-wave";
-import { collection, each, keyById } from "./collection";
+import { collection, keyById, serializeEach } from "./collection";
 
 export const listRegistrationWaves = collection({
   name: "registration-waves",
   rows: registrationWaveRows,
   keyOf: keyById,
-  serialize: each(serializeRegistrationWave),
+  serialize: serializeEach(serializeRegistrationWave),
 });

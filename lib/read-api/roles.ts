@@ -1,4 +1,4 @@
 import { roleRows, serializeRole } from "@/lib/resources/role";
-import { collection, each, keyById } from "./collection";
+import { collection, keyById, serializeEach } from "./collection";
 
-export const listRoles = collection({ name: "roles", rows: roleRows, keyOf: keyById, serialize: each(serializeRole) });
+export const listRoles = collection({ name: "roles", rows: roleRows, keyOf: keyById, serialize: serializeEach(serializeRole) });

@@ -1,4 +1,4 @@
 import { serializeThread, threadRows } from "@/lib/resources/thread";
-import { collection, each, keyById } from "./collection";
+import { collection, keyById, serializeEach } from "./collection";
 
-export const listThreads = collection({ name: "threads", rows: threadRows, keyOf: keyById, serialize: each(serializeThread) });
+export const listThreads = collection({ name: "threads", rows: threadRows, keyOf: keyById, serialize: serializeEach(serializeThread) });

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aFullHouse, ask, type House } from "@/e2e/support/read-api";
+import { aPopulatedEvent, ask, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aConnection, anEvent, anInstallationToken, anIntegration, aParticipant, aPerson } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { endpointNames, endpoints } from "./endpoints";
 
-let house: House;
+let populated: PopulatedEvent;
 let token: string;
 const collections = endpointNames.filter((name) => endpoints[name].shape === "collection");
 
 beforeAll(async () => {
   config().LIMIT_INSTALLATION.burst.count = 500;
-  house = await aFullHouse();
-  token = (await anInstallationToken(house.connection)).token;
+  populated = await aPopulatedEvent();
+  token = (await anInstallationToken(populated.connection)).token;
 });
 
 interface Body {
@@ -36,9 +36,9 @@ async function walk(path: string, limit: number, with_ = token, between: (page: 
 }
 
 async function anEventWithRoles(created_at: Date[]) {
-  const event = await anEvent(house.organization);
+  const event = await anEvent(populated.organization);
   for (const [n, at] of created_at.entries()) await prisma().role.create({ data: { event_id: event.id, name: `role ${n}`, created_at: at } });
-  const connection = await aConnection(await anIntegration(house.organization), event);
+  const connection = await aConnection(await anIntegration(populated.organization), event);
   return { event, path: `/events/${event.id}/roles`, with_: (await anInstallationToken(connection)).token };
 }
 
@@ -78,12 +78,12 @@ test("a walk is complete and free of duplicates while rows are added, changed an
 test.each(collections)(
   "%s: the default limit is 25 rows, next_cursor is null at the end, and cursors of other collections are refused",
   async (name) => {
-    const path = endpoints[name].path.replace("{event_id}", house.event.id);
+    const path = endpoints[name].path.replace("{event_id}", populated.event.id);
     const body: Body = await (await ask(path, token)).json();
     expect(body.next_cursor).toBeNull();
     const { path: other, with_ } = await anEventWithRoles(sameInstant);
-    const foreign: Body = await (await ask(`${other}?limit=1`, with_)).json();
-    const response = await ask(`${path}?cursor=${foreign.next_cursor}`, token);
+    const foreignPage: Body = await (await ask(`${other}?limit=1`, with_)).json();
+    const response = await ask(`${path}?cursor=${foreignPage.next_cursor}`, token);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: "validation_error", field: "cursor" });
   },
@@ -96,18 +96,18 @@ test("an invalid limit is never an error", async () => {
 });
 
 test("paging through participants skips people whose account was deleted", async () => {
-  const event = await anEvent(house.organization);
+  const event = await anEvent(populated.organization);
   for (let n = 0; n < 7; n++) {
     const person = await aPerson();
     await aParticipant(event, person, { display_name: `participant ${n}` });
     if (n % 3 === 1) await prisma().person.update({ where: { id: person.id }, data: { deleted_at: new Date() } });
   }
-  const with_ = (await anInstallationToken(await aConnection(await anIntegration(house.organization), event))).token;
+  const with_ = (await anInstallationToken(await aConnection(await anIntegration(populated.organization), event))).token;
   expect(await walk(`/events/${event.id}/participants`, 2, with_)).toHaveLength(5);
 });
 
 test.each(collections)("%s: updated_since serves the rows changed then or later", async (name) => {
-  const path = endpoints[name].path.replace("{event_id}", house.event.id);
+  const path = endpoints[name].path.replace("{event_id}", populated.event.id);
   const { items }: Body = await (await ask(path, token)).json();
   const newest = items
     .map(({ updated_at }) => updated_at)

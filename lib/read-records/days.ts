@@ -8,5 +8,5 @@ export const lateAfterSeconds = 60;
 export const dayOfSql = (at: string) => `(${at} AT TIME ZONE 'UTC')::date`;
 
 /** SQL: the aggregates over reads `r` of pages `p`. */
-export const addedUpSql = `min(r.at) AS first_read, max(r.at) AS last_read, max(r.id::text) AS last_id, count(*) AS times, sum(cardinality(p.people)) AS people,
+export const totalsSql = `min(r.at) AS first_read, max(r.at) AS last_read, max(r.id::text) AS last_id, count(*) AS times, sum(cardinality(p.people)) AS people,
   sum(cardinality(p.withheld) + cardinality(p.unscoped)) AS hidden, min(p.first_at) AS from_at, max(p.last_at) AS to_at`;

@@ -29,23 +29,23 @@ function aRead(integrationId: string, eventId: string): ReadRecord {
 }
 
 test("two writers that store the same reads concurrently in opposite order do not deadlock", async () => {
-  await storedAtOnce([{ of: records }, { of: records.toReversed() }]);
+  await storedConcurrently([{ of: records }, { of: records.toReversed() }]);
 });
 
 test("two writers whose statements have different plans do not deadlock", async () => {
   const others = records.map(({ integrationId, eventId }) => aRead(integrationId, eventId));
-  await storedAtOnce([
+  await storedConcurrently([
     { of: others, settings: "enable_hashjoin = off; SET LOCAL enable_mergejoin = off" },
     { of: others, settings: "enable_nestloop = off; SET LOCAL enable_mergejoin = off" },
   ]);
 });
 
-async function storedAtOnce(both: { of: ReadRecord[]; settings?: string }[]) {
+async function storedConcurrently(writers: { of: ReadRecord[]; settings?: string }[]) {
   const stored = await Promise.allSettled(
-    both.map(({ of, settings = "enable_hashjoin = on" }) => inTransaction(settings, (statement) => storeReads(statement, of))),
+    writers.map(({ of, settings = "enable_hashjoin = on" }) => inTransaction(settings, (statement) => storeReads(statement, of))),
   );
-  expect(stored).toEqual(both.map(() => expect.objectContaining({ status: "fulfilled" })));
-  const ids = both[0]?.of.map(({ id }) => id);
+  expect(stored).toEqual(writers.map(() => expect.objectContaining({ status: "fulfilled" })));
+  const ids = writers[0]?.of.map(({ id }) => id);
   expect((await pool().query("SELECT count(*)::int AS stored FROM read_records WHERE id = ANY ($1)", [ids])).rows).toEqual([{ stored: ids?.length }]);
 }
 

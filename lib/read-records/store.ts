@@ -1,7 +1,7 @@
 import { namedId } from "@/lib/crypto/named-id";
-import { isStillThere } from "@/lib/db/outside-sandboxes";
+import { rowExistsSql } from "@/lib/db/outside-sandboxes";
+import type { DataSubjects } from "./data-subjects";
 import { dayOfSql, lateAfterSeconds } from "./days";
-import type { PeopleIn } from "./people-in";
 
 /** Records that an integration read data about people, or was sent it (docs/rules/people.md#what-an-app-read). */
 export interface ReadRecord {
@@ -13,17 +13,17 @@ export interface ReadRecord {
   /** The endpoint or the event type. */
   source: string;
   pageId: string;
-  people: PeopleIn;
+  people: DataSubjects;
 }
 
 /** The same people in the same rows are one page, regardless of who reads it and how often. */
-export const pageIdOf = (eventId: string, { range, people, hidden }: PeopleIn): string =>
+export const pageIdOf = (eventId: string, { range, people, hidden }: DataSubjects): string =>
   namedId(
     eventId,
     range?.first.id ?? "",
     range?.last.id ?? "",
     people.join(" "),
-    hidden.length === 0 ? "" : hidden.map(({ id, why }) => `${id} ${why === "scope not granted"}`).join(" "),
+    hidden.length === 0 ? "" : hidden.map(({ id, reason }) => `${id} ${reason === "scope not granted"}`).join(" "),
   );
 
 export type Statement = (query: { name: string; text: string; values: unknown[] }) => Promise<object[]>;
@@ -32,8 +32,8 @@ export type Statement = (query: { name: string; text: string; values: unknown[] 
 export function storeReads(statement: Statement, records: ReadRecord[], known?: Set<string>): Promise<object[]> {
   const fresh = new Map(records.flatMap(({ pageId, eventId, people }) => (known?.has(pageId) ? [] : [[pageId, { pageId, eventId, ...people }]])));
   const pages = [...fresh.values()];
-  const hiddenBy = (scope: boolean) =>
-    pages.map(({ hidden }) => arrayText(hidden.filter(({ why }) => (why === "scope not granted") === scope).map(({ id }) => id)));
+  const hiddenIds = (scope: boolean) =>
+    pages.map(({ hidden }) => arrayText(hidden.filter(({ reason }) => (reason === "scope not granted") === scope).map(({ id }) => id)));
   return statement({
     name: "store-reads",
     text: insert,
@@ -51,8 +51,8 @@ export function storeReads(statement: Statement, records: ReadRecord[], known?: 
       pages.map(({ range }) => range?.last.created_at ?? null),
       pages.map(({ range }) => range?.last.id ?? null),
       pages.map(({ people }) => arrayText(people)),
-      hiddenBy(false),
-      hiddenBy(true),
+      hiddenIds(false),
+      hiddenIds(true),
     ],
   });
 }
@@ -70,14 +70,14 @@ const insert = `
     SELECT id, event_id, first_at, first_id, last_at, last_id, people::uuid[], withheld::uuid[], unscoped::uuid[]
       FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::uuid[], $11::timestamptz[], $12::uuid[], $13::text[], $14::text[], $15::text[])
         AS p (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped)
-     WHERE ${isStillThere("events", "p.event_id")} ORDER BY id
+     WHERE ${rowExistsSql("events", "p.event_id")} ORDER BY id
     ON CONFLICT (id) DO UPDATE SET seen_at = now() WHERE read_pages.seen_at < now() - interval '1 day'
   ), late AS (
     INSERT INTO read_days_late (event_id, integration_id, day)
     SELECT DISTINCT event_id, integration_id, ${dayOfSql("at")} FROM unnest($3::uuid[], $2::uuid[], $4::timestamptz[]) l (event_id, integration_id, at)
-     WHERE at < now() - interval '${lateAfterSeconds} seconds' AND ${isStillThere("events", "l.event_id")}
+     WHERE at < now() - interval '${lateAfterSeconds} seconds' AND ${rowExistsSql("events", "l.event_id")}
   )
   INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::uuid[]) r (id, integration_id, event_id, at, source, page_id)
-   WHERE ${isStillThere("events", "r.event_id")} ORDER BY event_id, integration_id, at, id
+   WHERE ${rowExistsSql("events", "r.event_id")} ORDER BY event_id, integration_id, at, id
   ON CONFLICT DO NOTHING`;

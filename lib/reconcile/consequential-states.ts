@@ -3,14 +3,14 @@ import { prisma } from "@/lib/db/prisma";
 import { instantSql } from "@/lib/db/rows";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { Refusal } from "@/lib/errors/refusal";
-import { archive } from "@/lib/transitions/event/archive";
-import { publish } from "@/lib/transitions/event/publish";
-import { unarchive } from "@/lib/transitions/event/unarchive";
-import { unpublish } from "@/lib/transitions/event/unpublish";
+import { archiveUnchecked } from "@/lib/transitions/event/archive";
+import { publishUnchecked } from "@/lib/transitions/event/publish";
+import { unarchiveUnchecked } from "@/lib/transitions/event/unarchive";
+import { unpublishUnchecked } from "@/lib/transitions/event/unpublish";
 import { reject } from "@/lib/transitions/organization/reject";
 import { verify } from "@/lib/transitions/organization/verify";
-import { moveWave, type WaveMove } from "@/lib/transitions/wave/move";
-import { given } from "./sql";
+import { type SettableWaveStatus, setWaveStatus } from "@/lib/transitions/wave/set-status";
+import { isGiven } from "./staged-sql";
 
 /**
  * Columns that the import itself sets only on new rows, like the status of a wave (`write.ts`). Changing them on existing rows has consequences, so verbs make
@@ -19,11 +19,11 @@ import { given } from "./sql";
 export const consequentialColumns = ["is_archived", "archived_at", "verification", "verification_at", "publish_status"];
 
 /** SQL conditions: the state in the staged row differs from the stored one. */
-export const isOther = {
-  verification: `${given("organizations", "verification")} AND s.verification <> o.verification AND (s.verification <> 'unverified' OR o.verification = 'verified')`,
-  is_archived: `${given("events", "is_archived")} AND coalesce(s.is_archived, false) <> coalesce(e.is_archived, false)`,
-  publish_status: `${given("events", "publish_status")} AND s.publish_status <> coalesce(e.publish_status, 'draft')`,
-  waveStatus: `${given("registration_waves", "status")} AND s.status <> w.status`,
+export const stateDiffers = {
+  verification: `${isGiven("organizations", "verification")} AND s.verification <> o.verification AND (s.verification <> 'unverified' OR o.verification = 'verified')`,
+  is_archived: `${isGiven("events", "is_archived")} AND coalesce(s.is_archived, false) <> coalesce(e.is_archived, false)`,
+  publish_status: `${isGiven("events", "publish_status")} AND s.publish_status <> coalesce(e.publish_status, 'draft')`,
+  waveStatus: `${isGiven("registration_waves", "status")} AND s.status <> w.status`,
 };
 
 interface Change {
@@ -45,55 +45,48 @@ export async function consequentialChanges(client: pg.ClientBase): Promise<Chang
     SELECT o.id, json_build_object('id', o.id, 'organization_id', o.id) AS owner, CASE s.verification WHEN 'verified' THEN 'verified' ELSE 'rejected' END AS to,
            NULL AS at, o.name, o.verification AS from
       FROM import_organizations s JOIN organizations o ON o.id = s.id
-     WHERE ${isOther.verification}
+     WHERE ${stateDiffers.verification}
     UNION ALL
-    SELECT e.id, ${event}, CASE WHEN s.is_archived THEN 'archived' ELSE 'unarchived' END, NULL, ${title}, ''
+    SELECT e.id, ${eventOwnerSql}, CASE WHEN s.is_archived THEN 'archived' ELSE 'unarchived' END, NULL, ${eventTitleSql}, ''
       FROM import_events s JOIN events e ON e.id = s.id
-     WHERE ${isOther.is_archived}
+     WHERE ${stateDiffers.is_archived}
     UNION ALL
-    SELECT e.id, ${event}, CASE s.publish_status WHEN 'published' THEN 'published' ELSE 'unpublished' END, ${instantSql("s.published_at")}, ${title}, ''
+    SELECT e.id, ${eventOwnerSql}, CASE s.publish_status WHEN 'published' THEN 'published' ELSE 'unpublished' END, ${instantSql("s.published_at")}, ${eventTitleSql}, ''
       FROM import_events s JOIN events e ON e.id = s.id
-     WHERE ${isOther.publish_status}
+     WHERE ${stateDiffers.publish_status}
     UNION ALL
-    SELECT w.id, ${event}, s.status, NULL, coalesce(w.name, 'Untitled wave'), w.status
+    SELECT w.id, ${eventOwnerSql}, s.status, NULL, coalesce(w.name, 'Untitled wave'), w.status
       FROM import_registration_waves s JOIN registration_waves w ON w.event_id = s.event_id AND w.id = s.id JOIN events e ON e.id = w.event_id
-     WHERE ${isOther.waveStatus}`);
+     WHERE ${stateDiffers.waveStatus}`);
   return rows;
 }
 
-const event = "json_build_object('id', e.id, 'organization_id', e.organization_id)";
-const title = "coalesce(e.title, 'Untitled event')";
+const eventOwnerSql = "json_build_object('id', e.id, 'organization_id', e.organization_id)";
+const eventTitleSql = "coalesce(e.title, 'Untitled event')";
 
-/**
- * Changes each state in its own transaction, after the file is loaded. After a crash, loading the file again makes the remaining changes. Returns notes for
- * the summary.
- */
-export async function bringAbout(changes: Change[]): Promise<string[]> {
-  const notes: string[] = [];
-  for (const change of changes) {
-    const { name, from, to } = change;
-    const isThere = await verbs[to](change).catch(unlessRefused);
-    notes.push(isThere ? `${name} is now ${to}` : `${name} was ${from} and cannot change to ${to}`);
-  }
-  return notes;
+/** Changes a state in its own transaction, after the file is loaded. Returns a note for the summary. */
+export async function applyConsequentialChange(change: Change): Promise<string> {
+  const { name, from, to } = change;
+  const hasState = await verbs[to](change).catch(falseIfRefused);
+  return hasState ? `${name} is now ${to}` : `${name} was ${from} and cannot change to ${to}`;
 }
 
 /** Each verb returns whether the subject now has the state in the file, also when another transaction set it in between. */
 const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
   verified: ({ id }) => inTransaction((tx) => verify(tx, "service", id)),
   rejected: ({ id }) => inTransaction((tx) => reject(tx, "service", id)),
-  archived: ({ owner }) => inTransaction((tx) => archive(tx, "service", owner)),
-  unarchived: ({ owner }) => inTransaction((tx) => unarchive(tx, "service", owner)),
-  published: ({ owner, at }) => inTransaction((tx) => publish(tx, "service", owner, at)),
-  unpublished: ({ owner }) => inTransaction((tx) => unpublish(tx, "service", owner)),
+  archived: ({ owner }) => inTransaction((tx) => archiveUnchecked(tx, "service", owner)),
+  unarchived: ({ owner }) => inTransaction((tx) => unarchiveUnchecked(tx, "service", owner)),
+  published: ({ owner, at }) => inTransaction((tx) => publishUnchecked(tx, "service", owner, at)),
+  unpublished: ({ owner }) => inTransaction((tx) => unpublishUnchecked(tx, "service", owner)),
   scheduled: hasWaveStatus,
   started: waveMoves("started"),
   finished: waveMoves("finished"),
   canceled: waveMoves("canceled"),
 };
 
-function waveMoves(to: WaveMove) {
-  return async (change: Change) => (await moveWave({ id: change.id, event: change.owner }, to)) || hasWaveStatus(change);
+function waveMoves(to: SettableWaveStatus) {
+  return async (change: Change) => (await setWaveStatus({ id: change.id, event: change.owner }, to)) || hasWaveStatus(change);
 }
 
 async function hasWaveStatus({ id, owner, to }: Change): Promise<boolean> {
@@ -103,7 +96,7 @@ async function hasWaveStatus({ id, owner, to }: Change): Promise<boolean> {
 const inTransaction = (verb: (tx: Transaction) => Promise<unknown>): Promise<boolean> => transact(verb).then(() => true);
 
 /** A refused change did not happen, for example because the organization was deleted. */
-function unlessRefused(thrown: unknown): boolean {
+function falseIfRefused(thrown: unknown): boolean {
   if (thrown instanceof Refusal) return false;
   throw thrown;
 }

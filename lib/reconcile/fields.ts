@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { givenEmail, givenInstant } from "@/lib/resources/given";
+import { importedEmail, importedInstant } from "@/lib/resources/imported";
 import type { Fields, SqlType } from "@/lib/resources/kinds";
 
 /** One field of an item: how it is read, and how it is stored. */
 export interface ItemField {
   /** Its message names the expected value. */
-  given: z.ZodType;
+  imported: z.ZodType;
   sql: SqlType;
   /** The column it sets, when its name differs from the field's. `null`: the list's writer derives columns from it. */
   column?: string | null;
@@ -17,12 +17,14 @@ export interface ItemField {
 
 /** The fields of a resource that a file may set; its id and timestamps belong to the list. */
 export const fieldsOfResource = ({ id: _, created_at: __, updated_at: ___, ...fields }: Fields): Record<string, ItemField> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, { given, sql, ...rest }]) => (given && sql ? [[name, { ...rest, given, sql }]] : [])));
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { imported, sql, ...rest }]) => (imported && sql ? [[name, { ...rest, imported, sql }]] : [])),
+  );
 
 /** A field that is read like others, but set by the list's writer. */
 export const notAColumn = <Field extends ItemField>(field: Field) => ({ ...field, column: null });
 
-export const email = notAColumn({ sql: "text", given: givenEmail });
+export const email = notAColumn({ sql: "text", imported: importedEmail });
 
-const stamp: ItemField = { sql: "timestamptz", given: givenInstant };
+const stamp: ItemField = { sql: "timestamptz", imported: importedInstant };
 export const stamps = { created_at: stamp, updated_at: stamp };

@@ -4,7 +4,7 @@ import { jsonPath } from "./faults";
 const namedAtMost = 20;
 
 /** Drops from the staged activities the players who were removed or have cancelled: they hold no places. Returns notes that name them. */
-export async function leaveOutGonePlayers(client: pg.ClientBase, staged = "import_activities"): Promise<string[]> {
+export async function dropGonePlayers(client: pg.ClientBase, staged = "import_activities"): Promise<string[]> {
   const { rows } = await client.query<{ parent: number; at: number; place: number; ref: string }>(`
     WITH named AS (
       SELECT s.parent, s.at, s.event_id, r.ref, r.place, coalesce(

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aBundle, loadJson, row, snapshot, uuid } from "@/e2e/support/bundle";
+import { aBundle, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { verifyPassword } from "@/lib/crypto/password";
 
 test("the same bundle twice changes nothing", async () => {
   const { written } = await loadJson(aBundle());
   expect(written.get("people")).toEqual({ created: 3, updated: 0 });
-  const before = await snapshot();
+  const before = await rowVersions();
   const again = await loadJson(aBundle());
   expect([...again.written].filter(([, { created, updated }]) => created + updated > 0)).toEqual([]);
-  expect(await snapshot()).toEqual(before);
+  expect(await rowVersions()).toEqual(before);
 });
 
 test("values that the file omits get their defaults on creation", async () => {
   await loadJson(aBundle());
-  const ana = await row(
+  const ana = await firstRow(
     "SELECT p.*, a.name, a.password_hash FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.email = 'ana@example.com'",
   );
   expect(ana).toMatchObject({ application_status: "approved", privacy_mode: false, name: "Ana", password_hash: null, removed_at: null });
   expect(ana.registered_at).toEqual(new Date("2027-01-03T10:00:00Z"));
-  const bo = await row("SELECT p.*, a.name FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.email = 'bo@example.com'");
+  const bo = await firstRow("SELECT p.*, a.name FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.email = 'bo@example.com'");
   expect(bo).toMatchObject({ application_status: "rejected", registered_at: null, name: "bo", custom_form_fields: {} });
-  const guest = await row("SELECT a.* FROM event_people p JOIN people a ON a.id = p.person_id WHERE p.guest_key = 'guest-1'");
+  const guest = await firstRow("SELECT a.* FROM event_people p JOIN people a ON a.id = p.person_id WHERE p.guest_key = 'guest-1'");
   expect(guest).toMatchObject({ is_guest: true, email: "guest@example.com", name: null });
-  const event = await row("SELECT *, to_char(created_at, 'YYYY-MM-DD\"T\"HH24:MI:SS.US') AS created FROM events WHERE id = $1", [uuid(2)]);
+  const event = await firstRow("SELECT *, to_char(created_at, 'YYYY-MM-DD\"T\"HH24:MI:SS.US') AS created FROM events WHERE id = $1", [uuid(2)]);
   expect(event).toMatchObject({ visibility: null, min_age: null, themes: null, created: "2027-01-01T00:00:00.123456" });
   expect(event.start_date).toEqual(new Date("2027-05-14T08:00:00Z"));
   expect(event.updated_at).toEqual(new Date("2027-01-02T00:00:00Z"));
@@ -31,7 +31,7 @@ test("values that the file omits get their defaults on creation", async () => {
 
 test("sign-ups are counted, hosts are people, references are kept", async () => {
   await loadJson(aBundle());
-  const opening = await row(
+  const opening = await firstRow(
     `SELECT v.*, a.email, (SELECT array_agg(p.guest_key) FROM activity_co_hosts c JOIN event_people p USING (event_id, person_id) WHERE c.activity_id = v.id) AS co_hosts
      FROM activities v JOIN people a ON a.id = v.host_person_id WHERE v.id = $1`,
     [uuid(40)],
@@ -44,13 +44,13 @@ test("sign-ups are counted, hosts are people, references are kept", async () => 
     location_id: uuid(20),
   });
   expect(opening.time_preference).toEqual([{ start_time: "2027-05-14T10:00:00.000Z", end_time: "2027-05-14T11:00:00.000Z" }]);
-  expect(await row("SELECT count(*)::int FROM wave_activities JOIN wave_roles USING (event_id, wave_id)")).toEqual({ count: 1 });
+  expect(await firstRow("SELECT count(*)::int FROM wave_activities JOIN wave_roles USING (event_id, wave_id)")).toEqual({ count: 1 });
 });
 
 test("a password is used only when the account is created", async () => {
   await loadJson({ users: [{ email: "pat@example.com", name: "Pat Moss", password: "correct horse 1" }] });
   await loadJson({ users: [{ email: "pat@example.com", password: "another one 2" }] });
-  const pat = await row("SELECT password_hash FROM people WHERE email = 'pat@example.com'");
+  const pat = await firstRow("SELECT password_hash FROM people WHERE email = 'pat@example.com'");
   expect(await verifyPassword("correct horse 1", String(pat.password_hash))).toBe(true);
 });
 

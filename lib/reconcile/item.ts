@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { readerOf, unread } from "@/lib/resources/given";
-import { type Faults, jsonPath, type Step } from "./faults";
+import { readerOf, unread } from "@/lib/resources/imported";
+import { type Faults, jsonPath, type PathStep } from "./faults";
 import { type ListName, lists } from "./lists";
 import { newPersonId } from "./person-id";
 import { fieldsOf, listNames } from "./staging";
@@ -10,20 +10,20 @@ export type Item = Record<string, unknown>;
 const schemas = new Map(
   listNames.map((list) => [
     list,
-    z.strictObject(Object.fromEntries(fieldsOf(list).map(([name, { given }]) => [name, given.optional()])), { error: objectExpected }),
+    z.strictObject(Object.fromEntries(fieldsOf(list).map(([name, { imported }]) => [name, imported.optional()])), { error: objectExpected }),
   ]),
 );
 
-const fieldReaders = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { given }]) => [name, readerOf(given)]))]));
+const fieldReaders = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { imported }]) => [name, readerOf(imported)]))]));
 
 /** A field that has been read already by the rules of its list: the field that names the item, when it is given outside the item. */
-interface ReadField {
+interface NamingField {
   field: string;
   value: string;
 }
 
 /** Reads the item by the fields of its list. Undefined when the item has faults, which are added to `faults`. */
-export function readItem(list: ListName, value: unknown, path: readonly Step[], faults: Faults, name?: ReadField): Item | undefined {
+export function readItem(list: ListName, value: unknown, path: readonly PathStep[], faults: Faults, name?: NamingField): Item | undefined {
   const item = readFields(list, value, name);
   if (item) return isNamed(list, item, path, faults) ? item : undefined;
   const whole = name && isObject(value) ? { ...value, [name.field]: name.value } : value;
@@ -36,7 +36,7 @@ export function readItem(list: ListName, value: unknown, path: readonly Step[], 
 }
 
 /** Reads field by field: most items have few of the fields, and the schema of the whole item checks all. Undefined when the schema has to find the fault. */
-function readFields(list: ListName, value: unknown, name: ReadField | undefined): Item | undefined {
+function readFields(list: ListName, value: unknown, name: NamingField | undefined): Item | undefined {
   if (!isObject(value)) return undefined;
   const readers = fieldReaders.get(list);
   const item: Item = {};
@@ -54,7 +54,7 @@ function readFields(list: ListName, value: unknown, name: ReadField | undefined)
 export const isObject = (value: unknown): value is Item => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The values of a new row for the fields that depend on others (docs/rules/states.md). Adds columns that the item does not have. */
-export function completed(list: ListName, item: Item, at: number): Item {
+export function withNewRowDefaults(list: ListName, item: Item, at: number): Item {
   switch (list) {
     case "users":
     case "members":
@@ -78,8 +78,9 @@ export function withGuest(list: ListName, item: Item): Item {
   return { ...item, guest: key, guest_email: email ?? null, guest_email_given: email !== undefined };
 }
 
-function isNamed(list: ListName, item: Item, path: readonly Step[], faults: Faults): boolean {
-  const missing = list === "people" ? ("email" in item === "guest" in item ? "email or guest" : undefined) : nameOf[list]?.find((n) => !(n in item));
+function isNamed(list: ListName, item: Item, path: readonly PathStep[], faults: Faults): boolean {
+  const missing =
+    list === "people" ? ("email" in item === "guest" in item ? "email or guest" : undefined) : namingFields[list]?.find((n) => !(n in item));
   if (missing === undefined) return true;
   if (list === "people" && "email" in item) faults.add(jsonPath(path), undefined, "either email or guest, not both");
   else
@@ -91,16 +92,16 @@ function isNamed(list: ListName, item: Item, path: readonly Step[], faults: Faul
   return false;
 }
 
-const nameOf: { [L in ListName]?: string[] } = { users: ["email"], members: ["email"], form_fields: ["key"] };
+const namingFields: { [L in ListName]?: string[] } = { users: ["email"], members: ["email"], form_fields: ["key"] };
 
-function addIssue(faults: Faults, list: ListName, path: readonly Step[], value: unknown, issue: z.core.$ZodIssue) {
+function addIssue(faults: Faults, list: ListName, path: readonly PathStep[], value: unknown, issue: z.core.$ZodIssue) {
   const at = [...path, ...issue.path];
   const found = issue.path.reduce<unknown>((inside, step) => (inside as Record<PropertyKey, unknown> | undefined)?.[step], value);
   if (issue.code !== "unrecognized_keys") faults.add(jsonPath(at), found, issue.message);
   else for (const key of issue.keys) faults.add(jsonPath([...at, key]), (found as Item)[key], noSuchField(list, issue.path, key));
 }
 
-const derived = new Map<string, string>([
+const derivedFieldFaults = new Map<string, string>([
   ["committed_signups_count", "no such field: it is counted from players"],
   ["registration_waves", "no such field: it follows from the waves' base_activities"],
   ["host_id", "no such field: name the person as host"],
@@ -108,7 +109,7 @@ const derived = new Map<string, string>([
 ]);
 
 const noSuchField = (list: ListName, inside: PropertyKey[], key: string) =>
-  (inside.length === 0 && derived.get(key)) ||
+  (inside.length === 0 && derivedFieldFaults.get(key)) ||
   (inside.length > 0 ? "no such field" : `one of the fields ${Object.keys(lists[list].fields).join(", ")}`);
 
 function objectExpected(issue: { code?: string }) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { activityFields } from "@/lib/resources/activity";
 import { organizationVerifications } from "@/lib/resources/closed-sets";
 import { eventFields } from "@/lib/resources/event";
-import { givenEmail, givenId, givenIds, givenName, givenPeople, givenPerson } from "@/lib/resources/given";
+import { importedEmail, importedId, importedIds, importedName, importedPeople, importedPerson } from "@/lib/resources/imported";
 import { choice, flag, list, prose, sortOrder } from "@/lib/resources/kinds";
 import { locationFields } from "@/lib/resources/location";
 import { participantFields } from "@/lib/resources/participant";
@@ -18,15 +18,15 @@ export interface List {
   table: string;
   key: readonly string[];
   /** SQL over the staged row `s` from which an omitted id is derived, so that the same bundle gives the same ids. */
-  natural?: string;
+  naturalKey?: string;
 }
 
-const inEvent = ["event_id", "id"] as const;
-const id = notAColumn({ sql: "uuid", given: givenId });
-const name = { sql: "text", given: givenName, required: true } as const;
-const person = notAColumn({ sql: "text", given: givenPerson.nullable() });
-const people = notAColumn({ sql: "text[]", given: givenPeople });
-const ids = notAColumn({ sql: "text[]", given: givenIds });
+const keyInEvent = ["event_id", "id"] as const;
+const id = notAColumn({ sql: "uuid", imported: importedId });
+const name = { sql: "text", imported: importedName, required: true } as const;
+const person = notAColumn({ sql: "text", imported: importedPerson.nullable() });
+const people = notAColumn({ sql: "text[]", imported: importedPeople });
+const ids = notAColumn({ sql: "text[]", imported: importedIds });
 
 export const lists = {
   users: {
@@ -37,7 +37,11 @@ export const lists = {
       name: notAColumn(name),
       password: notAColumn({
         sql: "text",
-        given: z.string({ error: "a password" }).min(8, { error: "at least 8 characters" }).max(200, { error: "at most 200 characters" }).nullable(),
+        imported: z
+          .string({ error: "a password" })
+          .min(8, { error: "at least 8 characters" })
+          .max(200, { error: "at most 200 characters" })
+          .nullable(),
       }),
       operator: { ...flag, column: "is_operator" },
     },
@@ -45,7 +49,7 @@ export const lists = {
   organizations: {
     table: "organizations",
     key: ["id"],
-    natural: "s.name",
+    naturalKey: "s.name",
     fields: { id, name, verification: { ...choice(organizationVerifications), absent: "unverified" }, ...stamps },
   },
   members: {
@@ -56,11 +60,11 @@ export const lists = {
   events: {
     table: "events",
     key: ["id"],
-    natural: "concat_ws(' ', s.organization, coalesce(s.slug, s.title))",
+    naturalKey: "concat_ws(' ', s.organization, coalesce(s.slug, s.title))",
     fields: {
       id,
       ...fieldsOfResource(eventFields),
-      organization: { ...eventFields.organization, given: givenId, required: true },
+      organization: { ...eventFields.organization, imported: importedId, required: true },
       ...stamps,
     },
   },
@@ -70,19 +74,19 @@ export const lists = {
     fields: {
       key: notAColumn(name),
       label: name,
-      type: { sql: "text", given: givenName, absent: "text" },
+      type: { sql: "text", imported: importedName, absent: "text" },
       help: prose(500),
       options: list(100),
       required: flag,
       sort_order: sortOrder,
     },
   },
-  roles: { table: "roles", key: inEvent, natural: "s.name", fields: { id, ...fieldsOfResource(roleFields), ...stamps } },
-  threads: { table: "threads", key: inEvent, natural: "s.name", fields: { id, ...fieldsOfResource(threadFields), ...stamps } },
+  roles: { table: "roles", key: keyInEvent, naturalKey: "s.name", fields: { id, ...fieldsOfResource(roleFields), ...stamps } },
+  threads: { table: "threads", key: keyInEvent, naturalKey: "s.name", fields: { id, ...fieldsOfResource(threadFields), ...stamps } },
   locations: {
     table: "locations",
-    key: inEvent,
-    natural: "coalesce(s.code, s.name)",
+    key: keyInEvent,
+    naturalKey: "coalesce(s.code, s.name)",
     fields: { id, ...fieldsOfResource(locationFields), ...stamps },
   },
   people: {
@@ -92,10 +96,10 @@ export const lists = {
       email,
       guest: notAColumn({
         sql: "text",
-        given: z.strictObject(
+        imported: z.strictObject(
           {
             key: z.string({ error: "a key" }).regex(/^[^@\p{Cc}]+$/u, { error: "a key: one line of text without @, which is for e-mail addresses" }),
-            email: givenEmail.nullable().optional(),
+            email: importedEmail.nullable().optional(),
           },
           { error: (issue) => (issue.code === "unrecognized_keys" ? undefined : "an object with the guest's key") },
         ),
@@ -109,14 +113,14 @@ export const lists = {
   },
   activities: {
     table: "activities",
-    key: inEvent,
-    natural: "s.title",
+    key: keyInEvent,
+    naturalKey: "s.title",
     fields: { id, ...fieldsOfResource(activityFields), host: person, co_hosts: people, players: people, ...stamps },
   },
   registration_waves: {
     table: "registration_waves",
-    key: inEvent,
-    natural: "s.name",
+    key: keyInEvent,
+    naturalKey: "s.name",
     fields: { id, ...fieldsOfResource(registrationWaveFields), base_activities: ids, roles_ids: ids, ...stamps },
   },
 } satisfies Record<string, List>;

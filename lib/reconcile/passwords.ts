@@ -12,7 +12,7 @@ export class NewPasswords {
     private readonly staging: Staging,
   ) {}
 
-  keep(at: number, item: Item, row: Item) {
+  queue(at: number, item: Item, row: Item) {
     this.waiting.push({ at, item, row });
   }
 

@@ -1,46 +1,46 @@
 import type { ListName } from "./lists";
-import { type Check, given } from "./sql";
+import { type Check, isGiven } from "./staged-sql";
 
 /** Every reference names something in the file or in the database; a reference inside an event stays within that event. */
 export function referenceChecks(): Check[] {
   return [
-    organization,
-    one("locations", "thread", "threads"),
-    one("people", "role", "roles"),
-    one("activities", "thread", "threads"),
-    one("activities", "location", "locations"),
-    many("registration_waves", "base_activities", "activities"),
-    many("registration_waves", "roles_ids", "roles"),
-    person("LATERAL (VALUES (s.host, NULL::bigint)) r(ref, ord)", "host"),
-    person("unnest(s.co_hosts) WITH ORDINALITY r(ref, ord)", "co_hosts"),
-    person("unnest(s.players) WITH ORDINALITY r(ref, ord)", "players"),
-    removedNeedsRegistered,
+    organizationCheck,
+    referenceCheck("locations", "thread", "threads"),
+    referenceCheck("people", "role", "roles"),
+    referenceCheck("activities", "thread", "threads"),
+    referenceCheck("activities", "location", "locations"),
+    listReferenceCheck("registration_waves", "base_activities", "activities"),
+    listReferenceCheck("registration_waves", "roles_ids", "roles"),
+    personCheck("LATERAL (VALUES (s.host, NULL::bigint)) r(ref, ord)", "host"),
+    personCheck("unnest(s.co_hosts) WITH ORDINALITY r(ref, ord)", "co_hosts"),
+    personCheck("unnest(s.players) WITH ORDINALITY r(ref, ord)", "players"),
+    removedNeedsRegisteredCheck,
   ];
 }
 
-const organization: Check = {
+const organizationCheck: Check = {
   list: "events",
   sql: `SELECT s.parent, s.at, 'organization', NULL::int, s.organization::text, 'the id of an organization in the file or the service'
     FROM import_events s WHERE s.organization IS NOT NULL
     AND NOT EXISTS (SELECT FROM import_organizations o WHERE o.id = s.organization) AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = s.organization AND o.deleted_at IS NULL)`,
 };
 
-const one = (list: ListName, field: string, target: "threads" | "roles" | "locations"): Check => ({
+const referenceCheck = (list: ListName, field: string, target: "threads" | "roles" | "locations"): Check => ({
   list,
   sql: `SELECT s.parent, s.at, '${field}', NULL::int, s.${field}::text, 'the id of one of this event''s ${target}'
-    FROM import_${list} s JOIN import_events e ON e.at = s.parent WHERE s.${field} IS NOT NULL AND ${unknown(target, `s.${field}`)}`,
+    FROM import_${list} s JOIN import_events e ON e.at = s.parent WHERE s.${field} IS NOT NULL AND ${isUnknown(target, `s.${field}`)}`,
 });
 
-const many = (list: ListName, field: string, target: "activities" | "roles"): Check => ({
+const listReferenceCheck = (list: ListName, field: string, target: "activities" | "roles"): Check => ({
   list,
   sql: `SELECT s.parent, s.at, '${field}', (r.ord - 1)::int, r.ref, 'the id of one of this event''s ${target}'
-    FROM import_${list} s JOIN import_events e ON e.at = s.parent, unnest(s.${field}) WITH ORDINALITY r(ref, ord) WHERE ${unknown(target, "r.ref::uuid")}`,
+    FROM import_${list} s JOIN import_events e ON e.at = s.parent, unnest(s.${field}) WITH ORDINALITY r(ref, ord) WHERE ${isUnknown(target, "r.ref::uuid")}`,
 });
 
-const unknown = (target: string, id: string) =>
+const isUnknown = (target: string, id: string) =>
   `NOT EXISTS (SELECT FROM import_${target} x WHERE x.parent = s.parent AND x.id = ${id}) AND NOT EXISTS (SELECT FROM ${target} x WHERE x.event_id = e.id AND x.id = ${id})`;
 
-const person = (refs: string, field: string): Check => ({
+const personCheck = (refs: string, field: string): Check => ({
   list: "activities",
   sql: `SELECT s.parent, s.at, '${field}', (r.ord - 1)::int, r.ref, 'a person of this event: the e-mail address or guest key of one of its people'
     FROM import_activities s JOIN import_events e ON e.at = s.parent, ${refs} WHERE r.ref IS NOT NULL
@@ -52,18 +52,18 @@ const person = (refs: string, field: string): Check => ({
 });
 
 /** `participant.removed` is only announced after `participant.registered`. */
-const removedNeedsRegistered: Check = {
+const removedNeedsRegisteredCheck: Check = {
   list: "people",
   sql: `SELECT s.parent, s.at, 'removed', NULL::int, 'true', 'registered as well: only registered people can be removed'
     FROM import_people s JOIN import_events e ON e.at = s.parent
     LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
     LEFT JOIN event_people t ON t.event_id = e.id AND t.person_id = a.id
     LEFT JOIN event_people g ON g.event_id = e.id AND g.guest_key = s.guest
-    WHERE (s.removed OR ${given("people", "registered")} AND NOT s.registered)
-    AND ${mergedMoment("removed")} AND NOT ${mergedMoment("registered")}`,
+    WHERE (s.removed OR ${isGiven("people", "registered")} AND NOT s.registered)
+    AND ${hasMergedTime("removed")} AND NOT ${hasMergedTime("registered")}`,
 };
 
-function mergedMoment(field: "removed" | "registered") {
-  return `(CASE WHEN ${given("people", field)} OR coalesce(t.event_id, g.event_id) IS NULL THEN s.${field}
+function hasMergedTime(field: "removed" | "registered") {
+  return `(CASE WHEN ${isGiven("people", field)} OR coalesce(t.event_id, g.event_id) IS NULL THEN s.${field}
     ELSE coalesce(t.${field}_at, g.${field}_at) IS NOT NULL END)`;
 }

@@ -6,7 +6,7 @@ import type { ItemField } from "./fields";
 import { type List, type ListName, lists } from "./lists";
 
 /** Staged columns that are not fields of the item. */
-const further: { [L in ListName]?: Record<string, SqlType> } = {
+const extraColumns: { [L in ListName]?: Record<string, SqlType> } = {
   users: { new_id: "uuid" },
   members: { new_id: "uuid" },
   people: { new_id: "uuid", guest_email: "text", guest_email_given: "boolean" },
@@ -33,9 +33,9 @@ export class Staging {
     for (const list of listNames) await this.client.query(createTable(list));
   }
 
-  /** `given` are the fields that the file has; `row` may hold more values for a new row. */
-  add(list: ListName, parent: number, at: number, given: object, row: Record<string, unknown>) {
-    const line = copyLine(list, parent, at, given, row);
+  /** `item` has the fields that the file has; `row` may hold more values for a new row. */
+  add(list: ListName, parent: number, at: number, item: object, row: Record<string, unknown>) {
+    const line = copyLine(list, parent, at, item, row);
     const lines = this.waiting.get(list);
     if (lines) lines.push(line);
     else this.waiting.set(list, [line]);
@@ -63,7 +63,7 @@ export class Staging {
   }
 
   private async copy(list: ListName, text: string) {
-    const columns = ["parent", "at", "present", ...fieldsOf(list).map(([name]) => name), ...Object.keys(further[list] ?? {})];
+    const columns = ["parent", "at", "present", ...fieldsOf(list).map(([name]) => name), ...Object.keys(extraColumns[list] ?? {})];
     const stream = this.client.query(copyFrom(`COPY import_${list} (${columns.join(", ")}) FROM STDIN`));
     stream.end(Buffer.from(text));
     await finished(stream);
@@ -73,7 +73,7 @@ export class Staging {
 const createTable = (list: ListName) => `CREATE TEMP TABLE import_${list} (${stagedColumns(list)})`;
 
 function stagedColumns(list: ListName): string {
-  const columns = [...fieldsOf(list).map(([name, { sql }]) => [name, sql]), ...Object.entries(further[list] ?? {})];
+  const columns = [...fieldsOf(list).map(([name, { sql }]) => [name, sql]), ...Object.entries(extraColumns[list] ?? {})];
   const resolved = "event_id uuid, is_new boolean, person_id uuid";
   return `parent int, at int, present bigint, ${columns.map((c) => c.join(" ")).join(", ")}, ${resolved}`;
 }
@@ -85,24 +85,24 @@ export const stagedRelation = (list: ListName, parameter: string) => `json_to_re
  * The same for items of one event that all have the same fields: JSON text of rows with only `at` and these fields. The planner knows which fields are present
  * and drops everything about the others from the plan.
  */
-export function stagedAlike(list: ListName, names: ReadonlySet<string>, rows: string, event: string): string {
-  const columns = [...fieldsOf(list).map(([name, { sql }]) => [name, sql] as const), ...Object.entries(further[list] ?? {})];
-  const said = columns.flatMap(([name, sql]) => (names.has(name) ? [`, ${name} ${sql}`] : []));
-  const unsaid = columns.flatMap(([name, sql]) => (names.has(name) ? [] : [`, NULL::${sql} AS ${name}`]));
-  return `(SELECT r.*, ${presentBits(list, (name) => names.has(name))}::bigint AS present, ${event}::uuid AS event_id${unsaid.join("")}
-             FROM json_to_recordset(${rows}::json) AS r (at int${said.join("")})) s`;
+export function stagedRelationWithFields(list: ListName, names: ReadonlySet<string>, rows: string, event: string): string {
+  const columns = [...fieldsOf(list).map(([name, { sql }]) => [name, sql] as const), ...Object.entries(extraColumns[list] ?? {})];
+  const presentColumns = columns.flatMap(([name, sql]) => (names.has(name) ? [`, ${name} ${sql}`] : []));
+  const absentColumns = columns.flatMap(([name, sql]) => (names.has(name) ? [] : [`, NULL::${sql} AS ${name}`]));
+  return `(SELECT r.*, ${presentBits(list, (name) => names.has(name))}::bigint AS present, ${event}::uuid AS event_id${absentColumns.join("")}
+             FROM json_to_recordset(${rows}::json) AS r (at int${presentColumns.join("")})) s`;
 }
 
 const presentBits = (list: ListName, isPresent: (name: string) => boolean) =>
   fieldsOf(list).reduce((bits, [name], n) => (isPresent(name) ? bits + 2 ** n : bits), 0);
 
 /** A row of `stagedRelation`. Absent members become null there. A null list becomes an empty one. */
-export function stagedRow(list: ListName, at: number, given: object, row: Record<string, unknown>): Record<string, unknown> {
+export function stagedRow(list: ListName, at: number, item: object, row: Record<string, unknown>): Record<string, unknown> {
   let present = 0;
   let bit = 1;
   const staged: Record<string, unknown> = { ...row, parent: 0, at };
   for (const [name, field] of columnsOf[list].fields) {
-    if (name in given) present += bit;
+    if (name in item) present += bit;
     bit *= 2;
     if (field.sql === "text[]" && row[name] === null) staged[name] = [];
   }
@@ -110,22 +110,22 @@ export function stagedRow(list: ListName, at: number, given: object, row: Record
 }
 
 /** The same, with the defaults of a new row for fields that the item omits. */
-export const stagedNewRow = (list: ListName, at: number, given: object, row: Record<string, unknown>): Record<string, unknown> => ({
+export const stagedNewRow = (list: ListName, at: number, item: object, row: Record<string, unknown>): Record<string, unknown> => ({
   ...Object.fromEntries(columnsOf[list].fields.map(([name, { absent }]) => [name, absent ?? null])),
-  ...stagedRow(list, at, given, row),
+  ...stagedRow(list, at, item, row),
 });
 
 const columnsOf = Object.fromEntries(
-  listNames.map((list) => [list, { fields: fieldsOf(list), further: Object.entries(further[list] ?? {}) }]),
+  listNames.map((list) => [list, { fields: fieldsOf(list), further: Object.entries(extraColumns[list] ?? {}) }]),
 ) as Record<ListName, { fields: [string, ItemField][]; further: [string, SqlType][] }>;
 
-function copyLine(list: ListName, parent: number, at: number, given: object, row: Record<string, unknown>): string {
+function copyLine(list: ListName, parent: number, at: number, item: object, row: Record<string, unknown>): string {
   const columns = columnsOf[list];
   let present = 0;
   let bit = 1;
   let line = "";
   for (const [name, field] of columns.fields) {
-    if (name in given) present += bit;
+    if (name in item) present += bit;
     bit *= 2;
     line += `\t${copyValue(name in row ? row[name] : (field.absent ?? null), field.sql)}`;
   }

@@ -1,7 +1,7 @@
 import type { ListName } from "./lists";
-import type { Loaded } from "./load";
+import type { LoadResult } from "./load";
 
-const words: Record<ListName, string> = {
+const listWords: Record<ListName, string> = {
   users: "accounts",
   organizations: "organizations",
   members: "members",
@@ -16,12 +16,12 @@ const words: Record<ListName, string> = {
 };
 
 /** One line per list with the numbers of rows created, changed and unchanged; then the notes. */
-export function summary(file: string, { given, written, notes }: Loaded): string {
-  const lines = (Object.keys(words) as ListName[]).flatMap((list) => {
+export function summary(file: string, { itemCounts, written, notes }: LoadResult): string {
+  const lines = (Object.keys(listWords) as ListName[]).flatMap((list) => {
     const { created, updated } = written.get(list) ?? { created: 0, updated: 0 };
-    const unchanged = Math.max(0, given[list] - created - updated);
+    const unchanged = Math.max(0, itemCounts[list] - created - updated);
     if (created + updated + unchanged === 0) return [];
-    return [`  ${words[list].padEnd(14)}${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged\n`];
+    return [`  ${listWords[list].padEnd(14)}${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged\n`];
   });
   return `${file}: loaded\n${lines.join("")}${notes.map((note) => `  note: ${note}\n`).join("")}`;
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 const keysAtMost = 1000;
 
 /** Counts answered keys per event while the file is read. Answers without a form field are stored but never served, and the summary says so. */
-export class Answers {
+export class UndeclaredAnswers {
   private readonly counts = new Map<number, Map<string, number>>();
   private keys = 0;
 

@@ -1,11 +1,11 @@
-import type { WhyWithheld } from "@/lib/people/withholding";
+import type { WithheldReason } from "@/lib/people/withholding";
 import { namingFields } from "./activity";
 import { applicationSchema } from "./application";
 import { notesFields, participantSchema, withheldFields } from "./participant";
 import { profileSchema } from "./profile";
 
 /** The fields of a resource that are about one person. */
-interface FieldsAbout {
+interface PersonFields {
   all: readonly string[];
   /** The fields that privacy mode hides. `unscoped` are the fields hidden from a connection without the scope for them. */
   withheld: readonly string[];
@@ -20,12 +20,12 @@ const fields = {
   activity: { all: namingFields, withheld: namingFields, unscoped: namingFields },
   profile: { all: Object.keys(profileSchema.shape), withheld: [], unscoped: [] },
   user_revocation: { all: ["participant_id"], withheld: [], unscoped: [] },
-} as const satisfies Record<string, FieldsAbout>;
+} as const satisfies Record<string, PersonFields>;
 
-export type AboutPeople = keyof typeof fields;
+export type ResourceAboutPeople = keyof typeof fields;
 
 /** The resource that each endpoint of the read API about people serves. */
-export const servedByEndpoint: Partial<Record<string, AboutPeople>> = {
+export const resourceByEndpoint: Partial<Record<string, ResourceAboutPeople>> = {
   participants: "participant",
   participant: "participant",
   activities: "activity",
@@ -33,9 +33,9 @@ export const servedByEndpoint: Partial<Record<string, AboutPeople>> = {
   profile: "profile",
 };
 
-export const fieldsAbout = (kind: AboutPeople): FieldsAbout => fields[kind];
+export const personFieldsOf = (kind: ResourceAboutPeople): PersonFields => fields[kind];
 
-export const isAboutPeople = (kind: string): kind is AboutPeople => Object.hasOwn(fields, kind);
+export const isResourceAboutPeople = (kind: string): kind is ResourceAboutPeople => Object.hasOwn(fields, kind);
 
-export const hiddenFields = (kind: AboutPeople, why: WhyWithheld): readonly string[] =>
-  why === "scope not granted" ? fields[kind].unscoped : fields[kind].withheld;
+export const hiddenFields = (kind: ResourceAboutPeople, reason: WithheldReason): readonly string[] =>
+  reason === "scope not granted" ? fields[kind].unscoped : fields[kind].withheld;

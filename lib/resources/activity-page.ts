@@ -12,7 +12,7 @@ import {
   playersOrder,
   type SeenPerson,
   seenPerson,
-  shownOf,
+  visiblePeople,
 } from "./activity";
 
 // Pages of activities and of the program. Data that many activities share is looked up once.
@@ -25,7 +25,7 @@ export interface ActivityOfPage extends Omit<ActivityRow, "host" | "co_hosts" | 
 }
 
 /** The data that the activities of a page share, looked up once and carried by the first row: all people whom they name, and the waves that gate them. */
-export interface TellsShared {
+export interface SharedData {
   people: JsonLists<NamedPerson> | null;
   gates: JsonLists<Gate> | null;
 }
@@ -54,46 +54,46 @@ export const activityOfPageColumns: RowSource<ActivityOfPage>["columns"] = {
 };
 
 /** SQL for a value that only the first row of the page carries. */
-const besideFirst = (value: string) => `CASE WHEN t.id = (SELECT id FROM page ORDER BY created_at, id LIMIT 1) THEN (${value}) END`;
+const onFirstRow = (value: string) => `CASE WHEN t.id = (SELECT id FROM page ORDER BY created_at, id LIMIT 1) THEN (${value}) END`;
 
 /**
  * SQL for the data that all rows of `activity` share. People are looked up one by one (`OFFSET 0`). In a single lookup PostgreSQL would plan for an event of
  * average size and read all its people, which are forty thousand in a large event.
  */
-export const sharedColumns: Record<keyof TellsShared, string> = {
-  people: besideFirst(`
+export const sharedColumns: Record<keyof SharedData, string> = {
+  people: onFirstRow(`
     SELECT ${jsonListsSql(namedPersonColumns("found", "found"))}
       FROM (SELECT DISTINCT unnest(a.player_ids || a.co_host_ids || a.host_person_id) AS id FROM activity a) named
       CROSS JOIN LATERAL (
         SELECT ep.*, p.deleted_at FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1::uuid AND ep.person_id = named.id OFFSET 0
       ) found`),
-  gates: besideFirst(`
+  gates: onFirstRow(`
     SELECT ${jsonListsSql({ activity_id: "w.activity_id", wave_id: "w.wave_id" }, "w.wave_id")}
       FROM wave_activities w WHERE w.event_id = $1::uuid AND w.activity_id = ANY (ARRAY(SELECT id FROM activity))`),
 };
 
-export const activityPageRows: PageSource<ActivityOfPage & TellsShared> = {
+export const activityPageRows: PageSource<ActivityOfPage & SharedData> = {
   ...activityRows,
   columns: { ...activityOfPageColumns, ...sharedColumns },
-  behind: { queries: activityQuery("page t"), t: "activity" },
+  computed: { queries: activityQuery("page t"), t: "activity" },
 };
 
-export function serializeActivityPage(rows: (ActivityOfPage & TellsShared)[], view: IntegrationView): Activity[] {
-  const shared = sharedByPage(rows, view);
+export function serializeActivityPage(rows: (ActivityOfPage & SharedData)[], view: IntegrationView): Activity[] {
+  const shared = sharedLookups(rows, view);
   return rows.map((row) => serializeActivityOfPage(row, shared));
 }
 
 /** The people of a page. */
-export const namedPeople = ([first]: TellsShared[]): NamedPerson[] => (first?.people ? rowsOfLists(first.people) : []);
+export const namedPeople = ([first]: SharedData[]): NamedPerson[] => (first?.people ? rowsOfLists(first.people) : []);
 
-interface Shared {
+interface SharedLookups {
   /** How one integration sees each person, by id. Determined once, however many activities name the person. */
   people: Map<string, SeenPerson>;
   /** The waves, by the activity that they gate. */
   waves: Map<string, string[]>;
 }
 
-export function sharedByPage(rows: TellsShared[], view: IntegrationView): Shared {
+export function sharedLookups(rows: SharedData[], view: IntegrationView): SharedLookups {
   const people = namedPeople(rows);
   view.prepare(people.map(({ person_id }) => person_id));
   return {
@@ -102,7 +102,7 @@ export function sharedByPage(rows: TellsShared[], view: IntegrationView): Shared
   };
 }
 
-function wavesOfPage([first]: TellsShared[]): Map<string, string[]> {
+function wavesOfPage([first]: SharedData[]): Map<string, string[]> {
   const waves = new Map<string, string[]>();
   for (const { activity_id, wave_id } of first?.gates ? rowsOfLists(first.gates) : []) {
     const known = waves.get(activity_id);
@@ -113,12 +113,12 @@ function wavesOfPage([first]: TellsShared[]): Map<string, string[]> {
 }
 
 /** People whom the page does not carry are omitted, because their withholding is unknown. */
-export function serializeActivityOfPage(row: ActivityOfPage, { people, waves }: Shared): Activity {
+export function serializeActivityOfPage(row: ActivityOfPage, { people, waves }: SharedLookups): Activity {
   const known = (id: string) => people.get(id);
   return activityOf(row, {
-    host: shownOf(row.host === null ? [] : [row.host], known),
-    coHosts: shownOf(row.co_hosts, known),
-    players: shownOf(row.players, known),
+    host: visiblePeople(row.host === null ? [] : [row.host], known),
+    coHosts: visiblePeople(row.co_hosts, known),
+    players: visiblePeople(row.players, known),
     waves: waves.get(row.id) ?? [],
   });
 }

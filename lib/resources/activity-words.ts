@@ -18,17 +18,17 @@ export const activityTypeOf = (type: string) => activityTypes.find((known) => kn
 
 /** The form of an activity, part by part. Its time preferences and hosts have controls of their own. */
 export const activityForm = {
-  what: [
+  content: [
     { name: "title", label: "Title", wide: true },
     { name: "description", label: "Description", hint: "Markdown.", wide: true },
     { name: "activity_type", label: "Activity type", choices: activityTypeWords, wide: true },
     { name: "is_global", label: "Is global", hint: "For everyone at the event, such as a break.", wide: true },
   ],
-  when: [
+  times: [
     { name: "start_time", label: "Start time" },
     { name: "end_time", label: "End time" },
   ],
-  where: [
+  place: [
     { name: "thread", label: "Thread" },
     { name: "location", label: "Location" },
   ],

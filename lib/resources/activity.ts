@@ -3,8 +3,8 @@ import { jsonObjectSql } from "@/lib/db/json-object";
 import type { RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
-import { givenTimePreferences } from "./given";
-import { amount, boundary, choice, columnsOf, derived, flag, id, line, list, notTyped, prose, reference, servedBy, stamp, title } from "./kinds";
+import { importedTimePreferences } from "./imported";
+import { amount, boundary, choice, columnsOf, derived, flag, id, line, list, notTyped, prose, reference, servedSchemas, stamp, title } from "./kinds";
 import { boolean, ids, strings, text, wholeNumber } from "./served";
 
 export const activityTypes = ["rpg_session", "lecture", "workshop", "competition", "discussion", "LARP", "other", "break"] as const;
@@ -24,7 +24,7 @@ export const activityFields = {
   status: notTyped(choice(activityStatuses)),
   start_time: boundary,
   end_time: boundary,
-  time_preference: { served: z.array(timePreference), sql: "jsonb", given: givenTimePreferences, absent: [] },
+  time_preference: { served: z.array(timePreference), sql: "jsonb", imported: importedTimePreferences, absent: [] },
   is_global: flag,
   capacity: amount(0),
   sign_ups_enabled: flag,
@@ -42,7 +42,7 @@ export const activityFields = {
   personal_data_withheld: derived(boolean),
 } as const;
 
-export const activitySchema = z.strictObject(servedBy(activityFields));
+export const activitySchema = z.strictObject(servedSchemas(activityFields));
 
 export type Activity = z.output<typeof activitySchema>;
 
@@ -89,9 +89,9 @@ export const activityRows: RowSource<ActivityRow> = {
 export function serializeActivity(row: ActivityRow, view: IntegrationView): Activity {
   const named = (person: NamedPerson) => seenPerson(person, person.display_name, view);
   return activityOf(row, {
-    host: shownOf(row.host === null ? [] : [row.host], named),
-    coHosts: shownOf(row.co_hosts, named),
-    players: shownOf(row.players, (person) => seenPerson(person, null, view)),
+    host: visiblePeople(row.host === null ? [] : [row.host], named),
+    coHosts: visiblePeople(row.co_hosts, named),
+    players: visiblePeople(row.players, (person) => seenPerson(person, null, view)),
     waves: row.registration_waves,
   });
 }
@@ -102,31 +102,31 @@ export interface SeenPerson {
   pseudonym: string | undefined;
   display_name: string | null;
   /** Omitted because they are withheld. A deleted account no longer has a role: omitting it is not withholding. */
-  isKept: boolean;
+  isOmittedAsWithheld: boolean;
 }
 
 export function seenPerson(person: PersonState, display_name: string | null, view: IntegrationView): SeenPerson {
   const pseudonym = view.pseudonymOf(person);
   const isWithheld = view.withholdsInActivity(person);
-  return { pseudonym: isWithheld ? undefined : pseudonym, display_name, isKept: isWithheld && pseudonym !== undefined };
+  return { pseudonym: isWithheld ? undefined : pseudonym, display_name, isOmittedAsWithheld: isWithheld && pseudonym !== undefined };
 }
 
 /** The people of a list whom the integration sees, in the order of the list. */
-interface Shown {
+interface VisiblePeople {
   pseudonyms: string[];
   /** People without a name are omitted. */
   names: string[];
   /** Whether a person is omitted because they are withheld. */
-  keepsSomebody: boolean;
+  withholdsSomebody: boolean;
 }
 
 /** One pass over the list, because a page names hundreds of people. */
-export function shownOf<Person>(people: Person[], seenAs: (person: Person) => SeenPerson | undefined): Shown {
-  const shown: Shown = { pseudonyms: [], names: [], keepsSomebody: false };
+export function visiblePeople<Person>(people: Person[], seenAs: (person: Person) => SeenPerson | undefined): VisiblePeople {
+  const shown: VisiblePeople = { pseudonyms: [], names: [], withholdsSomebody: false };
   for (const person of people) {
     const seen = seenAs(person);
     if (seen === undefined) continue;
-    if (seen.isKept) shown.keepsSomebody = true;
+    if (seen.isOmittedAsWithheld) shown.withholdsSomebody = true;
     if (seen.pseudonym === undefined) continue;
     shown.pseudonyms.push(seen.pseudonym);
     if (seen.display_name !== null) shown.names.push(seen.display_name);
@@ -134,15 +134,15 @@ export function shownOf<Person>(people: Person[], seenAs: (person: Person) => Se
   return shown;
 }
 
-interface LookedUp {
+interface ActivityRelations {
   /** At most one person. */
-  host: Shown;
-  coHosts: Shown;
-  players: Shown;
+  host: VisiblePeople;
+  coHosts: VisiblePeople;
+  players: VisiblePeople;
   waves: Activity["registration_waves"];
 }
 
-export function activityOf(row: Omit<Activity, PeopleFields | "registration_waves">, { host, coHosts, players, waves }: LookedUp): Activity {
+export function activityOf(row: Omit<Activity, PeopleFields | "registration_waves">, { host, coHosts, players, waves }: ActivityRelations): Activity {
   const hostId = host.pseudonyms[0] ?? null;
   return {
     id: row.id,
@@ -171,9 +171,9 @@ export function activityOf(row: Omit<Activity, PeopleFields | "registration_wave
     registration_waves: waves,
     thread: row.thread,
     location: row.location,
-    personal_data_withheld: host.keepsSomebody || coHosts.keepsSomebody || players.keepsSomebody,
+    personal_data_withheld: host.withholdsSomebody || coHosts.withholdsSomebody || players.withholdsSomebody,
   };
 }
 
 /** Everyone whom the activity names. */
-export const involved = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];
+export const peopleOfActivity = (row: ActivityRow): PersonState[] => [...(row.host ? [row.host] : []), ...row.co_hosts, ...row.players];

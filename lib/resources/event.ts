@@ -14,7 +14,7 @@ import {
   optionalChoice,
   prose,
   reference,
-  servedBy,
+  servedSchemas,
   stamp,
   type TypedName,
   timeZone,
@@ -67,7 +67,7 @@ export const eventFields = {
   checkout_requires_application_form: yesNo,
 } as const;
 
-export const eventSchema = z.strictObject(servedBy(eventFields));
+export const eventSchema = z.strictObject(servedSchemas(eventFields));
 
 export type Event = z.output<typeof eventSchema>;
 

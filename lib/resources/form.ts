@@ -46,14 +46,14 @@ export function shownText({ control }: Field, value: unknown): string {
 export function shownTexts<F extends Fields>(
   fields: F,
   row: object | null,
-  ofNew?: Partial<Record<TypedName<F>, string>>,
+  defaults?: Partial<Record<TypedName<F>, string>>,
 ): Record<TypedName<F>, string>;
-export function shownTexts(fields: Fields, row: object | null, ofNew: Partial<Record<string, string>> = {}): Record<string, string> {
+export function shownTexts(fields: Fields, row: object | null, defaults: Partial<Record<string, string>> = {}): Record<string, string> {
   const columns = row && new Map<string, unknown>(Object.entries(row));
   const textOf = (name: string, field: Field) =>
-    columns ? shownText(field, columns.get(field.column ?? name)) : (ofNew[name] ?? shownText(field, field.absent));
+    columns ? shownText(field, columns.get(field.column ?? name)) : (defaults[name] ?? shownText(field, field.absent));
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.typed ? [[name, textOf(name, field)] as const] : [])));
 }
 
 /** Whether a form may send the field empty. */
-export const mayBeEmpty = ({ typed }: Field) => typed?.safeParse("").success === true;
+export const canBeEmpty = ({ typed }: Field) => typed?.safeParse("").success === true;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RowSource } from "@/lib/db/rows";
-import { givenText } from "./given";
-import { amount, choice, color, columnsOf, flag, id, line, list, number, prose, reference, servedBy, sortOrder, stamp, title } from "./kinds";
+import { importedText } from "./imported";
+import { amount, choice, color, columnsOf, flag, id, line, list, number, prose, reference, servedSchemas, sortOrder, stamp, title } from "./kinds";
 
 export const locationScopes = ["indoor", "outdoor"] as const;
 export const locationTypes = [
@@ -35,7 +35,7 @@ export const locationFields = {
   position_y: number,
   icon_override: line(100),
   color_hex: color,
-  operating_hours: { ...line(200), given: givenText.nullable() },
+  operating_hours: { ...line(200), imported: importedText.nullable() },
   sort_order: sortOrder,
   venue: line(100),
   building: line(100),
@@ -43,7 +43,7 @@ export const locationFields = {
   thread: reference("thread_id"),
 } as const;
 
-export const locationSchema = z.strictObject(servedBy(locationFields));
+export const locationSchema = z.strictObject(servedSchemas(locationFields));
 
 export type Location = z.output<typeof locationSchema>;
 

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { type PersonState, personStateColumns, personStateSql } from "@/lib/people/withholding";
-import { givenAnswers } from "./given";
-import { choice, columnsOf, derived, flag, line, notTyped, prose, reference, servedBy, stamp, title } from "./kinds";
+import { importedAnswers } from "./imported";
+import { choice, columnsOf, derived, flag, line, notTyped, prose, reference, servedSchemas, stamp, title } from "./kinds";
 import { boolean, id, text } from "./served";
 
 export const applicationStatuses = ["pending", "approved", "rejected", "revision_requested"] as const;
@@ -31,13 +31,13 @@ export const participantFields = {
     served: z.record(z.string(), z.unknown()).nullable(),
     sql: "jsonb",
     select: () => answersSql,
-    given: givenAnswers,
+    imported: importedAnswers,
     absent: {},
   },
   personal_data_withheld: derived(boolean),
 } as const;
 
-export const participantSchema = z.strictObject(servedBy(participantFields));
+export const participantSchema = z.strictObject(servedSchemas(participantFields));
 
 export type Participant = z.output<typeof participantSchema>;
 

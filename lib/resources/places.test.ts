@@ -7,7 +7,7 @@ import { activityForm } from "./activity-words";
 import { eventSettingFields } from "./event";
 import { eventForm } from "./event-words";
 import { type FormField, shownTexts } from "./form";
-import { type Fields, typedBy, typedNames } from "./kinds";
+import { type Fields, typedNames, typedSchemas } from "./kinds";
 import { locationFields } from "./location";
 import { locationForm } from "./location-words";
 import { registrationWaveFields } from "./registration-wave";
@@ -69,6 +69,6 @@ test("a form reads each text that it shows back as the original value", () => {
   const row = { ...shownTexts(activityFields, null), start_time: at, is_global: true, markers: ["a", "b"], capacity: 12, thread_id: thread };
   const shown = shownTexts(activityFields, row);
   expect(shown).toMatchObject({ start_time: at.toISOString(), is_global: "on", markers: "a, b", capacity: "12", thread, activity_type: "other" });
-  const read = z.object(typedBy(activityFields)).parse({ ...shown, title: "Opening" });
+  const read = z.object(typedSchemas(activityFields)).parse({ ...shown, title: "Opening" });
   expect(read).toMatchObject({ start_time: at, end_time: null, is_global: true, sign_ups_enabled: false, markers: ["a", "b"], capacity: 12, thread });
 });

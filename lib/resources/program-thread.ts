@@ -7,10 +7,10 @@ import {
   type ActivityOfPage,
   activityOfPageColumns,
   activityQuery,
+  type SharedData,
   serializeActivityOfPage,
-  sharedByPage,
   sharedColumns,
-  type TellsShared,
+  sharedLookups,
 } from "./activity-page";
 import { serializeThread, type Thread, threadRows, threadSchema } from "./thread";
 
@@ -19,16 +19,16 @@ export const programThreadSchema = threadSchema.extend({ activities: z.array(act
 
 export type ProgramThread = z.output<typeof programThreadSchema>;
 
-export interface ProgramThreadOfPage extends Thread, TellsShared {
+export interface ProgramThreadOfPage extends Thread, SharedData {
   activities: JsonLists<ActivityOfPage> | null;
 }
 
 const activitiesOfThreads = activityQuery("page thread JOIN activities t ON t.event_id = thread.event_id AND t.thread_id = thread.id");
 
-const listed = Object.fromEntries(Object.keys(activityOfPageColumns).map((field) => [field, `served.${field}`]));
+const listedColumns = Object.fromEntries(Object.keys(activityOfPageColumns).map((field) => [field, `served.${field}`]));
 
-const program = `program AS MATERIALIZED (
-  SELECT served.of_thread, ${jsonListsSql(listed, "served.created, served.id")} AS activities
+const programQuery = `program AS MATERIALIZED (
+  SELECT served.of_thread, ${jsonListsSql(listedColumns, "served.created, served.id")} AS activities
   FROM (SELECT t.thread_id AS of_thread, t.created_at AS created, ${columnsSql(activityOfPageColumns)} FROM activity t) served GROUP BY served.of_thread)`;
 
 export const programPageRows: PageSource<ProgramThreadOfPage> = {
@@ -38,11 +38,11 @@ export const programPageRows: PageSource<ProgramThreadOfPage> = {
     activities: "(SELECT program.activities FROM program WHERE program.of_thread = t.id)",
     ...sharedColumns,
   },
-  behind: { queries: `${activitiesOfThreads}, ${program}`, t: "page" },
+  computed: { queries: `${activitiesOfThreads}, ${programQuery}`, t: "page" },
 };
 
 export function serializeProgramPage(rows: ProgramThreadOfPage[], view: IntegrationView): ProgramThread[] {
-  const shared = sharedByPage(rows, view);
+  const shared = sharedLookups(rows, view);
   return rows.map(({ activities, people: _people, gates: _gates, ...thread }) => ({
     ...serializeThread(thread),
     activities: (activities ? rowsOfLists(activities) : []).map((activity) => serializeActivityOfPage(activity, shared)),

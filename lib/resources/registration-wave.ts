@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { RowSource } from "@/lib/db/rows";
-import { amount, boundary, columnsOf, derived, id, integer, notTyped, optionalChoice, servedBy, stamp, title } from "./kinds";
+import { amount, boundary, columnsOf, derived, id, integer, notTyped, optionalChoice, servedSchemas, stamp, title } from "./kinds";
 import { ids } from "./served";
 import { typedChoice } from "./typed";
 
@@ -26,7 +26,7 @@ export const registrationWaveFields = {
   active_eligibility_generation: integer,
 };
 
-export const registrationWaveSchema = z.strictObject(servedBy(registrationWaveFields));
+export const registrationWaveSchema = z.strictObject(servedSchemas(registrationWaveFields));
 
 export type RegistrationWave = z.output<typeof registrationWaveSchema>;
 

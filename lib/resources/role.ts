@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { RowSource } from "@/lib/db/rows";
-import { columnsOf, id, name, prose, servedBy, stamp } from "./kinds";
+import { columnsOf, id, name, prose, servedSchemas, stamp } from "./kinds";
 
 export const roleFields = { id, created_at: stamp, updated_at: stamp, name: name(80, "Name the role."), description: prose(1000) };
 
-export const roleSchema = z.strictObject(servedBy(roleFields));
+export const roleSchema = z.strictObject(servedSchemas(roleFields));
 
 export type Role = z.output<typeof roleSchema>;
 

@@ -1,11 +1,11 @@
 /** Organizers grant `event` scopes for an event; participants grant `user` scopes for themselves. */
-type Side = "event" | "user";
+type ScopeSide = "event" | "user";
 
 /** `personal` scopes open data about people and are shown with emphasis; `plain` ones open what an event publishes about itself. */
 export type Sensitivity = "plain" | "personal";
 
 interface ScopeText {
-  side: Side;
+  side: ScopeSide;
   /** The permission as a verb phrase of four to six words. */
   phrase: string;
   /** The data it gives access to, item by item, in words for the person who consents. */
@@ -75,7 +75,7 @@ export const isScope = (name: string): name is Scope => Object.hasOwn(scopeTexts
 
 export const scopeNames = Object.keys(scopeTexts).filter(isScope);
 
-const scopesOf = (side: Side) => scopeNames.filter((name) => scopeTexts[name].side === side);
+const scopesOf = (side: ScopeSide) => scopeNames.filter((name) => scopeTexts[name].side === side);
 
 export const eventSideScopes = scopesOf("event");
 export const userSideScopes = scopesOf("user");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { RowSource } from "@/lib/db/rows";
-import { color, columnsOf, id, line, name, prose, servedBy, sortOrder, stamp } from "./kinds";
+import { color, columnsOf, id, line, name, prose, servedSchemas, sortOrder, stamp } from "./kinds";
 
 export const threadFields = {
   id,
@@ -13,7 +13,7 @@ export const threadFields = {
   sort_order: sortOrder,
 };
 
-export const threadSchema = z.strictObject(servedBy(threadFields));
+export const threadSchema = z.strictObject(servedSchemas(threadFields));
 
 export type Thread = z.output<typeof threadSchema>;
 

@@ -1,28 +1,28 @@
 import * as z from "zod";
 import { isUuid } from "@/lib/db/uuid";
-import { skippedWords } from "@/lib/time/words";
+import { skippedTimeWords } from "@/lib/time/words";
 import { instantsAt, isTimeZone } from "@/lib/time/zones";
 
 // The kinds of value that people type into a form. An empty text means no value. Each message says what would be right.
 
 /** One line, or null. */
-export const typedLine = (most: number) =>
+export const typedLine = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, `Use at most ${most.toLocaleString("en")} characters.`)
+    .max(maxLength, `Use at most ${maxLength.toLocaleString("en")} characters.`)
     .refine((typed) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed), "Use one line, without control characters.")
     .transform((typed) => typed || null);
 
 /** One line, which is required. */
-export const typedName = (most: number, whenEmpty: string) => typedLine(most).pipe(z.string(whenEmpty));
+export const typedName = (maxLength: number, whenEmpty: string) => typedLine(maxLength).pipe(z.string(whenEmpty));
 
 /** Several lines, or null. Line breaks and tabs are kept. */
-export const typedProse = (most: number) =>
+export const typedProse = (maxLength: number) =>
   z
     .string()
     .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().max(most, `Use at most ${most.toLocaleString("en")} characters.`))
+    .pipe(z.string().max(maxLength, `Use at most ${maxLength.toLocaleString("en")} characters.`))
     .refine((typed) => !/[^\P{Cc}\n\t]/u.test(typed), "Remove the control characters.")
     .transform((typed) => typed || null);
 
@@ -31,10 +31,10 @@ export const typedInteger = (least: number, most = 2_147_483_647) =>
   z
     .string()
     .trim()
-    .refine((typed) => typed === "" || (/^-?\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most), wholeNumber(least, most))
+    .refine((typed) => typed === "" || (/^-?\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most), wholeNumberMessage(least, most))
     .transform((typed) => (typed === "" ? null : Number(typed)));
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumberMessage = (least: number, most: number) =>
   most === 2_147_483_647 ? `Enter a whole number, ${least.toLocaleString("en")} or more.` : `Enter a whole number from ${least} to ${most}.`;
 
 /** A number, or null. */
@@ -53,11 +53,11 @@ export const typedId = z
   .transform((typed) => typed || null);
 
 /** Separated by commas or lines; each once. */
-export const typedList = (most: number) =>
+export const typedList = (maxEntries: number) =>
   z
     .string()
     .transform((typed) => [...new Set(typed.split(/[,\n]/).map((each) => each.trim()))].filter((each) => each !== ""))
-    .pipe(z.array(z.string().max(100, "Use at most 100 characters for each.")).max(most, `Use at most ${most} entries.`));
+    .pipe(z.array(z.string().max(100, "Use at most 100 characters for each.")).max(maxEntries, `Use at most ${maxEntries} entries.`));
 
 /** The name of a zone in the IANA database, or null. */
 export const typedTimeZone = z
@@ -122,7 +122,7 @@ export const typedInstant = z
       return fault(context, "Enter the full date and time.");
     if (zone === undefined) return new Date(inUtc(local));
     const { instants, skippedTo } = instantsAt(local, zone);
-    return instants[0] ?? fault(context, skippedWords(local, zone, skippedTo));
+    return instants[0] ?? fault(context, skippedTimeWords(local, zone, skippedTo));
   });
 
 function fault(context: z.RefinementCtx, message: string) {

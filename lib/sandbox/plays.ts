@@ -27,8 +27,8 @@ import { setVisibility } from "@/lib/transitions/event/set-visibility";
 import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
 import { unpublishEvent } from "@/lib/transitions/event/unpublish";
 import { publish } from "@/lib/transitions/integration/publish";
-import { letGoOn } from "@/lib/transitions/integration/reinstate";
-import { stopIntegration } from "@/lib/transitions/integration/suspend";
+import { applyReinstatement } from "@/lib/transitions/integration/reinstate";
+import { applySuspension } from "@/lib/transitions/integration/suspend";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { createLocation } from "@/lib/transitions/location/create";
 import { deleteLocation } from "@/lib/transitions/location/delete";
@@ -37,7 +37,7 @@ import { locationInput } from "@/lib/transitions/location/input";
 import { editParticipant } from "@/lib/transitions/participant/edit";
 import { removeParticipant } from "@/lib/transitions/participant/remove";
 import { allowWithoutScreens } from "@/lib/transitions/sandbox/access";
-import { reach } from "@/lib/transitions/sandbox/boundary";
+import { reachBoundary } from "@/lib/transitions/sandbox/boundary";
 import { addNewcomer } from "@/lib/transitions/sandbox/newcomer";
 import type { Sandbox } from "@/lib/transitions/sandbox/own-sandbox";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
@@ -68,11 +68,11 @@ type Play = (stage: Stage) => Promise<void>;
  */
 export const plays = {
   "event.visibility_changed": async ({ sandbox: { eventId }, organizer }) => {
-    const { visibility } = await eventNow(eventId);
+    const { visibility } = await eventStates(eventId);
     await setVisibility(organizer, eventId, visibility === "private" ? "discoverable" : "private");
   },
   "event.access_mode_changed": async ({ sandbox: { eventId }, organizer }) => {
-    const { access_mode } = await eventNow(eventId);
+    const { access_mode } = await eventStates(eventId);
     await setAccessMode(organizer, eventId, access_mode === "open_approval" ? "paid_ticket" : "open_approval");
   },
   "event.unpublished": async ({ sandbox: { eventId }, organizer }) => {
@@ -113,7 +113,7 @@ export const plays = {
     await removeParticipant(stage.organizer, stage.sandbox.eventId, participant.personId);
   },
   "registration_wave.started": async (stage) => void (await aStartedWave(stage)),
-  "registration_wave.finished": async (stage) => reach(stage.sandbox, { kind: "wave_end", id: await aStartedWave(stage) }),
+  "registration_wave.finished": async (stage) => reachBoundary(stage.sandbox, { kind: "wave_end", id: await aStartedWave(stage) }),
   "registration_wave.canceled": async (stage) => stopWave(stage.organizer, stage.sandbox.eventId, await aStartedWave(stage)),
   "user.revoked_access": async (stage) => {
     const participant = await aParticipant(stage);
@@ -122,17 +122,17 @@ export const plays = {
     await revokeConsent(participant, stage.sandbox.twinId);
   },
   "integration.suspended": async ({ sandbox: { twinId } }) => {
-    await transact((tx) => stopIntegration(tx, "service", twinId, "Played in the sandbox."));
-    await transact((tx) => letGoOn(tx, "service", twinId));
+    await transact((tx) => applySuspension(tx, "service", twinId, "Played in the sandbox."));
+    await transact((tx) => applyReinstatement(tx, "service", twinId));
   },
   "integration.unpublished": async ({ sandbox, organizer }) => {
     await unpublish(organizer, sandbox.twinId);
-    await reach(sandbox, { kind: "grace", id: sandbox.twinId });
+    await reachBoundary(sandbox, { kind: "grace", id: sandbox.twinId });
     await publish(organizer, sandbox.twinId);
   },
   "data.deletion_required": async ({ sandbox, organizer }) => {
     await archiveEvent(organizer, sandbox.eventId);
-    await reach(sandbox, { kind: "grace", id: sandbox.eventId });
+    await reachBoundary(sandbox, { kind: "grace", id: sandbox.eventId });
     await unarchiveEvent(organizer, sandbox.eventId);
   },
 } as const satisfies Record<WebhookEventType, Play>;
@@ -140,7 +140,7 @@ export const plays = {
 /** The types that end tokens or the connection. Before them, everything else must have been delivered. */
 export const endsAccess = (type: WebhookEventType): boolean => type.startsWith("integration.") || type === "data.deletion_required";
 
-const eventNow = (id: string) => prisma().event.findUniqueOrThrow({ where: { id }, select: { visibility: true, access_mode: true } });
+const eventStates = (id: string) => prisma().event.findUniqueOrThrow({ where: { id }, select: { visibility: true, access_mode: true } });
 
 const hoursAhead = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
 

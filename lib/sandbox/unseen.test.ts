@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 import { recipientCounts } from "@/lib/portal/announcements";
 import { operatorDuties } from "@/lib/portal/deletion-duties/duties";
 import { exportedProgram } from "@/lib/portal/exports/program";
-import { areasOf, eventsOf } from "@/lib/portal/home";
+import { areasOf, eventsOfPerson } from "@/lib/portal/home";
 import { deliveryHealth, troubledEndpoints } from "@/lib/portal/operator/delivery-health";
 import { eventLogHealth } from "@/lib/portal/operator/event-log-health";
 import { operatorIntegrations } from "@/lib/portal/operator/integrations";
@@ -18,7 +18,7 @@ import { organizationsOf } from "@/lib/portal/organizations";
 import { organizerEvents } from "@/lib/portal/organizer/events";
 import { catalogEntry, catalogPage } from "@/lib/portal/participant/catalog";
 import { connectedApps } from "@/lib/portal/participant/connected-apps";
-import { dataOf } from "@/lib/portal/participant/own-data";
+import { ownDataParts } from "@/lib/portal/participant/own-data";
 import { publicAddresses } from "@/lib/portal/participant/public-addresses";
 import { publicEvent } from "@/lib/portal/participant/public-event";
 import { publicEvents } from "@/lib/portal/participant/public-events";
@@ -44,7 +44,7 @@ interface Person {
 }
 
 /** Everything that operators, the public and these people can see, count and receive. */
-const everything = async (people: Person[]) => ({
+const allViews = async (people: Person[]) => ({
   ofOperators: [
     await operatorIntegrations(""),
     await operatorOrganizations(""),
@@ -67,14 +67,14 @@ const everything = async (people: Person[]) => ({
   ofPeople: await Promise.all(
     people.map(async ({ id }) => [
       await areasOf(id),
-      await eventsOf(id),
+      await eventsOfPerson(id),
       await organizationsOf(id),
       await organizerEvents(id, 1),
       await publisherIntegrations(id, 1),
       await catalogPage(id, { search: "", after: "" }),
       await findIntegrations(id, "badge"),
       await connectedApps(id),
-      JSON.stringify(await partsOf(dataOf(id))).replaceAll(/"made_at":"[^"]*"/g, ""),
+      JSON.stringify(await partsOf(ownDataParts(id))).replaceAll(/"made_at":"[^"]*"/g, ""),
     ]),
   ),
 });
@@ -103,9 +103,9 @@ async function aManagedIntegration() {
 test("every list, count, search and export is the same with a sandbox in use as without one", async () => {
   const { manager, stranger, participant, operator, integration } = await aManagedIntegration();
   const everybody = [manager, stranger, participant, operator];
-  const seen = async () => ({ ...(await everything(everybody)), log: await auditLog({ of: "everything" }) });
+  const currentViews = async () => ({ ...(await allViews(everybody)), log: await auditLog({ of: "everything" }) });
 
-  const before = await seen();
+  const before = await currentViews();
   const publisher = anActor(manager);
   await createSandbox(publisher, integration.id);
   for (const type of ["event.visibility_changed", "application.submitted", "activity.created", "user.revoked_access"] as const)
@@ -113,7 +113,7 @@ test("every list, count, search and export is the same with a sandbox in use as 
   const sandbox = await sandboxOf(integration.id);
   if (!sandbox) throw new Error("There is no sandbox.");
   expect(await prisma().occurrence.count({ where: { event_id: sandbox.eventId } })).toBeGreaterThan(4);
-  expect(await seen()).toEqual(before);
+  expect(await currentViews()).toEqual(before);
 
   const { slug } = await prisma().event.findUniqueOrThrow({ where: { id: sandbox.eventId }, select: { slug: true } });
   for (const person of [null, ...everybody.map(({ id }) => id)]) {
@@ -131,7 +131,7 @@ test("an integration saved before its registration, and its sandbox, are in no l
   const plansEvents = await aPerson();
   await aMember(organization, plansEvents, { manage_events: true, manage_integrations: false });
   const others = [stranger, participant, operator, plansEvents];
-  const before = await everything(others);
+  const before = await allViews(others);
 
   const publisher = anActor(manager);
   const manifest = aManifest(organization, { display_name: "Badge Reader", visibility: "public" });
@@ -141,7 +141,7 @@ test("an integration saved before its registration, and its sandbox, are in no l
   await createSandbox(publisher, id);
   await playType(publisher, id, "activity.created");
 
-  expect(await everything(others)).toEqual(before);
+  expect(await allViews(others)).toEqual(before);
   for (const person of [null, ...others.map((each) => each.id), manager.id]) expect(await catalogEntry(person, id)).toBeNull();
   for (const person of others) expect(await publisherIntegration(person.id, id)).toBeNull();
   expect(await publisherIntegration(manager.id, id)).toMatchObject({ status: "unregistered" });

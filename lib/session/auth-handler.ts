@@ -1,9 +1,9 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { leaveForSingleSignOn } from "@/lib/transitions/account/prove-single-sign-on";
+import { recordSingleSignOnRequest } from "@/lib/transitions/account/prove-single-sign-on";
 import { authOptions } from "./auth-options";
-import { currentActor } from "./current";
-import { visitorOf } from "./where-from";
+import { currentActor } from "./current-actor";
+import { visitorOf } from "./visitor-of";
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
@@ -13,12 +13,12 @@ interface Context {
 export async function authHandler(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   if (nextauth[0] === "_log") return new Response(null, { status: 404 });
-  if (request.method === "POST" && nextauth.join("/") === "signin/oidc") await noteProof(request);
+  if (request.method === "POST" && nextauth.join("/") === "signin/oidc") await recordProofRequest(request);
   return NextAuth(request, context, authOptions(visitorOf(request.headers)));
 }
 
 /** next-auth forwards the query to the provider: `max_age=0` demands a fresh sign-in, which serves as proof for the existing session. */
-async function noteProof({ nextUrl }: NextRequest): Promise<void> {
+async function recordProofRequest({ nextUrl }: NextRequest): Promise<void> {
   const actor = await currentActor();
-  if (actor) await leaveForSingleSignOn(actor.sessionId, { asProof: nextUrl.searchParams.get("max_age") === "0" });
+  if (actor) await recordSingleSignOnRequest(actor.sessionId, { asProof: nextUrl.searchParams.get("max_age") === "0" });
 }

@@ -6,11 +6,11 @@ import { log } from "@/lib/config/log";
 import { endSession } from "@/lib/transitions/account/end-session";
 import { provePassword } from "@/lib/transitions/account/prove-password";
 import { proveBySingleSignOn } from "@/lib/transitions/account/prove-single-sign-on";
-import { personOfProfile } from "@/lib/transitions/account/single-sign-on";
+import { signInBySingleSignOn } from "@/lib/transitions/account/single-sign-on";
 import { type ProvenPerson, sessionLifetimeSeconds } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
-import { openSession, publicOrigin, sealSession, secrets, sessionCookieName, sessionCookieOptions } from "./cookie";
-import { currentActor } from "./current";
+import { openSession, publicOrigin, sealSession, sessionCookieName, sessionCookieOptions, sessionSecrets } from "./cookie";
+import { currentActor } from "./current-actor";
 import { liveSession } from "./sessions";
 import { newSessionClaims } from "./sign-in";
 
@@ -29,7 +29,7 @@ export function authOptions(visitor: Visitor): AuthOptions {
   process.env.NEXTAUTH_URL = publicOrigin();
   let provedSession: string | undefined;
   return {
-    secret: secrets()[0],
+    secret: sessionSecrets()[0],
     providers: [credentials(visitor), ...singleSignOn()],
     pages: { signIn: "/signin", signOut: "/account", error: "/signin" },
     session: { strategy: "jwt", maxAge: sessionLifetimeSeconds },
@@ -46,7 +46,7 @@ export function authOptions(visitor: Visitor): AuthOptions {
           provedSession = actor?.sessionId;
           return true;
         }
-        const person = await personOfProfile(profile, visitor);
+        const person = await signInBySingleSignOn(profile, visitor);
         Object.assign(user, person);
         return person !== undefined;
       },

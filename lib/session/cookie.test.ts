@@ -3,36 +3,36 @@ import { EncryptJWT } from "jose";
 import { decode, encode } from "next-auth/jwt";
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "@/lib/config/config";
-import { cookieValue, openSession, sealSession, secrets, sessionCookieName, sessionCookieOptions } from "./cookie";
+import { cookieValue, openSession, sealSession, sessionCookieName, sessionCookieOptions, sessionSecrets } from "./cookie";
 
-const shared = globalThis as { serviceConfig?: unknown; serviceKeys?: unknown };
+const configGlobals = globalThis as { serviceConfig?: unknown; serviceKeys?: unknown };
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 
-function use(settings: Record<string, string>) {
-  shared.serviceConfig = readConfig(settings);
-  shared.serviceKeys = undefined;
+function useSettings(settings: Record<string, string>) {
+  configGlobals.serviceConfig = readConfig(settings);
+  configGlobals.serviceKeys = undefined;
 }
 
 afterEach(() => {
-  shared.serviceConfig = undefined;
-  shared.serviceKeys = undefined;
+  configGlobals.serviceConfig = undefined;
+  configGlobals.serviceKeys = undefined;
 });
 
 test("the first key of SECRET_KEY seals and every key unseals; a removed key unseals nothing", async () => {
-  use({ SECRET_KEY: key(1) });
+  useSettings({ SECRET_KEY: key(1) });
   const old = await sealSession({ sid: "a" });
-  use({ SECRET_KEY: `${key(2)},${key(1)}` });
+  useSettings({ SECRET_KEY: `${key(2)},${key(1)}` });
   expect(await openSession(old)).toMatchObject({ sid: "a" });
   const sealed = await sealSession({ sid: "b" });
-  use({ SECRET_KEY: key(2) });
+  useSettings({ SECRET_KEY: key(2) });
   expect(await openSession(sealed)).toMatchObject({ sid: "b" });
   expect(await openSession(old)).toBeNull();
 });
 
 test("expired, forged and truncated cookies are not accepted", async () => {
-  use({ SECRET_KEY: key(1) });
-  const secret = secrets()[0];
+  useSettings({ SECRET_KEY: key(1) });
+  const secret = sessionSecrets()[0];
   const expired = await encode({ token: { sid: "a" }, secret, maxAge: -1 });
   const endless = await new EncryptJWT({ sid: "a" })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
@@ -43,15 +43,15 @@ test("expired, forged and truncated cookies are not accepted", async () => {
     parts.map((part, n) => (n === place ? `${part.startsWith("A") ? "B" : "A"}${part.slice(1)}` : part)).join("."),
   );
   const cut = [parts.slice(0, 4).join("."), [...parts.slice(0, 4), parts[4]?.slice(0, 6)].join("."), `${sealed}.`, "a.b", "...."];
-  for (const bad of [expired, endless, ...changed, ...cut]) expect(await openSession(bad), bad).toBeNull();
+  for (const invalid of [expired, endless, ...changed, ...cut]) expect(await openSession(invalid), invalid).toBeNull();
   expect(await openSession(sealed)).toEqual(await decode({ token: sealed, secret }));
 });
 
 test("on https the cookie is bound to the host", () => {
-  use({ SECRET_KEY: key(1), PUBLIC_URL: "https://integrations.example.com" });
+  useSettings({ SECRET_KEY: key(1), PUBLIC_URL: "https://integrations.example.com" });
   expect(sessionCookieName()).toBe("__Host-next-auth.session-token");
   expect(sessionCookieOptions()).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
-  use({ SECRET_KEY: key(1), PUBLIC_URL: "http://localhost:3000" });
+  useSettings({ SECRET_KEY: key(1), PUBLIC_URL: "http://localhost:3000" });
   expect(sessionCookieName()).toBe("next-auth.session-token");
   expect(sessionCookieOptions().secure).toBe(false);
 });

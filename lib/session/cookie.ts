@@ -18,7 +18,7 @@ export const knownBrowserLifetimeSeconds = 400 * 24 * 3600;
 export const sessionCookieOptions = () => ({ httpOnly: true, sameSite: "lax" as const, path: "/", secure: isHttps() });
 
 /** Encrypts the session cookie. It identifies a row; everything about the session is read from that row. */
-export const sealSession = (token: JWT): Promise<string> => encode({ token, secret: secrets()[0], maxAge: sessionLifetimeSeconds });
+export const sealSession = (token: JWT): Promise<string> => encode({ token, secret: sessionSecrets()[0], maxAge: sessionLifetimeSeconds });
 
 /** The claims of a cookie, or null when it is forged, expired or encrypted with a removed key. Every key of SECRET_KEY is tried. */
 export function openSession(sealed: string | undefined): JWT | null {
@@ -43,7 +43,7 @@ const encryptionKeys = new WeakMap<Buffer, Buffer>();
 
 const secretOf = (key: Buffer) => key.toString("hex");
 
-export const secrets = () => derivedKeys("session").map(secretOf) as [string, ...string[]];
+export const sessionSecrets = () => derivedKeys("session").map(secretOf) as [string, ...string[]];
 
 /** The value of a cookie in a `Cookie` header. The header is searched, not parsed, because anyone can send a long one. */
 export function cookieValue(header: string | null, name: string): string | undefined {

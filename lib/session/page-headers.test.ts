@@ -2,10 +2,10 @@ import { afterEach, expect, test } from "vitest";
 import { readConfig } from "@/lib/config/config";
 import { pageHeaders, strictTransport } from "./page-headers";
 
-const shared = globalThis as { serviceConfig?: unknown };
+const configGlobals = globalThis as { serviceConfig?: unknown };
 
 afterEach(() => {
-  shared.serviceConfig = undefined;
+  configGlobals.serviceConfig = undefined;
 });
 
 const policyOf = (path: string) => pageHeaders(path, "n0nce")["Content-Security-Policy"];
@@ -28,7 +28,7 @@ test("pages of the OAuth flow send no referrer", () => {
 
 test("HSTS is sent only on https", () => {
   expect(pageHeaders("/", "n0nce")).not.toHaveProperty("Strict-Transport-Security");
-  shared.serviceConfig = readConfig({ PUBLIC_URL: "https://integrations.example.com" });
+  configGlobals.serviceConfig = readConfig({ PUBLIC_URL: "https://integrations.example.com" });
   expect(pageHeaders("/", "n0nce")).toHaveProperty("Strict-Transport-Security");
   expect(strictTransport()).toHaveProperty("Strict-Transport-Security");
 });

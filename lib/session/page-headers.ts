@@ -1,6 +1,6 @@
 import { isHttps } from "@/lib/config/config";
 
-const dev = process.env.NODE_ENV === "development";
+const isDevelopment = process.env.NODE_ENV === "development";
 
 /** The security headers of a page (docs/rules/security.md#page-headers). Any page may contain personal data, so none may be stored. */
 export const pageHeaders = (path: string, nonce: string) => ({
@@ -19,16 +19,16 @@ export const strictTransport = (): Record<string, string> => (isHttps() ? { "Str
 function contentSecurityPolicy(path: string, nonce: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
-    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${dev ? " ws:" : ""}`,
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action ${leavesByForm(path) ? "'self' https:" : "'self'"}`,
+    `form-action ${redirectsToClient(path) ? "'self' https:" : "'self'"}`,
   ].join("; ");
 }
 
@@ -41,4 +41,4 @@ const isOauth = (path: string) => path.startsWith("/oauth/");
  * The decision is posted to this service and answered with a redirect to the client, which Chromium also checks against form-action. Only the page knows which
  * client that is: it adds a narrower policy with `components/form-target.tsx`, and a browser enforces both.
  */
-const leavesByForm = (path: string) => path === "/oauth/consent" || path === "/oauth/choose-event";
+const redirectsToClient = (path: string) => path === "/oauth/consent" || path === "/oauth/choose-event";

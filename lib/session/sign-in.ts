@@ -7,8 +7,8 @@ import type { Visitor } from "@/lib/transitions/account/visitor";
 import { knownBrowserCookieName, knownBrowserLifetimeSeconds, sealSession, sessionCookieName, sessionCookieOptions } from "./cookie";
 
 /** Starts a new session for the browser. Its previous session, of the same person or another, ends. */
-export async function signInBrowser(person: ProvenPerson, visitor: Visitor, sessionBefore?: string): Promise<void> {
-  if (sessionBefore) await endSession(sessionBefore, visitor);
+export async function signInBrowser(person: ProvenPerson, visitor: Visitor, previousSessionId?: string): Promise<void> {
+  if (previousSessionId) await endSession(previousSessionId, visitor);
   const sealed = await sealSession(await newSessionClaims(person, visitor));
   (await cookies()).set(sessionCookieName(), sealed, { ...sessionCookieOptions(), maxAge: sessionLifetimeSeconds });
 }
@@ -16,8 +16,8 @@ export async function signInBrowser(person: ProvenPerson, visitor: Visitor, sess
 /** Creates the row and the claims of a new session. Called only at a real sign-in. It also makes the browser known to the account. */
 export async function newSessionClaims(person: ProvenPerson, visitor: Visitor) {
   const sid = await startSession(person, visitor);
-  const known = await rememberBrowser(prisma(), visitor.knownBrowserCookie, person.id);
-  (await cookies()).set(knownBrowserCookieName(), known, { ...sessionCookieOptions(), maxAge: knownBrowserLifetimeSeconds });
+  const knownBrowserCookie = await rememberBrowser(prisma(), visitor.knownBrowserCookie, person.id);
+  (await cookies()).set(knownBrowserCookieName(), knownBrowserCookie, { ...sessionCookieOptions(), maxAge: knownBrowserLifetimeSeconds });
   return { sid, authTime: Math.floor(Date.now() / 1000) };
 }
 

@@ -10,7 +10,7 @@ export function timeWords(at: Date, zone: string, form: TimeForm): string {
   if (Number.isNaN(at.getTime())) return "";
   const clock = clockTime(at, zone);
   const date = `${clock.day} ${months[clock.month - 1]} ${clock.year}`;
-  const time = `${two(clock.hour)}:${two(clock.minute)}`;
+  const time = `${twoDigits(clock.hour)}:${twoDigits(clock.minute)}`;
   switch (form) {
     case "date":
       return date;
@@ -21,7 +21,7 @@ export function timeWords(at: Date, zone: string, form: TimeForm): string {
     case "datetime":
       return `${date}, ${time}`;
     case "exact":
-      return `${date}, ${time}:${two(clock.second)}`;
+      return `${date}, ${time}:${twoDigits(clock.second)}`;
   }
 }
 
@@ -42,14 +42,14 @@ export function offsetWords(at: Date, zone: string): string {
   const minutes = Math.round(offsetMs(at.getTime(), zone) / 60_000);
   if (minutes === 0) return "UTC";
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest === 0 ? "" : `:${two(rest)}`}`;
+  return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest === 0 ? "" : `:${twoDigits(rest)}`}`;
 }
 
 /** Whether the clocks of two zones show the same time at an instant. */
-export const agree = (at: Date, zone: string, other: string): boolean => offsetMs(at.getTime(), zone) === offsetMs(at.getTime(), other);
+export const isSameTime = (at: Date, zone: string, other: string): boolean => offsetMs(at.getTime(), zone) === offsetMs(at.getTime(), other);
 
 /** How far the reader's clock is from the event's at an instant: `Your clock (Tokyo) is 7 h ahead.` */
-export function aheadWords(at: Date, zone: string, own: string): string {
+export function clockDifferenceWords(at: Date, zone: string, own: string): string {
   const minutes = Math.round((offsetMs(at.getTime(), own) - offsetMs(at.getTime(), zone)) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const length = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
@@ -57,14 +57,14 @@ export function aheadWords(at: Date, zone: string, own: string): string {
 }
 
 /** Why a typed time does not exist: clocks are put forward over it. */
-export const skippedWords = (local: string, zone: string, instead: Date): string =>
+export const skippedTimeWords = (local: string, zone: string, instead: Date): string =>
   `${local.slice(11, 16)} does not exist in ${zonePlace(zone)} on that day, because the clocks go forward. Did you mean ${timeWords(instead, zone, "datetime")}?`;
 
 /** Which of the two possible instants a typed time means. */
-export const repeatedWords = (local: string, zone: string, first: Date): string =>
+export const repeatedTimeWords = (local: string, zone: string, first: Date): string =>
   `${local.slice(11, 16)} occurs twice in ${zonePlace(zone)} on that day. The first one (${offsetWords(first, zone)}) is used.`;
 
-const two = (part: number) => String(part).padStart(2, "0");
+const twoDigits = (part: number) => String(part).padStart(2, "0");
 
 const longMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 const months = longMonths.map((month) => month.slice(0, 3));

@@ -12,7 +12,7 @@ export interface ClockTime {
 }
 
 /** Whether this is the name of a zone in the IANA database, like `Europe/Berlin`. An offset is not a name. */
-export const isTimeZone = (name: string): boolean => /^[A-Za-z][\w+/-]{1,60}$/.test(name) && clockOf(name) !== undefined;
+export const isTimeZone = (name: string): boolean => /^[A-Za-z][\w+/-]{1,60}$/.test(name) && formatterOf(name) !== undefined;
 
 /** The time that a clock in the zone shows at an instant. */
 export function clockTime(at: Date, zone: string): ClockTime {
@@ -30,14 +30,14 @@ export function clockTime(at: Date, zone: string): ClockTime {
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. Results are cached, because a page needs them for hundreds of its event's times. */
 export function offsetMs(moment: number, zone: string): number {
-  if (moment < wholeMinutesSince) return askedOffsetMs(moment, zone);
+  if (moment < wholeMinutesSince) return computeOffsetMs(moment, zone);
   const key = `${Math.floor(moment / 60_000)} ${zone}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
   if (offsets.size >= offsetsAtMost) offsets.clear();
-  const asked = askedOffsetMs(moment, zone);
-  offsets.set(key, asked);
-  return asked;
+  const offset = computeOffsetMs(moment, zone);
+  offsets.set(key, offset);
+  return offset;
 }
 
 /** Since then, all clock changes have been at whole minutes of UTC. Those of Newfoundland were for years at one minute past the hour. */
@@ -46,8 +46,8 @@ const wholeMinutesSince = Date.UTC(1980, 0, 1);
 const offsetsAtMost = 10_000;
 const offsets = new Map<string, number>();
 
-function askedOffsetMs(moment: number, zone: string): number {
-  const clock = clockOf(zone);
+function computeOffsetMs(moment: number, zone: string): number {
+  const clock = formatterOf(zone);
   if (!clock || Number.isNaN(moment)) return 0;
   const shown = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day, hour, minute, second } = shown;
@@ -58,7 +58,7 @@ function askedOffsetMs(moment: number, zone: string): number {
 export const wallTime = (at: Date, zone: string): string => new Date(at.getTime() + offsetMs(at.getTime(), zone)).toISOString().slice(0, 16);
 
 /** `2027-05-14`, the date that a clock in the zone shows at an instant. */
-export const dateIn = (at: Date, zone: string): string => wallTime(at, zone).slice(0, 10);
+export const dateInZone = (at: Date, zone: string): string => wallTime(at, zone).slice(0, 10);
 
 /**
  * The instants at which clocks in the zone show a time like `2027-05-14T10:30`: usually one, none where clocks are put forward over it, and two where they are
@@ -74,20 +74,20 @@ export function instantsAt(local: string, zone: string): { instants: Date[]; ski
 
 const dayMs = 24 * 60 * 60_000;
 
-const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
+const formatters = new Map<string, Intl.DateTimeFormat | undefined>();
 
 /** Formatters are cached, because creating one takes longer than using it a hundred times. No two zone names differ only in case. */
-function clockOf(zone: string): Intl.DateTimeFormat | undefined {
+function formatterOf(zone: string): Intl.DateTimeFormat | undefined {
   const key = zone.toLowerCase();
-  const known = clocks.get(key);
+  const known = formatters.get(key);
   if (known) return known;
   try {
-    const made = new Intl.DateTimeFormat("en", { ...parts, timeZone: zone, hourCycle: "h23" });
-    clocks.set(key, made);
-    return made;
+    const formatter = new Intl.DateTimeFormat("en", { ...formatParts, timeZone: zone, hourCycle: "h23" });
+    formatters.set(key, formatter);
+    return formatter;
   } catch {
     return undefined;
   }
 }
 
-const parts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" } as const;
+const formatParts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" } as const;

@@ -3,7 +3,7 @@ import { budgetSchema, config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { readGrant } from "@/lib/db/read";
 import type { TokenKind } from "./authorization-code";
-import { endedSql } from "./ended";
+import { grantEndedSql } from "./grant-ended";
 
 /** The grant behind an access token. */
 export interface BearerGrant {
@@ -39,7 +39,7 @@ interface TokenRow {
 const lookup = `
   SELECT f.kind, f.integration_id, f.event_id, f.person_id, f.connection_id, a.scopes, i.pseudonym_key,
     CASE f.kind WHEN 'user' THEN i.limit_user ELSE i.limit_installation END AS own_limit,
-    a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL OR ${endedSql("f")} AS revoked,
+    a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL OR ${grantEndedSql("f")} AS revoked,
     a.expires_at <= now() OR f.expires_at <= now() AS expired
   FROM access_tokens a
   JOIN token_families f ON f.id = a.family_id

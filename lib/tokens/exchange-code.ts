@@ -2,10 +2,10 @@ import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
 import { hotWrite } from "@/lib/db/hot-write";
 import { stillGrantedSql } from "@/lib/people/still-granted";
-import { endedSql } from "./ended";
-import { type Issued, issuedSql } from "./issued";
+import { grantEndedSql } from "./grant-ended";
+import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
 import { clientValues, isClientSql, type PresentedClient, type UsedSecret, usedSecretSql } from "./presented-client";
-import { newPair, storedPairSql, type TokenPair } from "./token-pair";
+import { newPair, storePairSql, type TokenPair } from "./token-pair";
 
 interface PresentedCode extends PresentedClient {
   code: string;
@@ -15,7 +15,7 @@ interface PresentedCode extends PresentedClient {
 }
 
 /** The tokens, and the secret that the client authenticated with. */
-export type Exchanged = Issued & TokenPair & UsedSecret;
+export type ExchangedTokens = IssuedGrant & TokenPair & UsedSecret;
 
 /**
  * Decides an exchange in one statement: checks the client and its code, spends the code and issues its token family. Only the request that finds the code
@@ -24,10 +24,10 @@ export type Exchanged = Issued & TokenPair & UsedSecret;
  * first refresh. With statistics from before a rush of sign-ins, PostgreSQL would scan all codes of the integration, or all unused ones. Therefore the code is
  * found by its digest before any join, and `coalesce` keeps the condition from matching an index.
  */
-export async function exchangeCode(presented: PresentedCode): Promise<Exchanged | undefined> {
+export async function exchangeCode(presented: PresentedCode): Promise<ExchangedTokens | undefined> {
   const pair = newPair();
   const { ACCESS_TOKEN_TTL, REFRESH_TOKEN_TTL, REFRESH_TOKEN_HARD_CAP } = config();
-  const [row] = await hotWrite<Issued & UsedSecret>({
+  const [row] = await hotWrite<IssuedGrant & UsedSecret>({
     name: "exchange-code",
     text: exchange,
     values: [
@@ -53,7 +53,7 @@ WITH found AS MATERIALIZED (
     FROM found o JOIN integrations i ON i.id = o.integration_id JOIN client_secrets k ON k.integration_id = i.id
     JOIN connections c ON c.integration_id = o.integration_id AND c.event_id = o.event_id
     LEFT JOIN consents s ON s.event_id = o.event_id AND s.id = o.consent_id
-   WHERE ${isClientSql("active")} AND o.redirect_uri = $5 AND o.code_challenge = $6 AND NOT ${endedSql("o")}
+   WHERE ${isClientSql("active")} AND o.redirect_uri = $5 AND o.code_challenge = $6 AND NOT ${grantEndedSql("o")}
      AND a.digest = $4 AND coalesce(a.used_at, a.revoked_at) IS NULL AND a.expires_at > now()
   RETURNING a.digest, a.kind, a.integration_id, a.event_id, a.person_id, a.consent_id, ${stillGrantedSql("o")} AS scopes, a.nonce, a.integration_epoch,
             a.connection_epoch, a.scope_epoch, c.id AS connection_id, i.pseudonym_key, ${usedSecretSql}
@@ -64,5 +64,5 @@ WITH found AS MATERIALIZED (
          integration_epoch, connection_epoch, scope_epoch, now() + make_interval(secs => $11)
     FROM code
   RETURNING id, kind, integration_id, event_id, person_id, scopes, nonce, expires_at
-), ${storedPairSql({ accessDigest: "$7", refreshDigest: "$8", accessLifetime: "$9", refreshLifetime: "$10" })}
-SELECT ${issuedSql("code")}, code."secretId", code."usedLately" FROM f, code`;
+), ${storePairSql({ accessDigest: "$7", refreshDigest: "$8", accessLifetime: "$9", refreshLifetime: "$10" })}
+SELECT ${issuedGrantSql("code")}, code."secretId", code."usedLately" FROM f, code`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { beforeAll, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, connectedEvent, endGrace, refreshState, tokenState } from "@/e2e/support/connected";
+import { aConnectedApp, aConnectedEvent, endDeletionGrace, refreshState, tokenState } from "@/e2e/support/connected-app";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
@@ -21,7 +21,7 @@ import { unpublish } from "@/lib/transitions/integration/unpublish";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const familiesAtStake = 1_000_000;
+const familyCount = 1_000_000;
 
 type World = Awaited<ReturnType<typeof aConnectedApp>>;
 
@@ -38,7 +38,7 @@ async function makeFamilies({ app, event, connection }: World) {
   await client.query("SET session_replication_role = replica; SET statement_timeout = 0");
   const insert = {
     text: `INSERT INTO token_families (kind, integration_id, event_id, connection_id, scopes, expires_at)
-           SELECT 'installation', $1, $2, $3, '{event.read}', now() + interval '1 year' FROM generate_series(1, ${familiesAtStake})`,
+           SELECT 'installation', $1, $2, $3, '{event.read}', now() + interval '1 year' FROM generate_series(1, ${familyCount})`,
     values: [app.id, event.id, connection.id],
     query_timeout: 290_000,
   };
@@ -57,7 +57,7 @@ interface Cost {
 }
 
 /** Runs the verb while these tables are locked, and returns its cost. A verb that writes to one of them would wait for two seconds and fail. */
-async function timed(verb: () => Promise<unknown>, tables = tokens): Promise<Cost> {
+async function costOf(verb: () => Promise<unknown>, tables = tokens): Promise<Cost> {
   const client = await pool().connect();
   await client.query(`BEGIN; LOCK TABLE ${tables.join(", ")} IN SHARE MODE`);
   const before = await databaseProcessorMs();
@@ -81,21 +81,21 @@ async function databaseProcessorMs(): Promise<number> {
 /** Updating all families would take seconds of both. The bounds leave room for a busy machine. */
 const atMost: Cost = { elapsed: 1_000, database: 100 };
 
-test(`with ${familiesAtStake.toLocaleString("en")} families each revocation is quick, and the next read is refused as token_revoked`, async () => {
-  await endInEveryWay(small); // prepares the statements
-  const took = await endInEveryWay(large);
-  const words = Object.entries(took).map(([verb, { elapsed, database }]) => `${verb} ${elapsed.toFixed(0)} (database ${database.toFixed(1)})`);
+test(`with ${familyCount.toLocaleString("en")} families each revocation is quick, and the next read is refused as token_revoked`, async () => {
+  await measureEachRevocation(small); // prepares the statements
+  const costs = await measureEachRevocation(large);
+  const words = Object.entries(costs).map(([verb, { elapsed, database }]) => `${verb} ${elapsed.toFixed(0)} (database ${database.toFixed(1)})`);
   console.info(`milliseconds of each end: ${words.join(", ")}`);
-  for (const [verb, { elapsed, database }] of Object.entries(took)) {
+  for (const [verb, { elapsed, database }] of Object.entries(costs)) {
     expect(elapsed, verb).toBeLessThan(atMost.elapsed);
     expect(database, verb).toBeLessThan(atMost.database);
   }
 });
 
-async function endInEveryWay(world: World): Promise<Record<string, Cost>> {
+async function measureEachRevocation(world: World): Promise<Record<string, Cost>> {
   const { operator, manager, participant, app, organization } = world;
   let { event, installation, user, connection } = world;
-  const took: Record<string, Cost> = {};
+  const costs: Record<string, Cost> = {};
   const dead = { installation: "token_revoked", user: "token_revoked" };
   const alive = { installation: "live", user: "live" };
   const states = async () => ({
@@ -103,26 +103,26 @@ async function endInEveryWay(world: World): Promise<Record<string, Cost>> {
     user: await tokenState("/me/profile", user),
   });
   const freshTokens = async () => {
-    ({ event, installation, user, connection } = await connectedEvent(app, organization, { id: participant.personId }));
+    ({ event, installation, user, connection } = await aConnectedEvent(app, organization, { id: participant.personId }));
   };
 
   expect(await states()).toEqual(alive);
-  took.disconnect = await timed(() => disconnect(manager, connection.id));
+  costs.disconnect = await costOf(() => disconnect(manager, connection.id));
   expect(await states()).toEqual(dead);
 
   await freshTokens();
-  took.revokeConsent = await timed(() => revokeConsent(participant, app.id));
+  costs.revokeConsent = await costOf(() => revokeConsent(participant, app.id));
   expect(await states()).toEqual({ installation: "live", user: "token_revoked" });
 
   await freshTokens();
-  took.suspend = await timed(() => suspend(operator, app.id));
+  costs.suspend = await costOf(() => suspend(operator, app.id));
   expect(await states()).toEqual(dead);
   await reinstate(operator, app.id);
   expect(await states()).toEqual(dead);
 
   await freshTokens();
   expect(await states()).toEqual(alive);
-  took.unpublish = await timed(() => unpublish(manager, app.id));
+  costs.unpublish = await costOf(() => unpublish(manager, app.id));
   expect(await states()).toEqual(dead);
   await publish(manager, app.id);
   expect(await states()).toEqual(dead);
@@ -130,12 +130,12 @@ async function endInEveryWay(world: World): Promise<Record<string, Cost>> {
   await freshTokens();
   await archiveEvent(manager, event.id);
   expect(await states()).toEqual(alive);
-  await endGrace(event.id);
-  took.archive = await timed(() => settleDueDeletions(new AbortController().signal));
+  await endDeletionGrace(event.id);
+  costs.archive = await costOf(() => settleDueDeletions(new AbortController().signal));
   expect(await states()).toEqual(dead);
 
   await freshTokens();
-  took.removeScope = await timed(() => stopDeclaring(world, "profile.read"), [...tokens, "consents"]);
+  costs.removeScope = await costOf(() => undeclareScope(world, "profile.read"), [...tokens, "consents"]);
   expect(await states()).toEqual(alive);
   expect({ installation: await refreshState(app, installation), user: await refreshState(app, user) }).toEqual({
     installation: "live",
@@ -143,12 +143,12 @@ async function endInEveryWay(world: World): Promise<Record<string, Cost>> {
   });
 
   await freshTokens();
-  took.forceDelete = await timed(() => forceDelete(operator, app.id));
+  costs.forceDelete = await costOf(() => forceDelete(operator, app.id));
   expect(await states()).toEqual(dead);
-  return took;
+  return costs;
 }
 
-async function stopDeclaring({ app, manager }: World, scope: string) {
+async function undeclareScope({ app, manager }: World, scope: string) {
   const stored = await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } });
   const before = manifestAsTyped(stored);
   const manifest = { ...before, declared_scopes: before.declared_scopes.filter(({ name }) => name !== scope) };

@@ -1,8 +1,8 @@
 import { digest } from "@/lib/crypto/secrets";
 import { statement } from "@/lib/db/statement";
 import { stillGrantedSql } from "@/lib/people/still-granted";
-import { endedSql } from "./ended";
-import { type Issued, issuedSql } from "./issued";
+import { grantEndedSql } from "./grant-ended";
+import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
 
 /** SQL of the WITH query `family`: the family of the refresh token with this digest. Found by keys before any other join, as in `exchangeCode`. */
 export const foundFamilySql = (digest: string) => `family AS MATERIALIZED (
@@ -19,10 +19,10 @@ export const familyOfRefreshTokenSql = `
   CROSS JOIN LATERAL (SELECT ${stillGrantedSql("f")} AS scopes OFFSET 0) granted`;
 
 /** SQL: whether the family has neither ended nor reached its hard cap. */
-export const familyLivesSql = `(f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${endedSql("f")})`;
+export const familyLivesSql = `(f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${grantEndedSql("f")})`;
 
 /** SQL: the granted scopes of the family, or the subset that `asked` names, in the family's order. */
-export const narrowedSql = (asked: string) => `CASE WHEN ${asked}::text[] IS NULL THEN granted.scopes ELSE ARRAY(
+export const narrowedScopesSql = (asked: string) => `CASE WHEN ${asked}::text[] IS NULL THEN granted.scopes ELSE ARRAY(
     SELECT scope FROM unnest(granted.scopes) WITH ORDINALITY AS listed (scope, place) WHERE scope = ANY (${asked}) ORDER BY place) END`;
 
 /** SQL: whether `asked` is a subset of the granted scopes, and at least one scope is left. */
@@ -30,7 +30,7 @@ export const mayNarrowSql = (asked: string) =>
   `(coalesce(${asked}::text[], granted.scopes) <@ granted.scopes AND cardinality(coalesce(${asked}, granted.scopes)) > 0)`;
 
 /** A refresh token in the state that `rotateRefreshToken` decides on. */
-export interface KnownRefreshToken extends Issued {
+export interface StoredRefreshToken extends IssuedGrant {
   digest: Buffer;
   familyId: string;
   /** `dead`: the token has expired, or its family has ended or reached its hard cap. */
@@ -42,13 +42,13 @@ export interface KnownRefreshToken extends Issued {
   replay: { keyDigest: Buffer; sealed: Buffer } | null;
 }
 
-interface Row extends Omit<KnownRefreshToken, "replay"> {
+interface Row extends Omit<StoredRefreshToken, "replay"> {
   replayKeyDigest: Buffer | null;
   replaySealed: Buffer | null;
 }
 
-export async function findRefreshToken(token: string, asked: string[] | null): Promise<KnownRefreshToken | undefined> {
-  const [row] = await statement<Row>({ name: "find-refresh-token", text: find, values: [digest(token), asked] });
+export async function findRefreshToken(token: string, requestedScopes: string[] | null): Promise<StoredRefreshToken | undefined> {
+  const [row] = await statement<Row>({ name: "find-refresh-token", text: find, values: [digest(token), requestedScopes] });
   if (!row) return undefined;
   const { replayKeyDigest, replaySealed, ...known } = row;
   return { ...known, replay: replayKeyDigest && replaySealed && { keyDigest: replayKeyDigest, sealed: replaySealed } };
@@ -56,7 +56,7 @@ export async function findRefreshToken(token: string, asked: string[] | null): P
 
 const find = `
 WITH ${foundFamilySql("$1")}
-SELECT ${issuedSql("i")}, ${mayNarrowSql("$2")} AS "mayNarrow", ${narrowedSql("$2")} AS narrowed, r.digest, f.id AS "familyId",
+SELECT ${issuedGrantSql("i")}, ${mayNarrowSql("$2")} AS "mayNarrow", ${narrowedScopesSql("$2")} AS narrowed, r.digest, f.id AS "familyId",
        CASE WHEN NOT ${familyLivesSql} THEN 'dead' WHEN r.used_at IS NOT NULL THEN 'used' WHEN r.expires_at <= now() THEN 'dead' ELSE 'live' END AS state,
        CASE WHEN r.replay_until > now() THEN r.replay_key_digest END AS "replayKeyDigest",
        CASE WHEN r.replay_until > now() THEN r.replay_sealed END AS "replaySealed"

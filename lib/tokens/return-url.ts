@@ -1,4 +1,4 @@
-import { type ReturnAddress, withoutValue } from "@/lib/errors/authorization-refusals";
+import { type ReturnAddress, stateWithoutValue } from "@/lib/errors/authorization-refusals";
 
 /** RFC 6749 §4.1.2.1. */
 export type ReturnedError = { error: string; error_description?: string };
@@ -12,7 +12,7 @@ export function returnUrl({ redirectUri, state }: ReturnAddress, result: { code:
 
 export function stateParameter(state: string | null): string {
   if (state === null) return "";
-  return state === withoutValue ? "&state" : `&state=${state}`;
+  return state === stateWithoutValue ? "&state" : `&state=${state}`;
 }
 
 /** HTTP headers are ASCII, so a registered address with other characters is sent in its ASCII URL form. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp } from "@/e2e/support/connected";
+import { aConnectedApp } from "@/e2e/support/connected-app";
 import { liveFamilies } from "@/e2e/support/live-tokens";
 import { aCode, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";

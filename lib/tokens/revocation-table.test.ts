@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, connectedEvent, endGrace, installationPair, occurrencesOf, refreshState, tokenState } from "@/e2e/support/connected";
+import {
+  aConnectedApp,
+  aConnectedEvent,
+  endDeletionGrace,
+  installationTokenPair,
+  occurrencesOf,
+  refreshState,
+  tokenState,
+} from "@/e2e/support/connected-app";
 import { prisma } from "@/lib/db/prisma";
 import { disconnect } from "@/lib/transitions/connection/disconnect";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
@@ -25,7 +33,7 @@ let elsewhere: Grants;
 
 beforeEach(async () => {
   world = await aConnectedApp();
-  elsewhere = await connectedEvent(world.app, world.organization, { id: world.participant.personId });
+  elsewhere = await aConnectedEvent(world.app, world.organization, { id: world.participant.personId });
 });
 
 const runWorker = () => deletionGrace.run(new AbortController().signal);
@@ -118,7 +126,7 @@ describe("the publisher unpublishes the integration", () => {
     expect(await connectionStatus()).toBe("connected");
     await runWorker();
     expect(await connectionStatus()).toBe("connected");
-    await endGrace(world.app.id);
+    await endDeletionGrace(world.app.id);
     await runWorker();
     expect(await connectionStatus()).toBe("ended");
     expect(await occurrencesOf(world.event)).toMatchObject([
@@ -130,12 +138,12 @@ describe("the publisher unpublishes the integration", () => {
   test("publishing again within the grace period restores the connections but not the tokens, and no notice is sent", async () => {
     await unpublish(world.manager, world.app.id);
     await publish(world.manager, world.app.id);
-    await endGrace(world.app.id);
+    await endDeletionGrace(world.app.id);
     await runWorker();
     expect(await connectionStatus()).toBe("connected");
     expect(await states()).toEqual(both("token_revoked"));
     expect(await refreshes()).toEqual(both("invalid_grant"));
-    const anew = await installationPair(world.app, world.event, { id: world.manager.personId });
+    const anew = await installationTokenPair(world.app, world.event, { id: world.manager.personId });
     expect(await tokenState(`/events/${world.event.id}`, anew)).toBe("live");
     expect(await occurrencesOf(world.event)).toMatchObject([{ cancelled_at: expect.any(Date) }, { cancelled_at: expect.any(Date) }]);
   });
@@ -171,7 +179,7 @@ describe("the operator", () => {
     await reinstate(world.operator, world.app.id);
     expect(await states()).toEqual(both("token_revoked"));
     expect(await refreshes()).toEqual(both("invalid_grant"));
-    const anew = await installationPair(world.app, world.event, { id: world.manager.personId });
+    const anew = await installationTokenPair(world.app, world.event, { id: world.manager.personId });
     expect(await tokenState(`/events/${world.event.id}`, anew)).toBe("live");
   });
 
@@ -228,7 +236,7 @@ describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches
       expect(notices).toMatchObject([{ event_type: "data.deletion_required", held_for: root() }]);
       expect(notices[0]?.snapshot).toEqual(soft(root(), scope, trigger));
     }
-    await endGrace(root());
+    await endDeletionGrace(root());
     await runWorker();
     for (const grants of reaches()) {
       expect(await states(grants)).toEqual(both("token_revoked"));
@@ -241,7 +249,7 @@ describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches
   test("reversing it within the grace period leaves everything unchanged", async () => {
     await end();
     await reverse();
-    await endGrace(root());
+    await endDeletionGrace(root());
     await runWorker();
     for (const grants of [world, elsewhere]) {
       expect(await states(grants)).toEqual(both("live"));
@@ -252,14 +260,14 @@ describe.each(graceful)("$cause", ({ scope, trigger, root, end, reverse, reaches
 
   test("it ends once with any number of workers", async () => {
     await end();
-    await endGrace(root());
+    await endDeletionGrace(root());
     await Promise.all([runWorker(), runWorker(), runWorker()]);
     expect(await prisma().auditEntry.count({ where: { action: "grace.ended", subject_id: root() } })).toBe(1);
   });
 
   test("a reversal during the workers' run reverses all or nothing", async () => {
     await end();
-    await endGrace(root());
+    await endDeletionGrace(root());
     await Promise.all([runWorker(), reverse(), runWorker()]);
     const cancelled = await Promise.all(reaches().map(async ({ event }) => (await occurrencesOf(event))[0]?.cancelled_at !== null));
     const found = await Promise.all(reaches().map((grants) => states(grants)));

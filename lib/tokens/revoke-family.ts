@@ -15,18 +15,18 @@ export const revokeFamilyOfCode = (codeDigest: Buffer, trace: Trace) => revoke("
 /** A second use of a refresh token revokes its family. Commits on its own. */
 export const revokeFamilyOfReuse = (familyId: string, trace: Trace) => revoke("id = $1", "refresh_token_reused", familyId, trace);
 
-async function revoke(which: string, reason: RevokeReason, key: Buffer | string, { requestId, address }: Trace): Promise<void> {
+async function revoke(condition: string, reason: RevokeReason, key: Buffer | string, { requestId, address }: Trace): Promise<void> {
   await pool().query({
     name: `revoke-family-${reason}`,
-    text: `WITH ${revokedFamilySql(which, reason, { requestId: "$2", address: "$3" })} SELECT FROM audited`,
+    text: `WITH ${revokeFamilySql(condition, reason, { requestId: "$2", address: "$3" })} SELECT FROM audited`,
     values: [key, requestId, address],
   });
 }
 
-/** SQL: revokes the families that `which` selects, each with its audit entry. `trace` has the parameters that hold the request id and the address. */
-export const revokedFamilySql = (which: string, reason: RevokeReason, trace: { requestId: string; address: string }) => `
+/** SQL: revokes the families that `condition` selects, each with its audit entry. `trace` has the parameters that hold the request id and the address. */
+export const revokeFamilySql = (condition: string, reason: RevokeReason, trace: { requestId: string; address: string }) => `
 revoked AS (
-  UPDATE token_families SET revoked_at = now(), revoke_reason = '${reason}' WHERE ${which} AND revoked_at IS NULL RETURNING id, integration_id, event_id
+  UPDATE token_families SET revoked_at = now(), revoke_reason = '${reason}' WHERE ${condition} AND revoked_at IS NULL RETURNING id, integration_id, event_id
 ), audited AS (
   INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, event_id, integration_id, request_id, address, details)
   SELECT 'integration', '${"token_family.revoked" satisfies AuditAction}', 'token_family', id, event_id, integration_id, ${trace.requestId}, ${trace.address},

@@ -1,41 +1,41 @@
 import { digest } from "@/lib/crypto/secrets";
 import { hotWrite } from "@/lib/db/hot-write";
 import { clientValues, isClientSql, type PresentedClient, type UsedSecret, usedSecretSql } from "./presented-client";
-import { revokedFamilySql } from "./revoke-family";
+import { revokeFamilySql } from "./revoke-family";
 
 /** The integration, and the secret that it authenticated with. */
-export type Revoking = UsedSecret & { integrationId: string };
+export type RevokingClient = UsedSecret & { integrationId: string };
 
 /**
  * Checks the client and revokes the token in one statement: an access token by itself, a refresh token with its family (docs/rules/tokens.md#families). An
  * unknown token, or one of another client, changes nothing. Undefined when the client does not authenticate. Suspended and unpublished clients may revoke.
  */
-export async function revokePresentedToken(client: PresentedClient, token: string, requestId: string): Promise<Revoking | undefined> {
+export async function revokePresentedToken(client: PresentedClient, token: string, requestId: string): Promise<RevokingClient | undefined> {
   const values = [...clientValues(client), digest(token)];
-  const [revoking] = isRefreshToken(token)
-    ? await hotWrite<Revoking>({ name: "revoke-refresh-token", text: refreshToken, values: [...values, requestId] })
-    : await hotWrite<Revoking>({ name: "revoke-access-token", text: accessToken, values });
-  return revoking;
+  const [revokingClient] = isRefreshToken(token)
+    ? await hotWrite<RevokingClient>({ name: "revoke-refresh-token", text: revokeRefreshTokenSql, values: [...values, requestId] })
+    : await hotWrite<RevokingClient>({ name: "revoke-access-token", text: revokeAccessTokenSql, values });
+  return revokingClient;
 }
 
 const isRefreshToken = (token: string) => token.startsWith("svc_rt_");
 
 /** SQL of the WITH query `client`. */
-const client = `client AS MATERIALIZED (
+const clientSql = `client AS MATERIALIZED (
   SELECT i.id AS "integrationId", ${usedSecretSql} FROM integrations i JOIN client_secrets k ON k.integration_id = i.id WHERE ${isClientSql("not deleted")}
 )`;
 
-const isTheirs = (integrationId: string) => `${integrationId} = (SELECT "integrationId" FROM client)`;
+const isOfClientSql = (integrationId: string) => `${integrationId} = (SELECT "integrationId" FROM client)`;
 
-const accessToken = `
-WITH ${client}, revoked AS (
+const revokeAccessTokenSql = `
+WITH ${clientSql}, revoked AS (
   UPDATE access_tokens a SET revoked_at = now()
-   WHERE a.digest = $4 AND a.revoked_at IS NULL AND ${isTheirs("(SELECT f.integration_id FROM token_families f WHERE f.id = a.family_id)")}
+   WHERE a.digest = $4 AND a.revoked_at IS NULL AND ${isOfClientSql("(SELECT f.integration_id FROM token_families f WHERE f.id = a.family_id)")}
 )
 SELECT * FROM client`;
 
-const familyOfToken = `id = (SELECT family_id FROM refresh_tokens WHERE digest = $4) AND ${isTheirs("integration_id")}`;
+const familyOfToken = `id = (SELECT family_id FROM refresh_tokens WHERE digest = $4) AND ${isOfClientSql("integration_id")}`;
 
-const refreshToken = `
-WITH ${client}, ${revokedFamilySql(familyOfToken, "revoked_by_integration", { requestId: "$5", address: "$3" })}
+const revokeRefreshTokenSql = `
+WITH ${clientSql}, ${revokeFamilySql(familyOfToken, "revoked_by_integration", { requestId: "$5", address: "$3" })}
 SELECT * FROM client`;

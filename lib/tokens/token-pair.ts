@@ -16,7 +16,7 @@ interface PairParameters {
 }
 
 /** SQL of the WITH queries `access` and `refresh`, which store a pair for the family `f`. The refresh token expires with the family at the latest. */
-export const storedPairSql = ({ accessDigest, refreshDigest, accessLifetime, refreshLifetime }: PairParameters) => `access AS (
+export const storePairSql = ({ accessDigest, refreshDigest, accessLifetime, refreshLifetime }: PairParameters) => `access AS (
   INSERT INTO access_tokens (digest, family_id, scopes, expires_at)
   SELECT ${accessDigest}, id, scopes, now() + make_interval(secs => ${accessLifetime}) FROM f
 ), refresh AS (

@@ -20,12 +20,12 @@ export const auditInEvent = (
 ): Promise<string> => audit(tx, actor, entryOf(event, action, { id, details }));
 
 /** The id of the record that an occurrence is about, and the audit entry of its cause. */
-export interface Audited {
+export interface AuditedRecord {
   id: string;
   actorId: string;
 }
 
-interface Changed {
+interface ChangedRecord {
   id: string;
   details?: Prisma.InputJsonObject;
 }
@@ -36,17 +36,17 @@ export async function auditEachInEvent(
   actor: AnyActor,
   event: OwnEvent,
   action: AuditAction,
-  things: readonly Changed[],
-): Promise<Audited[]> {
+  records: readonly ChangedRecord[],
+): Promise<AuditedRecord[]> {
   const actorIds = await auditEach(
     tx,
     actor,
-    things.map((thing) => entryOf(event, action, thing)),
+    records.map((record) => entryOf(event, action, record)),
   );
-  return things.flatMap(({ id }, n) => (actorIds[n] ? [{ id, actorId: actorIds[n] }] : []));
+  return records.flatMap(({ id }, n) => (actorIds[n] ? [{ id, actorId: actorIds[n] }] : []));
 }
 
-function entryOf(event: OwnEvent, action: AuditAction, { id, details }: Changed) {
+function entryOf(event: OwnEvent, action: AuditAction, { id, details }: ChangedRecord) {
   const [type = ""] = action.split(".");
   return { action, subject: { type, id }, organizationId: event.organization_id, eventId: event.id, details };
 }

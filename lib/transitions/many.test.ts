@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { occurrencesOf } from "@/e2e/support/connected";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
@@ -81,26 +81,26 @@ test("set roles are undone, except where somebody has changed them since", async
   const [speaker, helper, other] = [await role("Speaker"), await role("Helper"), await role("Other")];
   const [first = "", second = "", third = ""] = [...(await people(1, { role_id: helper.id })), ...(await people(2))];
   const [applicant = ""] = await people(1, pending);
-  const set = await setRoles(
+  const outcome = await setRoles(
     organizer,
     event.id,
     [first, second, third, applicant].map((personId) => ({ personId, role: speaker.id })),
   );
-  expect(set.refused).toEqual([{ personId: applicant, reason: "This person applied but is not a participant." }]);
+  expect(outcome.refused).toEqual([{ personId: applicant, reason: "This person applied but is not a participant." }]);
   expect(await Promise.all([first, second, third].map(roleOf))).toEqual([speaker.id, speaker.id, speaker.id]);
 
   await setRoles(organizer, event.id, [{ personId: third, role: other.id }]);
-  const undone = await setRoles(organizer, event.id, set.done);
-  expect(undone.refused).toEqual([{ personId: third, reason: "Somebody else has changed the role in the meantime." }]);
+  const undoOutcome = await setRoles(organizer, event.id, outcome.done);
+  expect(undoOutcome.refused).toEqual([{ personId: third, reason: "Somebody else has changed the role in the meantime." }]);
   expect(await Promise.all([first, second, third].map(roleOf))).toEqual([helper.id, null, other.id]);
   expect((await announced([first])).toSorted()).toEqual(["participant.profile_updated 0", "participant.profile_updated 0"]);
 });
 
 test("a role that no longer exists is refused, and nobody is changed", async () => {
   const [one = ""] = await people(1);
-  const gone = await prisma().role.create({ data: { event_id: event.id, name: "Gone" } });
-  await prisma().role.deleteMany({ where: { id: gone.id } });
-  await expect(setRoles(organizer, event.id, [{ personId: one, role: gone.id }])).rejects.toMatchObject({ code: "validation_error" });
+  const deletedRole = await prisma().role.create({ data: { event_id: event.id, name: "Gone" } });
+  await prisma().role.deleteMany({ where: { id: deletedRole.id } });
+  await expect(setRoles(organizer, event.id, [{ personId: one, role: deletedRole.id }])).rejects.toMatchObject({ code: "validation_error" });
   expect(await roleOf(one)).toBeNull();
 });
 

@@ -20,8 +20,8 @@ let event: { id: string };
 let integration: { id: string };
 let connection: { id: string };
 let organization: { id: string };
-type Who = "manager" | "plansEvents" | "runsIntegrations" | "stranger" | "operator";
-let who: Record<Who, Actor>;
+type ActorName = "manager" | "plansEvents" | "runsIntegrations" | "stranger" | "operator";
+let actors: Record<ActorName, Actor>;
 
 beforeAll(async () => {
   organization = await anOrganization();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   const stranger = await aPerson();
   await aMember(await anOrganization(), stranger);
-  who = {
+  actors = {
     manager: await member(),
     plansEvents: await member({ manage_events: true, manage_integrations: false }),
     runsIntegrations: await member({ manage_events: false, manage_integrations: true }),
@@ -43,9 +43,9 @@ beforeAll(async () => {
   };
 });
 
-const none = { limit_installation: null, limit_user: null };
+const noLimits = { limit_installation: null, limit_user: null };
 
-const verbs: [string, (actor: Actor) => Promise<void>, Who[]][] = [
+const verbs: [string, (actor: Actor) => Promise<void>, ActorName[]][] = [
   ["disconnect", (actor) => disconnect(actor, connection.id), ["stranger", "plansEvents", "operator"]],
   ["revoke a consent", (actor) => revokeConsent(actor, integration.id), ["stranger", "manager", "operator"]],
   ["unpublish", (actor) => unpublish(actor, integration.id), ["stranger", "plansEvents", "operator"]],
@@ -55,39 +55,39 @@ const verbs: [string, (actor: Actor) => Promise<void>, Who[]][] = [
   ["suspend", (actor) => suspend(actor, integration.id), ["stranger", "manager"]],
   ["reinstate", (actor) => reinstate(actor, integration.id), ["stranger", "manager"]],
   ["force-delete", (actor) => forceDelete(actor, integration.id), ["stranger", "manager"]],
-  ["set limits", (actor) => setLimits(actor, integration.id, none), ["stranger", "manager"]],
+  ["set limits", (actor) => setLimits(actor, integration.id, noLimits), ["stranger", "manager"]],
   ["verify", (actor) => verifyOrganization(actor, organization.id), ["stranger", "manager"]],
   ["reject", (actor) => rejectOrganization(actor, organization.id), ["stranger", "manager"]],
 ];
 
 test.each(verbs)("people without permission to %s get resource_not_found", async (_, verb, foreign) => {
-  for (const name of foreign) await expect(verb(who[name])).rejects.toMatchObject({ code: "resource_not_found" });
+  for (const name of foreign) await expect(verb(actors[name])).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
 test.each(["", "nonsense", "00000000-0000-4000-8000-000000000000"])("an id that is %j is not found by any verb", async (id) => {
-  const { manager, operator } = who;
-  const asked = [
+  const { manager, operator } = actors;
+  const attempts = [
     () => disconnect(manager, id),
     () => revokeConsent(manager, id),
     () => unpublish(manager, id),
     () => archiveEvent(manager, id),
     () => suspend(operator, id),
-    () => setLimits(operator, id, none),
+    () => setLimits(operator, id, noLimits),
     () => verifyOrganization(operator, id),
   ];
-  for (const verb of asked) await expect(verb()).rejects.toMatchObject({ code: "resource_not_found" });
+  for (const verb of attempts) await expect(verb()).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
 test("an actor who claims to be an operator but is not one in the database is refused", async () => {
-  await expect(suspend({ ...who.stranger, isOperator: true }, integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(suspend({ ...actors.stranger, isOperator: true }, integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
 describe("a password proof", () => {
   const stale = (actor: Actor): Actor => ({ ...actor, provedAt: new Date(Date.now() - 601_000) });
 
   test.each<[string, () => Promise<void>]>([
-    ["unpublish", () => unpublish(stale(who.manager), integration.id)],
-    ["force-delete", () => forceDelete(stale(who.operator), integration.id)],
+    ["unpublish", () => unpublish(stale(actors.manager), integration.id)],
+    ["force-delete", () => forceDelete(stale(actors.operator), integration.id)],
   ])("must be fresh for %s", async (_, verb) => {
     await expect(verb()).rejects.toMatchObject({
       code: "invalid_token",
@@ -97,45 +97,45 @@ describe("a password proof", () => {
   });
 
   test("reveals nothing to strangers when it is stale", async () => {
-    await expect(unpublish(stale(who.stranger), integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(unpublish(stale(actors.stranger), integration.id)).rejects.toMatchObject({ code: "resource_not_found" });
   });
 });
 
 describe("a transition that was already made is refused with a message", () => {
   test("integrations", async () => {
     const own = await anIntegration(organization);
-    await expect(publish(who.manager, own.id)).rejects.toThrow("This integration is active.");
-    await expect(reinstate(who.operator, own.id)).rejects.toThrow("This integration is active.");
-    await suspend(who.operator, own.id);
-    await expect(suspend(who.operator, own.id)).rejects.toThrow("suspended by the platform");
-    await expect(unpublish(who.manager, own.id)).rejects.toThrow("suspended by the platform");
-    await forceDelete(who.operator, own.id);
-    await expect(reinstate(who.operator, own.id)).rejects.toThrow("deleted by the platform");
+    await expect(publish(actors.manager, own.id)).rejects.toThrow("This integration is active.");
+    await expect(reinstate(actors.operator, own.id)).rejects.toThrow("This integration is active.");
+    await suspend(actors.operator, own.id);
+    await expect(suspend(actors.operator, own.id)).rejects.toThrow("suspended by the platform");
+    await expect(unpublish(actors.manager, own.id)).rejects.toThrow("suspended by the platform");
+    await forceDelete(actors.operator, own.id);
+    await expect(reinstate(actors.operator, own.id)).rejects.toThrow("deleted by the platform");
   });
 
   test("events", async () => {
     const own = await anEvent(organization);
-    await expect(unarchiveEvent(who.manager, own.id)).rejects.toThrow("is not archived");
-    await archiveEvent(who.manager, own.id);
-    await expect(archiveEvent(who.manager, own.id)).rejects.toThrow("is already archived");
+    await expect(unarchiveEvent(actors.manager, own.id)).rejects.toThrow("is not archived");
+    await archiveEvent(actors.manager, own.id);
+    await expect(archiveEvent(actors.manager, own.id)).rejects.toThrow("is already archived");
   });
 
   test("organizations, including the rejection of one that was never verified", async () => {
     const own = await anOrganization({ verification: "unverified" });
-    const place = await anEvent(own);
-    await aConnection(integration, place);
-    await rejectOrganization(who.operator, own.id);
-    await expect(rejectOrganization(who.operator, own.id)).rejects.toThrow("is already rejected");
-    expect(await prisma().occurrence.count({ where: { event_id: place.id } })).toBe(0);
-    await verifyOrganization(who.operator, own.id);
-    await expect(verifyOrganization(who.operator, own.id)).rejects.toThrow("is already verified");
+    const ownEvent = await anEvent(own);
+    await aConnection(integration, ownEvent);
+    await rejectOrganization(actors.operator, own.id);
+    await expect(rejectOrganization(actors.operator, own.id)).rejects.toThrow("is already rejected");
+    expect(await prisma().occurrence.count({ where: { event_id: ownEvent.id } })).toBe(0);
+    await verifyOrganization(actors.operator, own.id);
+    await expect(verifyOrganization(actors.operator, own.id)).rejects.toThrow("is already verified");
   });
 });
 
 describe("an integration's own limits", () => {
   test("have the format of the settings, and an empty text removes them", async () => {
     const limits = limitsSchema.parse({ limit_installation: " 2000/3600,60/60,10 ", limit_user: "" });
-    await setLimits(who.operator, integration.id, limits);
+    await setLimits(actors.operator, integration.id, limits);
     expect(
       await prisma().integration.findUniqueOrThrow({ where: { id: integration.id }, select: { limit_installation: true, limit_user: true } }),
     ).toEqual({
@@ -148,10 +148,10 @@ describe("an integration's own limits", () => {
 
 test("a connection disconnected twice concurrently ends once", async () => {
   const own = await anEvent(organization);
-  const twice = await aConnection(integration, own);
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => disconnect(who.manager, twice.id)));
+  const ownConnection = await aConnection(integration, own);
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => disconnect(actors.manager, ownConnection.id)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await prisma().auditEntry.count({ where: { action: "connection.ended", subject_id: twice.id } })).toBe(1);
+  expect(await prisma().auditEntry.count({ where: { action: "connection.ended", subject_id: ownConnection.id } })).toBe(1);
 });
 
 test("a consent revoked twice concurrently is announced once", async () => {

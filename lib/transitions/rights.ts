@@ -1,4 +1,4 @@
-import type { Actor, EarlierActor } from "@/lib/audit/actor";
+import type { Actor, ActorWithoutSession } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
@@ -20,7 +20,7 @@ export async function requireOwnEvent(tx: Transaction, actor: Actor, eventId: st
 }
 
 /** The same, or null, because an actor whose verb runs later may have lost the ability. */
-export async function findOwnEvent(tx: Transaction, { personId }: EarlierActor, eventId: string, ability: Ability): Promise<Owned | null> {
+export async function findOwnEvent(tx: Transaction, { personId }: ActorWithoutSession, eventId: string, ability: Ability): Promise<Owned | null> {
   const where = { id: eventId, organization: organizationWhere(personId, ability) };
   return isUuid(eventId) ? tx.event.findFirst({ where, select: { id: true, organization_id: true } }) : null;
 }

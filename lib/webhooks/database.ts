@@ -29,18 +29,19 @@ interface Query {
 }
 
 /** A timeout on our side, because a frozen server enforces none. */
-const answerWithinMs = 18_000;
+const statementTimeoutMs = 18_000;
 /** The driver's connection timeout. It frees the pool slot of a connection attempt that the caller has already given up. */
-const neverConnectedMs = 30_000;
+const connectionTimeoutMs = 30_000;
 
 /** Runs one named statement. Every use of a name must have the same text. */
-export const deliveryStatement = <Row extends object>(query: Query): Promise<Row[]> => rowsWithin<Row>(answerWithinMs, pools().durable, query);
+export const deliveryStatement = <Row extends object>(query: Query): Promise<Row[]> => rowsWithin<Row>(statementTimeoutMs, pools().durable, query);
 
 /**
  * Runs a statement that is safe to repeat. It does not wait for the database's disk, and gives up early on a lock (isLocked). A crash may lose the latest of
  * these statements, each as a whole; they are then repeated.
  */
-export const repeatableStatement = <Row extends object>(query: Query): Promise<Row[]> => rowsWithin<Row>(answerWithinMs, pools().repeatable, query);
+export const repeatableStatement = <Row extends object>(query: Query): Promise<Row[]> =>
+  rowsWithin<Row>(statementTimeoutMs, pools().repeatable, query);
 
 /** Whether the statement failed because a lock was not free in time. */
 export const isLocked = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
@@ -61,10 +62,10 @@ function pools(): Pools {
 
 function newPool(max: number, settings: string): pg.Pool {
   const { DATABASE_URL } = config();
-  const created = new pg.Pool({ connectionString: DATABASE_URL, max, connectionTimeoutMillis: neverConnectedMs, options: settings });
-  created.on("error", () => {});
-  created.on("connect", (client) => client.on("error", () => {}));
-  return created;
+  const pool = new pg.Pool({ connectionString: DATABASE_URL, max, connectionTimeoutMillis: connectionTimeoutMs, options: settings });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
 }
 
 export async function closeDeliveryPools(): Promise<void> {

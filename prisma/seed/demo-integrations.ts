@@ -13,20 +13,20 @@ import { conventionId } from "./convention";
 import { addressOf } from "./convention-people";
 
 /**
- * Two integrations connected to the convention: one that a participant signed in to, with a sandbox, and one that needs re-consent. What is there already stays: a
- * start that was ended amid it is gone on with.
+ * Two integrations connected to the convention: one that a participant signed in to, with a sandbox, and one that needs re-consent. What exists already is kept, so
+ * that an interrupted start can be repeated.
  */
 export async function demoIntegrations(lanternlight: string, harbourHouse: string): Promise<void> {
   const [tove, hugo, mira] = await Promise.all(["Tove Lindgard", "Hugo Marchetti", "Mira Solano"].map(personNamed));
   if (!tove || !hugo || !mira) return;
-  const doorlist = await register(hugo, doorlistManifest(harbourHouse), doorlistMark);
-  await aSandbox(hugo, doorlist);
+  const doorlist = await register(hugo, doorlistManifest(harbourHouse), doorlistLogo);
+  await setUpSandbox(hugo, doorlist);
   await connect(doorlist, tove, "connected", ["event.read", "participants.read"]);
   await prisma().consent.createMany({
     data: [{ integration_id: doorlist, event_id: conventionId, person_id: mira, scopes: ["profile.read", "event.attendance"] }],
     skipDuplicates: true,
   });
-  const board = await register(tove, boardManifest(lanternlight), boardMark);
+  const board = await register(tove, boardManifest(lanternlight), boardLogo);
   await connect(board, tove, "reconsent_required", ["event.read"]);
 }
 
@@ -35,18 +35,18 @@ async function personNamed(name: string): Promise<string | undefined> {
   return person?.id;
 }
 
-async function register(publisher: string, manifest: Manifest, mark: string): Promise<string> {
+async function register(publisher: string, manifest: Manifest, logoSvg: string): Promise<string> {
   const { organization_id, display_name } = manifest;
-  const there = await prisma().integration.findFirst({ where: { organization_id, display_name }, select: { id: true } });
-  if (there) return there.id;
-  const logo = await decodeLogo(await sharp(Buffer.from(mark)).resize(512, 512).png().toBuffer());
+  const existing = await prisma().integration.findFirst({ where: { organization_id, display_name }, select: { id: true } });
+  if (existing) return existing.id;
+  const logo = await decodeLogo(await sharp(Buffer.from(logoSvg)).resize(512, 512).png().toBuffer());
   if ("fault" in logo) throw new Error(logo.fault);
   const { integration_id } = await transact((tx) => storeIntegration(tx, actorOf(publisher), manifest, logo, newWebhookSecret()));
   return integration_id;
 }
 
 /** Connected, with both tokens. */
-async function aSandbox(publisher: string, integrationId: string): Promise<void> {
+async function setUpSandbox(publisher: string, integrationId: string): Promise<void> {
   const actor = actorOf(publisher);
   if ((await prisma().sandbox.count({ where: { integration_id: integrationId } })) === 0) await createSandbox(actor, integrationId);
   await skipConsent(actor, integrationId, { kind: "installation" });
@@ -120,12 +120,12 @@ const boardManifest = (organization_id: string): Manifest =>
 const square = (background: string, shapes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${background}"/>${shapes}</svg>`;
 
-const doorlistMark = square(
+const doorlistLogo = square(
   "#7a2f4b",
   `<path d="M20 52V14l24-4v42z" fill="#ffd9a0"/><circle cx="38" cy="32" r="3" fill="#7a2f4b"/><path d="M14 52h36" stroke="#fff" stroke-width="3"/>`,
 );
 
-const boardMark = square(
+const boardLogo = square(
   "#21456e",
   `<g fill="#f6c453"><rect x="12" y="14" width="18" height="10" rx="2"/><rect x="34" y="14" width="18" height="22" rx="2"/></g>
    <g fill="#fff"><rect x="12" y="28" width="18" height="22" rx="2"/><rect x="34" y="40" width="18" height="10" rx="2"/></g>`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { row } from "@/e2e/support/bundle";
+import { firstRow } from "@/e2e/support/bundle";
 import { verifyPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
 import { sandboxOf } from "@/lib/portal/publisher/sandbox";
@@ -12,34 +12,34 @@ test("the demo data loads: accounts that can sign in, people in every state, an 
     expect(await verifyPassword(password, password_hash), email).toBe(true);
   }
   expect(
-    await row("SELECT count(DISTINCT organization_id)::int AS organizations, count(*)::int AS events FROM events WHERE sandbox_id IS NULL"),
+    await firstRow("SELECT count(DISTINCT organization_id)::int AS organizations, count(*)::int AS events FROM events WHERE sandbox_id IS NULL"),
   ).toEqual({
     organizations: 2,
     events: 3,
   });
-  expect(await row("SELECT array_agg(DISTINCT application_status ORDER BY application_status) AS states FROM event_people")).toEqual({
+  expect(await firstRow("SELECT array_agg(DISTINCT application_status ORDER BY application_status) AS states FROM event_people")).toEqual({
     states: ["approved", "pending", "rejected", "revision_requested"],
   });
-  expect(await row("SELECT array_agg(DISTINCT status ORDER BY status) AS states FROM registration_waves")).toEqual({
+  expect(await firstRow("SELECT array_agg(DISTINCT status ORDER BY status) AS states FROM registration_waves")).toEqual({
     states: ["canceled", "finished", "scheduled", "started"],
   });
   expect(
-    await row(
+    await firstRow(
       "SELECT count(*) FILTER (WHERE removed_at IS NOT NULL)::int AS removed, count(*) FILTER (WHERE cancelled_at IS NOT NULL)::int AS cancelled FROM event_people",
     ),
   ).toEqual({ removed: 1, cancelled: 2 });
   const ofReal = "JOIN integrations i ON i.id = c.integration_id WHERE i.sandbox_id IS NULL";
-  expect(await row(`SELECT array_agg(c.status ORDER BY c.status) AS states FROM connections c ${ofReal}`)).toEqual({
+  expect(await firstRow(`SELECT array_agg(c.status ORDER BY c.status) AS states FROM connections c ${ofReal}`)).toEqual({
     states: ["connected", "reconsent_required"],
   });
-  expect(await row(`SELECT count(*)::int AS consents FROM consents c ${ofReal}`)).toEqual({ consents: 1 });
+  expect(await firstRow(`SELECT count(*)::int AS consents FROM consents c ${ofReal}`)).toEqual({ consents: 1 });
   const { integration_id } = await prisma().sandbox.findFirstOrThrow();
   expect(await sandboxOf(integration_id)).toMatchObject({ installation: { token: expect.any(String) }, user: { token: expect.any(String) } });
 });
 
 test("a start that was ended before it had noted the accounts loads nothing twice", async () => {
   const counts = () =>
-    row(`SELECT (SELECT count(*)::int FROM integrations) AS integrations, (SELECT count(*)::int FROM sandboxes) AS sandboxes,
+    firstRow(`SELECT (SELECT count(*)::int FROM integrations) AS integrations, (SELECT count(*)::int FROM sandboxes) AS sandboxes,
                 (SELECT count(*)::int FROM connections) AS connections, (SELECT count(*)::int FROM consents) AS consents,
                 (SELECT count(*)::int FROM people) AS people`);
   await loadDemo();

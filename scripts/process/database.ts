@@ -1,7 +1,7 @@
 import { readConfig } from "@/lib/config/config";
 import { generatedSecretKey } from "@/lib/config/secret-key";
 import { derivedKeys } from "@/lib/crypto/keys";
-import { type EmbeddedDatabase, openEmbedded } from "@/lib/db/embedded/embedded";
+import { type EmbeddedDatabase, openEmbeddedDatabase } from "@/lib/db/embedded/embedded";
 import { migrate } from "@/lib/db/migrate";
 
 /**
@@ -14,7 +14,7 @@ export async function openDatabase(): Promise<EmbeddedDatabase | undefined> {
     derivedKeys("session");
     return undefined;
   }
-  const embedded = await openEmbedded(DATA_DIR);
+  const embedded = await openEmbeddedDatabase(DATA_DIR);
   process.env.DATABASE_URL = embedded.url;
   if (!SECRET_KEY) process.env.SECRET_KEY = generatedSecretKey(DATA_DIR);
   await migrate(embedded.url);

@@ -15,7 +15,7 @@ await runProcess(async (onStop) => {
   onStop(() => pool().end());
   onStop(() => prisma().$disconnect());
   const outcome = await appointByAddress(email.data);
-  if (outcome === "unknown" || outcome === "unproved") return refuse(wayOn(outcome, email.data));
+  if (outcome === "unknown" || outcome === "unproved") return refuse(nextStepFor(outcome, email.data));
   process.stdout.write(`${email.data} is an operator ${outcome === "appointed" ? "now" : "already"}.\n`);
   return 0;
 });
@@ -25,7 +25,7 @@ function refuse(words: string): number {
   return 1;
 }
 
-function wayOn(outcome: "unknown" | "unproved", email: string): string {
+function nextStepFor(outcome: "unknown" | "unproved", email: string): string {
   if (outcome === "unknown")
     return `No account has the address ${email}. Create one at /signup, use the link in its mail, then run this command again.`;
   return `The address ${email} is not verified, so the account was not made an operator. Its password and sessions have been revoked, and a link to set a new password has been sent. Use that link, then run this command again.`;

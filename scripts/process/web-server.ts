@@ -2,11 +2,11 @@ import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
-import { closeSharedLines, openSharedLines } from "@/lib/db/shared-lines";
-import { flushBehind } from "@/lib/db/write-behind";
+import { closeSharedConnections, openSharedConnections } from "@/lib/db/shared-connections";
+import { flushWriteBehind } from "@/lib/db/write-behind";
 import { lightPages } from "@/lib/http/light-pages";
 import { closeHost, createHost } from "@/lib/http/node-host";
-import { type Pages, precompressed } from "@/lib/http/precompressed";
+import { type PageHandler, precompressed } from "@/lib/http/precompressed";
 import { routes } from "@/lib/http/routes";
 import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
 import { publicKeys } from "@/lib/tokens/signing-keys";
@@ -32,7 +32,7 @@ export async function serveWeb(): Promise<() => Promise<void>> {
   const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
   collectWhenQuiet(server);
   const pages = listen(server, HOST, PORT)
-    .then(openSharedLines)
+    .then(openSharedConnections)
     .then(prepareSigningKey)
     .then(() => wait(headStartMs))
     .then(() => preparePages(server));
@@ -42,8 +42,8 @@ export async function serveWeb(): Promise<() => Promise<void>> {
     await stopWatching();
     await closeHost(server, drainWithinMs);
     await close();
-    await flushBehind();
-    await closeSharedLines();
+    await flushWriteBehind();
+    await closeSharedConnections();
     await closeLimiter();
   };
 }
@@ -55,7 +55,7 @@ function prepareSigningKey(): void {
 
 const isDev = () => process.env.NODE_ENV !== "production";
 
-async function preparePages(server: Server): Promise<{ answer: Pages; close: () => Promise<void> }> {
+async function preparePages(server: Server): Promise<{ answer: PageHandler; close: () => Promise<void> }> {
   const { HOST, PORT } = config();
   const { default: next } = await import("next");
   if (!isDev()) await loadNextInTurns();

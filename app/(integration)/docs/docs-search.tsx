@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { classNames } from "@/components/ui/class-names";
 import type { SearchEntry } from "@/lib/docs/search";
 import { isTyping } from "../../search/shortcuts";
-import { matching } from "./search-match";
+import { matchingEntries } from "./search-match";
 
 /** Finds pages, headings and fields as the reader types. The index is loaded on first focus; `/` focuses the field from anywhere on the page. */
 export function DocsSearch() {
@@ -15,7 +15,7 @@ export function DocsSearch() {
   const [entries, setEntries] = useState<SearchEntry[]>();
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
-  const found = matching(entries ?? [], query);
+  const results = matchingEntries(entries ?? [], query);
   const isOpen = query.trim() !== "";
 
   useEffect(() => focusOnSlash(field.current), []);
@@ -29,12 +29,12 @@ export function DocsSearch() {
     setQuery(text);
     setActive(0);
   };
-  const catchUp = useEffectEvent(() => {
+  const searchTyped = useEffectEvent(() => {
     if (document.activeElement !== field.current) return;
     void load();
     search(field.current?.value ?? "");
   });
-  useEffect(() => catchUp(), []); // picks up what was typed before hydration
+  useEffect(() => searchTyped(), []); // picks up what was typed before hydration
 
   const go = (href: string | undefined) => {
     if (href === undefined) return;
@@ -44,9 +44,9 @@ export function DocsSearch() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === "Enter") go(found[active]?.href);
+    if (event.key === "Enter") go(results[active]?.href);
     else if (event.key === "Escape") search("");
-    else if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
+    else if (step !== undefined && results.length > 0) setActive((active + step + results.length) % results.length);
     else return;
     event.preventDefault();
   };
@@ -62,7 +62,7 @@ export function DocsSearch() {
         aria-expanded={isOpen}
         aria-controls="docs-found"
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && found.length > 0 ? `docs-found-${active}` : undefined}
+        aria-activedescendant={isOpen && results.length > 0 ? `docs-found-${active}` : undefined}
         autoComplete="off"
         placeholder="Search"
         value={query}
@@ -83,7 +83,7 @@ export function DocsSearch() {
         className="absolute top-full left-0 z-20 mt-1.5 w-full min-w-72 overflow-hidden rounded-lg border border-line bg-raised p-1.5 shadow-float lg:w-96"
       >
         <div id="docs-found" role="listbox" aria-label="Found">
-          {found.map(({ title, within, href }, index) => (
+          {results.map(({ title, within, href }, index) => (
             // A pointer press would take the focus from the field and close the list before the click.
             <div
               key={href}
@@ -102,10 +102,10 @@ export function DocsSearch() {
             </div>
           ))}
         </div>
-        {found.length === 0 && <p className="px-3 py-2 text-sm text-soft">{entries ? "Nothing found." : "Loading…"}</p>}
+        {results.length === 0 && <p className="px-3 py-2 text-sm text-soft">{entries ? "Nothing found." : "Loading…"}</p>}
       </div>
       <span role="status" className="sr-only">
-        {isOpen && entries ? `${found.length} found` : ""}
+        {isOpen && entries ? `${results.length} found` : ""}
       </span>
     </search>
   );

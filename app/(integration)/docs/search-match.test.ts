@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { searchEntries } from "@/lib/docs/search";
-import { matching } from "./search-match";
+import { matchingEntries } from "./search-match";
 
-const first = (query: string) => matching(searchEntries(), query)[0]?.href;
+const first = (query: string) => matchingEntries(searchEntries(), query)[0]?.href;
 
 test.each([
   ["token_revoked", "/docs/errors/token_revoked"],
@@ -16,6 +16,6 @@ test.each([
 });
 
 test("a word that is on no page finds nothing, nor does an empty query", () => {
-  expect(matching(searchEntries(), "zebra")).toEqual([]);
-  expect(matching(searchEntries(), "  ")).toEqual([]);
+  expect(matchingEntries(searchEntries(), "zebra")).toEqual([]);
+  expect(matchingEntries(searchEntries(), "  ")).toEqual([]);
 });

@@ -8,9 +8,9 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useHeard } from "@/components/ui/heard";
 import { TabPanels } from "@/components/ui/tab-panels";
-import { readRequestIn } from "@/lib/docs/code/read-request";
+import { useTrackedField } from "@/components/ui/tracked-field";
+import { readRequestSamples } from "@/lib/docs/code/read-request";
 import type { ReadableSandbox } from "@/lib/portal/publisher/own-sandboxes";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
@@ -30,24 +30,24 @@ interface Answer {
 
 /** Sends an ordinary request from the browser, as any client of the read API would: without cookies. */
 export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
-  const [chosen, setChosen] = useState(sandboxes[0]?.integrationId ?? "");
-  const sandboxField = useHeard<HTMLSelectElement>((field) => setChosen(field.value));
+  const [chosenId, setChosen] = useState(sandboxes[0]?.integrationId ?? "");
+  const sandboxField = useTrackedField<HTMLSelectElement>((field) => setChosen(field.value));
   const [answer, setAnswer] = useState<Answer>();
-  const [isLost, setLost] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [pending, setPending] = useState(false);
-  const sandbox = sandboxes.find(({ integrationId }) => integrationId === chosen);
+  const sandbox = sandboxes.find(({ integrationId }) => integrationId === chosenId);
   const token = sandbox?.tokens[endpoint.token] ?? null;
-  const page = `/developer/integrations/${chosen}/sandbox`;
+  const page = `/developer/integrations/${chosenId}/sandbox`;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || !sandbox || token === null) return;
     const url = addressOf(endpoint.path, sandbox.eventId, new FormData(event.currentTarget));
     setPending(true);
-    const came = await ask(url, token).catch(() => undefined);
+    const newAnswer = await sendRequest(url, token).catch(() => undefined);
     setPending(false);
-    setLost(came === undefined);
-    setAnswer(came);
+    setFailed(newAnswer === undefined);
+    setAnswer(newAnswer);
   };
 
   return (
@@ -64,7 +64,7 @@ export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
             label="Sandbox"
             name="sandbox"
             {...sandboxField}
-            value={chosen}
+            value={chosenId}
             options={sandboxes.map(({ integrationId, name }) => ({ value: integrationId, label: name }))}
           />
         )}
@@ -91,7 +91,7 @@ export function TryItForm({ sandboxes, endpoint }: TryItFormProps) {
           The sandbox has no {endpoint.token} token yet. <SandboxLink href={page}>Get one</SandboxLink>
         </Alert>
       )}
-      {isLost && <Alert tone="bad">No response arrived. Check your connection and try again.</Alert>}
+      {hasFailed && <Alert tone="bad">No response arrived. Check your connection and try again.</Alert>}
       {answer?.status === 401 && (
         <Alert tone="warn">
           The token has expired or ended. <SandboxLink href={page}>Get a new one</SandboxLink>, then reload this page.
@@ -122,7 +122,7 @@ function AnswerView({ answer: { url, token, status, durationMs, headers, body } 
         panels={[
           { label: "Body", content: <CodeBlock title="Body" text={body} /> },
           { label: "Headers", content: <HeaderList title="Headers" headers={headers} /> },
-          ...Object.entries(readRequestIn).map(([language, requestIn]) => ({
+          ...Object.entries(readRequestSamples).map(([language, requestIn]) => ({
             label: language,
             content: <CodeBlock title={language} text={requestIn({ url, token })} />,
           })),
@@ -132,7 +132,7 @@ function AnswerView({ answer: { url, token, status, durationMs, headers, body } 
   );
 }
 
-async function ask(url: string, token: string): Promise<Answer> {
+async function sendRequest(url: string, token: string): Promise<Answer> {
   const started = performance.now();
   const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, credentials: "omit", cache: "no-store" });
   const text = await response.text();
@@ -142,8 +142,17 @@ async function ask(url: string, token: string): Promise<Answer> {
     status: response.status,
     durationMs: Math.round(performance.now() - started),
     headers: Object.fromEntries(response.headers),
-    body: JSON.stringify(JSON.parse(text), null, 2),
+    body: indented(text),
   };
+}
+
+/** A proxy's error page is no JSON and stays as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }
 
 /** The request URL. This origin also serves the read API. */

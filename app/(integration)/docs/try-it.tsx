@@ -1,6 +1,6 @@
 import { ownSandboxes } from "@/lib/portal/publisher/own-sandboxes";
 import { type EndpointName, endpoints } from "@/lib/read-api/endpoints";
-import { currentActor } from "@/lib/session/current";
+import { currentActor } from "@/lib/session/current-actor";
 import { TryItForm } from "./try-it-form";
 
 /** Sends the request of an endpoint's page with a sandbox token. Renders nothing for a reader without a sandbox (docs/rules/sandbox.md#try-it). */

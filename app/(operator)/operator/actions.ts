@@ -1,7 +1,7 @@
 "use server";
 
 import { answerTo } from "@/app/form-answer";
-import { shownIn, textOf, typedIn } from "@/app/typed-form";
+import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { forceDelete } from "@/lib/transitions/integration/force-delete";
 import { reinstate } from "@/lib/transitions/integration/reinstate";
@@ -9,18 +9,18 @@ import { limitsSchema, setLimits } from "@/lib/transitions/integration/set-limit
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
-import { act } from "./act";
 import { requireOperatorActor } from "./operator";
+import { runOperatorVerb } from "./run-operator-verb";
 
-export const verify = async (_before: FormState, form: FormData) => act(form, verifyOrganization, "Verified.");
-export const reject = async (_before: FormState, form: FormData) => act(form, rejectOrganization, "Rejected.");
-export const suspendIntegration = async (_before: FormState, form: FormData) => act(form, suspend, "Suspended.");
-export const reinstateIntegration = async (_before: FormState, form: FormData) => act(form, reinstate, "Reinstated.");
-export const forceDeleteIntegration = async (_before: FormState, form: FormData) => act(form, forceDelete, "Deleted.");
+export const verify = async (_before: FormState, form: FormData) => runOperatorVerb(form, verifyOrganization, "Verified.");
+export const reject = async (_before: FormState, form: FormData) => runOperatorVerb(form, rejectOrganization, "Rejected.");
+export const suspendIntegration = async (_before: FormState, form: FormData) => runOperatorVerb(form, suspend, "Suspended.");
+export const reinstateIntegration = async (_before: FormState, form: FormData) => runOperatorVerb(form, reinstate, "Reinstated.");
+export const forceDeleteIntegration = async (_before: FormState, form: FormData) => runOperatorVerb(form, forceDelete, "Deleted.");
 
 export async function saveLimits(_before: FormState, form: FormData): Promise<FormState> {
   const operator = await requireOperatorActor();
   const typed = limitsSchema.safeParse(typedIn(form, ["limit_installation", "limit_user"]));
-  const { shown, changesIn } = shownIn(form, limitsSchema);
+  const { shown, changesIn } = parseShownValues(form, limitsSchema);
   return answerTo(typed, (limits) => setLimits(operator, textOf(form, "id"), changesIn(limits), shown), { done: "Saved.", refresh: "/operator" });
 }

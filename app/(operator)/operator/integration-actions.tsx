@@ -1,6 +1,6 @@
-import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { ProofDialog } from "@/app/proof/proof-dialog";
 import { Consequences } from "@/components/consequences";
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
@@ -26,10 +26,10 @@ export const Suspend = ({ integration }: Props) => (
   >
     <Consequences
       of={[
-        tokensDie(integration),
+        tokensSentence(integration),
         integration.connections > 0 &&
           `${counted(integration.connections, "connection is", "connections are")} kept; each has to be authorized again once it is reinstated.`,
-        notices(integration.hearsOf.suspension, integration.connections, "integration.suspended"),
+        noticesSentence(integration.receivesNotices.suspension, integration.connections, "integration.suspended"),
       ]}
     />
   </ConfirmDialog>
@@ -43,7 +43,7 @@ export const Reinstate = ({ integration }: Props) => (
 );
 
 export const ForceDelete = ({ integration }: Props) => (
-  <ProvenDialog
+  <ProofDialog
     verb="Force-delete"
     title={`Force-delete ${integration.display_name}?`}
     action={forceDeleteIntegration}
@@ -53,13 +53,13 @@ export const ForceDelete = ({ integration }: Props) => (
     <Consequences
       of={[
         "This cannot be undone, and there is no grace period.",
-        tokensDie(integration),
+        tokensSentence(integration),
         integration.connections > 0 && `${counted(integration.connections, "connection ends", "connections end")} at once.`,
         "Its client credentials stop working.",
-        notices(integration.hearsOf.deletion, integration.connections, "data.deletion_required"),
+        noticesSentence(integration.receivesNotices.deletion, integration.connections, "data.deletion_required"),
       ]}
     />
-  </ProvenDialog>
+  </ProofDialog>
 );
 
 export interface PlatformLimits {
@@ -69,7 +69,7 @@ export interface PlatformLimits {
 
 export const Limits = ({ integration, platform }: Props & { platform: PlatformLimits }) => (
   <EditDialog trigger="Limits" title={`Limits of ${integration.display_name}`} action={saveLimits} fields={{ id: integration.id }}>
-    <ShownBefore settings={{ limit_installation: integration.limit_installation ?? "", limit_user: integration.limit_user ?? "" }} />
+    <ShownValuesField values={{ limit_installation: integration.limit_installation ?? "", limit_user: integration.limit_user ?? "" }} />
     <p className="text-sm">
       Hourly, burst and concurrent requests, as <code className="font-mono">COUNT/SECONDS,COUNT/SECONDS,COUNT</code>. Leave empty to use the
       platform's limits.
@@ -91,10 +91,10 @@ export const Limits = ({ integration, platform }: Props & { platform: PlatformLi
   </EditDialog>
 );
 
-const tokensDie = ({ userTokens }: OperatorIntegration) =>
+const tokensSentence = ({ userTokens }: OperatorIntegration) =>
   `All tokens stop working at once${userTokens > 0 ? `, including ${counted(userTokens, "user token")}` : ""}.`;
 
-function notices(declares: boolean, connections: number, type: string) {
+function noticesSentence(declares: boolean, connections: number, type: string) {
   if (connections === 0) return false;
   if (!declares) return `It does not subscribe to ${type}, so no notice is sent.`;
   return `${counted(connections, `${type} notice is`, `${type} notices are`)} sent at once, one per connected event.`;

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
-import { graceInWords } from "@/lib/portal/operator/deletion-grace";
+import { deletionGraceWords } from "@/lib/portal/operator/deletion-grace";
 import type { OperatorOrganization } from "@/lib/portal/operator/organizations";
 import { counted } from "@/lib/words";
 import { reject, verify } from "./actions";
@@ -89,7 +89,7 @@ const Reject = ({ organization }: { organization: OperatorOrganization }) => (
               "It loses its verification and can no longer register or publish integrations.",
               "Its integrations leave the catalog and take no new connections and sign-ins. They keep working where they are connected to events of other organizations.",
               organization.connections > 0 &&
-                `${counted(organization.connections, "connection to its events keeps", "connections to its events keep")} working for ${graceInWords()} and then end. Their publishers are told to delete what they copied.`,
+                `${counted(organization.connections, "connection to its events keeps", "connections to its events keep")} working for ${deletionGraceWords()} and then end. Their publishers are told to delete what they copied.`,
               "If you verify it again before then, nothing ends. Its integrations return to the catalog whenever you verify it again.",
             ]
           : ["It cannot register integrations.", "Integrations that are connected to its events are not affected."]

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { FilterBar, searchIn } from "@/components/filter-bar";
-import { one, type SearchParams } from "@/components/search-params";
+import { cleanSearchText, FilterBar } from "@/components/filter-bar";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Operator" };
 
 export default async function OperatorPage({ searchParams }: { searchParams: SearchParams }) {
   await requireOperatorActor();
-  const search = searchIn(one((await searchParams).q));
+  const search = cleanSearchText(queryValue((await searchParams).q));
   const [organizations, integrations] = await Promise.all([operatorOrganizations(search), operatorIntegrations(search)]);
   return (
     <>
@@ -33,12 +33,16 @@ export default async function OperatorPage({ searchParams }: { searchParams: Sea
           </>
         }
       />
-      <FilterBar action="/operator" asked={{ q: search }} search="Search by organization, integration or publisher" />
+      <FilterBar action="/operator" filters={{ q: search }} search="Search by organization, integration or publisher" />
       <div className="grid gap-6">
-        <Card title="Organizations" description={shown(organizations.length, "Verified organizations may publish integrations.")} flush>
+        <Card title="Organizations" description={cardDescription(organizations.length, "Verified organizations may publish integrations.")} flush>
           <OrganizationsTable organizations={organizations} />
         </Card>
-        <Card title="Integrations" description={shown(integrations.length, "What each is connected to, and the controls to stop it.")} flush>
+        <Card
+          title="Integrations"
+          description={cardDescription(integrations.length, "What each is connected to, and the controls to stop it.")}
+          flush
+        >
           <IntegrationsTable integrations={integrations} platform={platformLimits()} />
         </Card>
       </div>
@@ -46,5 +50,5 @@ export default async function OperatorPage({ searchParams }: { searchParams: Sea
   );
 }
 
-const shown = (count: number, otherwise: string) =>
+const cardDescription = (count: number, otherwise: string) =>
   count < operatorRowsAtMost ? otherwise : `Showing the first ${operatorRowsAtMost}. Search to find others.`;

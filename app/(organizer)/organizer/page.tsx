@@ -6,12 +6,12 @@ import type { SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pages, pageIn } from "@/components/ui/pages";
 import { Table } from "@/components/ui/table";
 import { organizerEvents } from "@/lib/portal/organizer/events";
-import { requireActor } from "@/lib/session/current";
-import { EventState, visibilityWords } from "./event-facts";
+import { requireActor } from "@/lib/session/current-actor";
+import { EventState, visibilityWords } from "./event-state";
 
 export const metadata: Metadata = { title: "Your events" };
 
@@ -72,7 +72,7 @@ export default async function OrganizerPage({ searchParams }: { searchParams: Se
             }))}
           />
         )}
-        <Pages base="/organizer" filters={{ page: found.page }} pages={found.pages} />
+        <NumberedPages base="/organizer" filters={{ page: found.page }} pages={found.pages} />
       </Card>
     </>
   );

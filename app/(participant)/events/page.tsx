@@ -1,14 +1,14 @@
 import { CalendarSearch, Search } from "lucide-react";
 import { publicPage } from "@/app/public-page";
-import { FilterBar, searchIn } from "@/components/filter-bar";
-import { one, type SearchParams } from "@/components/search-params";
+import { cleanSearchText, FilterBar } from "@/components/filter-bar";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { ListPages } from "@/components/ui/list-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { publicEvents, type When } from "@/lib/portal/participant/public-events";
+import { type EventPeriod, publicEvents } from "@/lib/portal/participant/public-events";
 import { EventCard } from "./event-card";
 
 const about = "Find an event, apply, and sign up for its activities.";
@@ -16,20 +16,20 @@ const about = "Find an event, apply, and sign up for its activities.";
 export const metadata = publicPage({ title: "Events", description: about, path: "/events" });
 
 export default async function EventsPage({ searchParams }: { searchParams: SearchParams }) {
-  const asked = await searchParams;
-  const search = searchIn(one(asked.q));
-  const when: When = one(asked.when) === "past" ? "past" : "upcoming";
-  const after = one(asked.after);
+  const query = await searchParams;
+  const search = cleanSearchText(queryValue(query.q));
+  const when: EventPeriod = queryValue(query.when) === "past" ? "past" : "upcoming";
+  const after = queryValue(query.after);
   const { events, next } = await publicEvents({ when, search, after });
   return (
     <>
       <PageHeader title="Events" description={about} />
-      <FilterBar action="/events" asked={{ q: search, when }} search="Search by title or place">
-        <SelectField label="When" name="when" options={whens} defaultValue={when} />
+      <FilterBar action="/events" filters={{ q: search, when }} search="Search by title or place">
+        <SelectField label="When" name="when" options={whenOptions} defaultValue={when} />
       </FilterBar>
       {events.length === 0 ? (
         <Card flush>
-          <Nothing search={search} when={when} />
+          <NoEvents search={search} when={when} />
         </Card>
       ) : (
         <ul aria-label="Events" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -40,19 +40,19 @@ export default async function EventsPage({ searchParams }: { searchParams: Searc
       )}
       {events.length > 0 && (
         <div className="mt-6">
-          <ListPages path="/events" query={{ q: search, when: when === "past" ? when : "" }} after={after} next={next} />
+          <CursorPages path="/events" query={{ q: search, when: when === "past" ? when : "" }} after={after} next={next} />
         </div>
       )}
     </>
   );
 }
 
-const whens: { value: When; label: string }[] = [
+const whenOptions: { value: EventPeriod; label: string }[] = [
   { value: "upcoming", label: "Upcoming" },
   { value: "past", label: "Past" },
 ];
 
-function Nothing({ search, when }: { search: string; when: When }) {
+function NoEvents({ search, when }: { search: string; when: EventPeriod }) {
   if (search === "" && when === "upcoming") {
     return (
       <EmptyState icon={<CalendarSearch />} title="No upcoming events" action={<ButtonLink href="/events?when=past">Past events</ButtonLink>}>

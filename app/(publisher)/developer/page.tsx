@@ -6,18 +6,18 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LogoMark } from "@/components/ui/logo-mark";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pages, pageIn } from "@/components/ui/pages";
 import { Table } from "@/components/ui/table";
 import { publisherIntegrations } from "@/lib/portal/publisher/integrations";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { IntegrationStatus, visibilityWords } from "./integration-status";
 
 export const metadata: Metadata = { title: "Integrations" };
 
 export default async function IntegrationsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/developer");
-  const { rows: integrations, ...found } = await publisherIntegrations(actor.personId, pageIn(await searchParams));
+  const { rows: integrations, ...pagination } = await publisherIntegrations(actor.personId, pageIn(await searchParams));
   const register = (
     <ButtonLink href="/developer/integrations/new" variant="primary" icon={<Plus aria-hidden="true" />}>
       Register integration
@@ -67,7 +67,7 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
             }))}
           />
         )}
-        <Pages base="/developer" filters={{ page: found.page }} pages={found.pages} />
+        <NumberedPages base="/developer" filters={{ page: pagination.page }} pages={pagination.pages} />
       </Card>
     </>
   );

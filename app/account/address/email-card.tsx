@@ -1,4 +1,4 @@
-import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { ProofDialog } from "@/app/proof/proof-dialog";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -28,10 +28,10 @@ export function EmailCard({ email, isProved }: Props) {
           </ActionForm>
         )}
         <div>
-          <ProvenDialog verb="Change email" title="Change your email address" action={changeEmail}>
+          <ProofDialog verb="Change email" title="Change your email address" action={changeEmail}>
             <p>We mail a link to the new address. The change takes effect once you use the link, and the old address is notified.</p>
             <TextField label="New email" name="email" type="email" autoComplete="email" required />
-          </ProvenDialog>
+          </ProofDialog>
         </div>
       </div>
     </Card>

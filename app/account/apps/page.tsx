@@ -13,7 +13,7 @@ import { actionsColumn, Table } from "@/components/ui/table";
 import { appsOfOrganizers } from "@/lib/portal/participant/app";
 import { type ConnectedApp, connectedApps } from "@/lib/portal/participant/connected-apps";
 import { scopeTexts } from "@/lib/resources/scopes";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { accountTabs } from "../tabs";
 import { revoke } from "./actions";
 import { AppName } from "./app-name";
@@ -40,7 +40,7 @@ export default async function ConnectedAppsPage() {
               key: app.id,
               cells: [
                 <AppName key="app" app={app} />,
-                <Sees key="sees" app={app} />,
+                <GrantedScopes key="sees" app={app} />,
                 app.since && <LocalTime key="since" at={app.since} form="date" />,
                 <Revoke key="revoke" app={app} />,
               ],
@@ -74,10 +74,10 @@ export default async function ConnectedAppsPage() {
   );
 }
 
-const Events = ({ events }: { events: { title: string; isConnected: boolean }[] }) => (
+const Events = ({ events }: { events: { id: string; title: string; isConnected: boolean }[] }) => (
   <span className="block space-y-1">
-    {events.map(({ title, isConnected }) => (
-      <span key={title} className="block">
+    {events.map(({ id, title, isConnected }) => (
+      <span key={id} className="block">
         <bdi>{title}</bdi>
         {!isConnected && <span className="text-soft"> (no longer connected)</span>}
       </span>
@@ -100,7 +100,7 @@ const Revoke = ({ app }: { app: ConnectedApp }) => (
 );
 
 /** What an integration may see of the person at each event. */
-const Sees = ({ app }: { app: ConnectedApp }) => (
+const GrantedScopes = ({ app }: { app: ConnectedApp }) => (
   <span className="block space-y-1.5">
     {app.events.map((event) => (
       <span key={event.id} className="block">

@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { dataExportOf } from "@/lib/portal/participant/data-export";
-import { Download } from "./download";
+import { DataDownload } from "./data-download";
 
 export async function DataCard({ personId }: { personId: string }) {
   return (
@@ -8,7 +8,7 @@ export async function DataCard({ personId }: { personId: string }) {
       title="Your data"
       description="Everything kept about you, as JSON: your account, events and answers, consents and receipts, what apps read about you and were sent, notices, and what you did here."
     >
-      <Download before={await dataExportOf(personId)} />
+      <DataDownload initialState={await dataExportOf(personId)} />
     </Card>
   );
 }

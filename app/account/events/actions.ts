@@ -2,7 +2,7 @@
 
 import { answerOf } from "@/app/form-answer";
 import type { FormState } from "@/components/ui/form-state";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { replaceCalendarAddress } from "@/lib/transitions/account/replace-calendar-address";
 
 export async function newCalendarAddress(_before: FormState, _form: FormData): Promise<FormState> {

@@ -12,13 +12,13 @@ import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pages, pageIn } from "@/components/ui/pages";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { calendarToken } from "@/lib/portal/exports/own-calendar";
 import { ownEvents } from "@/lib/portal/participant/own-record";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { accountTabs } from "../tabs";
 import { newCalendarAddress } from "./actions";
 
@@ -26,7 +26,7 @@ export const metadata: Metadata = { title: "My events" };
 
 export default async function MyEventsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/account/events");
-  const [{ rows: records, ...found }, token] = await Promise.all([
+  const [{ rows: records, ...pagination }, token] = await Promise.all([
     ownEvents(actor.personId, pageIn(await searchParams)),
     calendarToken(actor.personId),
   ]);
@@ -66,7 +66,7 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
               }))}
             />
           )}
-          <Pages base="/account/events" filters={{ page: found.page }} pages={found.pages} />
+          <NumberedPages base="/account/events" filters={{ page: pagination.page }} pages={pagination.pages} />
         </Card>
         <Card
           title="Calendar"

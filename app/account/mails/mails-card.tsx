@@ -2,7 +2,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { SwitchField } from "@/components/ui/field";
 import { topics } from "@/lib/notifications/topics";
-import { mutedTopics } from "@/lib/portal/participant/mails";
+import { mutedTopics } from "@/lib/portal/participant/muted-topics";
 import { mailTopics } from "@/lib/resources/closed-sets";
 import { saveMails } from "./actions";
 

@@ -1,17 +1,17 @@
 import { Bell } from "lucide-react";
 import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Tabs } from "@/components/tabs";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { type NotificationEntry, notificationsOf } from "@/lib/portal/participant/notifications";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { accountTabs } from "../tabs";
 import { markAllRead } from "./actions";
 
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Notices" };
 
 export default async function NoticesPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/account/notices");
-  const after = one((await searchParams).after);
+  const after = queryValue((await searchParams).after);
   const { notifications, next } = await notificationsOf(actor.personId, after);
   return (
     <>
@@ -27,7 +27,7 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
         title="Notices"
         description="What happened to your applications, events, organizations and integrations. Notices also come by e-mail, unless you switched their kind off."
         actions={
-          notifications.some((notice) => notice.isUnread) && (
+          notifications.some((notification) => notification.isUnread) && (
             <ActionForm action={markAllRead} className="">
               <SubmitButton variant="secondary">Mark all as read</SubmitButton>
             </ActionForm>
@@ -43,36 +43,36 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
             </EmptyState>
           ) : (
             <ul aria-label="Notices">
-              {notifications.map((notice) => (
-                <Notice key={notice.id} notice={notice} />
+              {notifications.map((notification) => (
+                <NotificationItem key={notification.id} notification={notification} />
               ))}
             </ul>
           )}
         </Card>
-        <ListPages words={newestAndOlder} path="/account/notices" after={after} next={next} />
+        <CursorPages words={newestAndOlder} path="/account/notices" after={after} next={next} />
       </div>
     </>
   );
 }
 
-const Notice = ({ notice }: { notice: NotificationEntry }) => (
+const NotificationItem = ({ notification }: { notification: NotificationEntry }) => (
   <li className="border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <h2 className="flex min-w-0 flex-wrap items-center gap-2 font-medium">
-        <bdi>{notice.title}</bdi>
-        {notice.isUnread && <Badge tone="note">New</Badge>}
+        <bdi>{notification.title}</bdi>
+        {notification.isUnread && <Badge tone="note">New</Badge>}
       </h2>
       <span className="text-sm text-soft">
-        <LocalTime at={notice.at} />
+        <LocalTime at={notification.at} />
       </span>
     </div>
-    {notice.paragraphs.map((paragraph) => (
+    {notification.paragraphs.map((paragraph) => (
       <p key={paragraph} dir="auto" className="mt-1 max-w-prose text-sm whitespace-pre-line text-soft">
         {paragraph}
       </p>
     ))}
-    <PageLink href={notice.link.path} className="link mt-2 inline-block text-sm">
-      {notice.link.label}
+    <PageLink href={notification.link.path} className="link mt-2 inline-block text-sm">
+      {notification.link.label}
     </PageLink>
   </li>
 );

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
-import { removeThisPasskey } from "./actions";
+import { removeOwnPasskey } from "./actions";
 
 interface Passkey {
   id: string;
@@ -22,7 +22,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
               Added <LocalTime at={created_at} />, {last_used_at === null ? "never used" : <>last used {<LocalTime at={last_used_at} />}</>}
             </p>
           </div>
-          <ConfirmDialog verb="Remove" title="Remove this passkey?" action={removeThisPasskey} fields={{ passkey: id }} describedBy={`passkey-${id}`}>
+          <ConfirmDialog verb="Remove" title="Remove this passkey?" action={removeOwnPasskey} fields={{ passkey: id }} describedBy={`passkey-${id}`}>
             <p>
               Nobody can sign in with <strong className="font-medium text-ink">{name}</strong> any more. Your device or password manager may still
               show it; delete it there too.

@@ -3,7 +3,7 @@
 import { answerOf } from "@/app/form-answer";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { endOwnSession } from "@/lib/transitions/account/end-own-session";
 
 export async function signOutSession(_before: FormState, form: FormData): Promise<FormState> {

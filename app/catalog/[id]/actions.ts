@@ -4,10 +4,10 @@ import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { config } from "@/lib/config/config";
-import { startAddress } from "@/lib/manifest/start-url";
+import { startUrlFor } from "@/lib/manifest/start-url";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { catalogEntry } from "@/lib/portal/participant/catalog";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 
 /** Sends the organizer to the integration's own site, which starts the authorization for the chosen event (docs/rules/manifest.md#start-url). */
 export async function startConnecting(_before: FormState, form: FormData): Promise<FormState> {
@@ -17,5 +17,5 @@ export async function startConnecting(_before: FormState, form: FormData): Promi
   if (!entry?.start_url) notFound();
   const event = (await connectableEvents(personId, entry, textOf(form, "event"))).find((each) => each.id === textOf(form, "event"));
   if (!event) return { errors: { event: "Choose an event." } };
-  redirect(startAddress(entry.start_url, config().PUBLIC_URL, event.id));
+  redirect(startUrlFor(entry.start_url, config().PUBLIC_URL, event.id));
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { descriptionFrom, publicPage } from "@/app/public-page";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LogoMark } from "@/components/ui/logo-mark";
@@ -10,10 +10,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { declaredTypes, WebhookSubjects } from "@/components/webhook-subjects";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { catalogEntry } from "@/lib/portal/participant/catalog";
-import { currentActor } from "@/lib/session/current";
-import { Behind } from "./behind";
-import { Reads } from "./reads";
-import { Start } from "./start";
+import { currentActor } from "@/lib/session/current-actor";
+import { DeclaredScopesCard } from "./declared-scopes-card";
+import { PublisherCard } from "./publisher-card";
+import { StartLinks } from "./start-links";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -21,12 +21,12 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id, display_name: title, tagline, description, is_organization_only } = await entryFor((await params).id);
+  const { id, display_name: title, tagline, description, is_organization_only } = await requireCatalogEntry((await params).id);
   return is_organization_only ? { title } : publicPage({ title, description: tagline || descriptionFrom(description), path: `/catalog/${id}` });
 }
 
 export default async function CatalogEntryPage({ params, searchParams }: Props) {
-  const [entry, actor] = [await entryFor((await params).id), await currentActor()];
+  const [entry, actor] = [await requireCatalogEntry((await params).id), await currentActor()];
   const hasWebhooks = declaredTypes(entry.declared_webhook_event_types).length > 0;
   return (
     <>
@@ -41,11 +41,11 @@ export default async function CatalogEntryPage({ params, searchParams }: Props) 
         {entry.start_url && (
           <div className="lg:col-start-2">
             <Card title="Use it">
-              <Start
+              <StartLinks
                 entry={entry}
-                start={entry.start_url}
-                events={actor && (await connectableEvents(actor.personId, entry, one((await searchParams).event)))}
-                chosen={one((await searchParams).event)}
+                startUrl={entry.start_url}
+                events={actor && (await connectableEvents(actor.personId, entry, queryValue((await searchParams).event)))}
+                chosen={queryValue((await searchParams).event)}
               />
             </Card>
           </div>
@@ -56,13 +56,13 @@ export default async function CatalogEntryPage({ params, searchParams }: Props) 
               {entry.description}
             </p>
           </Card>
-          <Reads scopes={entry.declared_scopes} />
+          <DeclaredScopesCard scopes={entry.declared_scopes} />
           <Card title="Webhooks it receives" description={hasWebhooks ? "Sent as soon as something happens at a connected event." : undefined}>
             {hasWebhooks ? <WebhookSubjects declared={entry.declared_webhook_event_types} /> : <p className="text-sm text-soft">Nothing.</p>}
           </Card>
         </div>
         <div className="lg:col-start-2">
-          <Behind entry={entry} />
+          <PublisherCard entry={entry} />
         </div>
       </div>
     </>
@@ -70,7 +70,7 @@ export default async function CatalogEntryPage({ params, searchParams }: Props) 
 }
 
 /** Queried once per request, for the title and the page. */
-const entryFor = cache(async (id: string) => {
+const requireCatalogEntry = cache(async (id: string) => {
   const actor = await currentActor();
   return (await catalogEntry(actor?.personId ?? null, id)) ?? notFound();
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { FilterBar, searchIn } from "@/components/filter-bar";
-import { one, type SearchParams } from "@/components/search-params";
+import { cleanSearchText, FilterBar } from "@/components/filter-bar";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
@@ -14,12 +14,12 @@ export const metadata: Metadata = { title: "Mails", robots: { index: false } };
 /** Mails that were not sent, for people who run the service on their own machine. Elsewhere this page does not exist. */
 export default async function UnsentMailsPage({ searchParams }: { searchParams: SearchParams }) {
   if (!keepsUnsentMails()) notFound();
-  const q = searchIn(one((await searchParams).q));
+  const q = cleanSearchText(queryValue((await searchParams).q));
   const mails = await unsentMails(q.toLowerCase());
   return (
     <>
       <PageHeader title="Mails" description="SMTP_URL is unset, so mails are written to the log and shown here. Latest first." />
-      <FilterBar action="/dev/mails" asked={{ q }} search="Search by recipient" />
+      <FilterBar action="/dev/mails" filters={{ q }} search="Search by recipient" />
       {mails.length === 0 && <NoMails searched={q !== ""} />}
       <div className="grid gap-6">
         {mails.map((mail) => (

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { abilityWords, Verification } from "@/app/organizations/organization-facts";
+import { abilityWords, VerificationBadge } from "@/app/organizations/organization-facts";
 import { EntryCard } from "@/app/signin/entry-card";
 import { EndedLink } from "@/components/ended-link";
 import { EventTimeSpan } from "@/components/event-time";
-import { FactList } from "@/components/ui/fact-list";
+import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { invitationOf, type OpenInvitation } from "@/lib/portal/invitation";
-import { currentActor } from "@/lib/session/current";
+import { currentActor } from "@/lib/session/current-actor";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { zoneWords } from "@/lib/time/words";
-import { Answer } from "./answer";
-import { AnotherAccount, SetPassword, WayIn } from "./way-in";
+import { InvitationAnswer } from "./invitation-answer";
+import { SetPassword, SignInToAccept, WrongAccount } from "./sign-in-to-accept";
 
 export const metadata: Metadata = { title: "Invitation", robots: { index: false } };
 
@@ -31,10 +31,10 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       title={activity ? `Host ${activity.title ?? "an activity"}` : `Join ${organization.name}`}
       description={activity ? "You are invited to host an activity." : "You are invited to become a member."}
     >
-      <FactList
-        facts={[
-          { term: "Organization", value: <Named key="organization" {...organization} /> },
-          ...(activity ? hostingFacts(activity, await zoneOfEvent(activity.event)) : [{ term: "Permissions", value: abilityWords(abilities) }]),
+      <DetailList
+        details={[
+          { term: "Organization", value: <OrganizationName key="organization" {...organization} /> },
+          ...(activity ? hostingDetails(activity, await zoneOfEvent(activity.event)) : [{ term: "Permissions", value: abilityWords(abilities) }]),
           { term: "Sent to", value: <bdi className="wrap-anywhere">{email}</bdi> },
           { term: "Open until", value: <LocalTime at={expires_at} /> },
         ]}
@@ -48,18 +48,18 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       {account && !account.isProved ? (
         <SetPassword token={token} email={email} />
       ) : !actor ? (
-        <WayIn token={token} hasAccount={account !== null} />
+        <SignInToAccept token={token} hasAccount={account !== null} />
       ) : actor.personId === account?.id ? (
-        <Answer token={token} hosts={activity !== null} />
+        <InvitationAnswer token={token} isHosting={activity !== null} />
       ) : (
-        <AnotherAccount token={token} email={email} hasAccount={account !== null} />
+        <WrongAccount token={token} email={email} hasAccount={account !== null} />
       )}
     </EntryCard>
   );
 }
 
 /** Times are in the event's zone: `zone` comes from `zoneOfEvent`. */
-const hostingFacts = ({ event, start_time, end_time }: Hosting, zone: string) => [
+const hostingDetails = ({ event, start_time, end_time }: Hosting, zone: string) => [
   { term: "Event", value: <bdi key="event">{event.title ?? "Untitled event"}</bdi> },
   {
     term: "Time",
@@ -76,9 +76,9 @@ const hostingFacts = ({ event, start_time, end_time }: Hosting, zone: string) =>
 
 type Hosting = NonNullable<OpenInvitation["activity"]>;
 
-const Named = ({ name, verification }: { name: string; verification: string }) => (
+const OrganizationName = ({ name, verification }: { name: string; verification: string }) => (
   <span className="flex flex-wrap items-center gap-2">
     <bdi>{name}</bdi>
-    <Verification state={verification} />
+    <VerificationBadge state={verification} />
   </span>
 );

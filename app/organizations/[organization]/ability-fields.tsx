@@ -1,5 +1,5 @@
 import { CheckboxField } from "@/components/ui/field";
-import { type Ability, abilities } from "@/lib/people/rights";
+import { type Ability, abilityTexts } from "@/lib/people/rights";
 
 const names: Ability[] = ["manage_events", "manage_integrations"];
 
@@ -7,7 +7,7 @@ const names: Ability[] = ["manage_events", "manage_integrations"];
 export const AbilityFields = ({ current }: { current?: Record<Ability, boolean> }) => (
   <div>
     {names.map((name) => (
-      <CheckboxField key={name} name={name} {...abilities[name]} defaultChecked={current?.[name] ?? false} />
+      <CheckboxField key={name} name={name} {...abilityTexts[name]} defaultChecked={current?.[name] ?? false} />
     ))}
   </div>
 );

@@ -4,14 +4,14 @@ import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, type Column, Table } from "@/components/ui/table";
-import type { Managed } from "@/lib/portal/organizations";
+import type { ManagerDetails } from "@/lib/portal/organizations";
 import { invite, withdraw } from "../actions";
 import { abilityWords } from "../organization-facts";
 import { AbilityFields } from "./ability-fields";
 
 interface Props {
   organizationId: string;
-  invitations: Managed["invitations"];
+  invitations: ManagerDetails["invitations"];
 }
 
 /** The people whom the organization has invited, shown only by e-mail address, and the form that invites. */

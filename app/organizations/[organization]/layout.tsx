@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { currentActor } from "@/lib/session/current";
+import { currentActor } from "@/lib/session/current-actor";
 import { organizationOnce } from "./organization";
 
 /** The titles of an organization's pages name the organization. */

@@ -15,7 +15,7 @@ export function Members({ organization, viewerId }: { organization: OwnOrganizat
   return (
     <Table
       caption="Members"
-      columns={organization.manages ? [...columns, actionsColumn] : columns}
+      columns={organization.mayManage ? [...columns, actionsColumn] : columns}
       rows={organization.members.map((member) => ({
         key: member.person_id,
         cells: [

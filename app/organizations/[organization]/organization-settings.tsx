@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { ProofDialog } from "@/app/proof/proof-dialog";
 import { Consequences } from "@/components/consequences";
 import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
@@ -7,14 +7,14 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
 import { TextField } from "@/components/ui/field";
-import type { Managed, OwnOrganization } from "@/lib/portal/organizations";
-import { howToEnd } from "@/lib/transitions/organization/delete";
+import type { ManagerDetails, OwnOrganization } from "@/lib/portal/organizations";
+import { liveContentAdvice } from "@/lib/transitions/organization/delete";
 import { leave, remove, rename } from "../actions";
 
 interface Props {
   organization: OwnOrganization;
   /** What prevents its deletion. Only for managers, like renaming and deleting. */
-  live: Managed["live"] | undefined;
+  live: ManagerDetails["live"] | undefined;
 }
 
 /** Leaving the organization and, for managers, renaming and deleting it. */
@@ -37,9 +37,9 @@ export function OrganizationSettings({ organization, live }: Props) {
       {live && (
         <Card title="Delete organization" tone="danger" description="This is permanent. Archived events and past deliveries stay stored.">
           <div className="grid gap-4">
-            {live.events.length + live.integrations.length > 0 && <InTheWay live={live} />}
+            {live.events.length + live.integrations.length > 0 && <DeletionBlockers live={live} />}
             <div>
-              <ProvenDialog verb="Delete organization" variant="danger" title={`Delete ${organization.name}?`} action={remove} fields={fields}>
+              <ProofDialog verb="Delete organization" variant="danger" title={`Delete ${organization.name}?`} action={remove} fields={fields}>
                 <Consequences
                   of={[
                     "Every member loses access at once, you included.",
@@ -47,7 +47,7 @@ export function OrganizationSettings({ organization, live }: Props) {
                     "Nobody can unarchive its events or publish its integrations again.",
                   ]}
                 />
-              </ProvenDialog>
+              </ProofDialog>
             </div>
           </div>
         </Card>
@@ -56,25 +56,25 @@ export function OrganizationSettings({ organization, live }: Props) {
   );
 }
 
-const InTheWay = ({ live: { events, integrations } }: { live: Managed["live"] }) => (
+const DeletionBlockers = ({ live: { events, integrations } }: { live: ManagerDetails["live"] }) => (
   <Alert tone="warn" title="It still has live events or integrations">
-    <p>{howToEnd}</p>
+    <p>{liveContentAdvice}</p>
     <ul className="mt-2 list-disc space-y-1 pl-5">
       {events.map(({ id, title }) => (
-        <Thing key={id} href={`/organizer/events/${id}`}>
+        <LiveItem key={id} href={`/organizer/events/${id}`}>
           {title ?? "Untitled event"}
-        </Thing>
+        </LiveItem>
       ))}
       {integrations.map(({ id, display_name }) => (
-        <Thing key={id} href={`/developer/integrations/${id}/settings`}>
+        <LiveItem key={id} href={`/developer/integrations/${id}/settings`}>
           {display_name}
-        </Thing>
+        </LiveItem>
       ))}
     </ul>
   </Alert>
 );
 
-const Thing = ({ href, children }: { href: string; children: ReactNode }) => (
+const LiveItem = ({ href, children }: { href: string; children: ReactNode }) => (
   <li>
     <PageLink href={href} className="link">
       <bdi>{children}</bdi>

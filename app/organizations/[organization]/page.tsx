@@ -2,9 +2,9 @@ import { notFound } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { managedOf } from "@/lib/portal/organizations";
-import { requireActor } from "@/lib/session/current";
-import { Verification } from "../organization-facts";
+import { managerDetailsOf } from "@/lib/portal/organizations";
+import { requireActor } from "@/lib/session/current-actor";
+import { VerificationBadge } from "../organization-facts";
 import { Invitations } from "./invitations";
 import { Members } from "./members";
 import { organizationOnce } from "./organization";
@@ -20,16 +20,16 @@ export default async function OrganizationPage({ params }: Props) {
   const actor = await requireActor(`/organizations/${encodeURIComponent(id)}`);
   const organization = await organizationOnce(actor.personId, id);
   if (!organization) notFound();
-  const managed = await managedOf(organization);
+  const managed = await managerDetailsOf(organization);
   return (
     <>
       <PageHeader
         title={organization.name}
-        badge={<Verification state={organization.verification} />}
+        badge={<VerificationBadge state={organization.verification} />}
         back={{ href: "/organizations", label: "Organizations" }}
         actions={
           <>
-            {organization.managesEvents && <ButtonLink href={`/organizations/${organization.id}/feed`}>Feed</ButtonLink>}
+            {organization.mayManageEvents && <ButtonLink href={`/organizations/${organization.id}/feed`}>Feed</ButtonLink>}
             {managed && <ButtonLink href={`/organizations/${organization.id}/audit`}>Activity log</ButtonLink>}
           </>
         }

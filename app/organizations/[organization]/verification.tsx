@@ -5,7 +5,7 @@ import { TextAreaField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import type { OwnOrganization } from "@/lib/portal/organizations";
-import { askVerification } from "../actions";
+import { requestVerification } from "../actions";
 
 /** The state of the organization's verification, until it is verified. */
 export function VerificationNotice({ verification, verification_reason }: OwnOrganization) {
@@ -25,7 +25,7 @@ export function VerificationNotice({ verification, verification_reason }: OwnOrg
 }
 
 /** The request for verification while it is undecided; before that, the form with which managers ask. */
-export function VerificationRequest({ id, manages, verification, verification_about, verification_asked_at }: OwnOrganization) {
+export function VerificationRequest({ id, mayManage, verification, verification_about, verification_asked_at }: OwnOrganization) {
   if (verification_asked_at) {
     return (
       <Card id="verification" title="Verification">
@@ -38,10 +38,10 @@ export function VerificationRequest({ id, manages, verification, verification_ab
       </Card>
     );
   }
-  if (verification === "verified" || !manages) return null;
+  if (verification === "verified" || !mayManage) return null;
   return (
     <Card id="verification" title="Verification" description="Verified organizations may publish integrations.">
-      <ActionForm action={askVerification} aria-label="Ask for verification">
+      <ActionForm action={requestVerification} aria-label="Ask for verification">
         <TextAreaField
           label="About the organization"
           name="about"

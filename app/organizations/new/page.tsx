@@ -3,8 +3,8 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireActor } from "@/lib/session/current";
-import { openOrganization } from "../actions";
+import { requireActor } from "@/lib/session/current-actor";
+import { createNewOrganization } from "../actions";
 
 export const metadata: Metadata = { title: "Create organization" };
 
@@ -18,7 +18,7 @@ export default async function NewOrganizationPage() {
         back={{ href: "/organizations", label: "Organizations" }}
       />
       <Card>
-        <ActionForm action={openOrganization} aria-label="Create organization">
+        <ActionForm action={createNewOrganization} aria-label="Create organization">
           <TextField
             label="Name"
             name="name"

@@ -5,9 +5,9 @@ import { type CheckedStatement, checkSignedStatement } from "@/lib/portal/checke
 
 const lettersAtMost = 20_000;
 
-export async function check(_before: CheckedStatement | undefined, form: FormData): Promise<CheckedStatement> {
+export async function checkReceipt(_before: CheckedStatement | undefined, form: FormData): Promise<CheckedStatement> {
   const text = textOf(form, "receipt").trim();
-  if (text === "") return { valid: false, why: "Nothing was pasted." };
-  if (text.length > lettersAtMost) return { valid: false, why: "This is not a receipt or an attestation: it is too long." };
+  if (text === "") return { valid: false, reason: "Nothing was pasted." };
+  if (text.length > lettersAtMost) return { valid: false, reason: "This is not a receipt or an attestation: it is too long." };
   return checkSignedStatement(text);
 }

@@ -4,31 +4,31 @@ import { type FormEvent, startTransition, useActionState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { FactList } from "@/components/ui/fact-list";
+import { DetailList } from "@/components/ui/detail-list";
 import { TextAreaField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
 import type { CheckedStatement } from "@/lib/portal/checked-statement";
 import { causeWords } from "@/lib/portal/deletion-duties/words";
-import { check } from "./actions";
+import { checkReceipt } from "./actions";
 
 /** The form, and below it what the receipt or attestation says. */
 export function ReceiptCheck() {
-  const [checked, submit, pending] = useActionState(check, undefined);
+  const [checked, submit, pending] = useActionState(checkReceipt, undefined);
   // Submitted by script: React resets a form after its action, but the receipt should stay readable beside the answer.
-  const submitByHand = (event: FormEvent<HTMLFormElement>) => {
+  const submitByScript = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     if (!pending) startTransition(() => submit(typed));
   };
   return (
-    <form action={submit} onSubmit={submitByHand} aria-label="Check a receipt" aria-busy={pending} className="grid max-w-prose gap-5">
+    <form action={submit} onSubmit={submitByScript} aria-label="Check a receipt" aria-busy={pending} className="grid max-w-prose gap-5">
       <TextAreaField label="Receipt" name="receipt" rows={6} spellCheck={false} />
       <div>
         <Button type="submit" variant="primary" aria-disabled={pending || undefined}>
           Check
         </Button>
       </div>
-      {checked && (checked.valid ? <Valid {...checked} /> : <NotValid why={checked.why} />)}
+      {checked && (checked.valid ? <Valid {...checked} /> : <NotValid why={checked.reason} />)}
     </form>
   );
 }
@@ -51,9 +51,9 @@ const Valid = (checked: Extract<CheckedStatement, { valid: true }>) => (
 );
 
 const Receipt = ({ receipt, integration, event }: Extract<CheckedStatement, { receipt: object }>) => (
-  <FactList
-    facts={[
-      { term: "Integration", value: <bdi>{integration ?? receipt.aud}</bdi> },
+  <DetailList
+    details={[
+      { term: "Integration", value: <bdi>{integration ?? receipt.client_id}</bdi> },
       { term: "Event", value: <bdi>{event ?? receipt.event}</bdi> },
       { term: "Agreed", value: <LocalTime at={receipt.decided_at} /> },
       {
@@ -69,9 +69,9 @@ const Receipt = ({ receipt, integration, event }: Extract<CheckedStatement, { re
 );
 
 const Attestation = ({ attestation, integration, event }: Extract<CheckedStatement, { attestation: object }>) => (
-  <FactList
-    facts={[
-      { term: "Integration", value: <bdi>{integration ?? attestation.aud}</bdi> },
+  <DetailList
+    details={[
+      { term: "Integration", value: <bdi>{integration ?? attestation.client_id}</bdi> },
       { term: "Event", value: <bdi>{event ?? attestation.event}</bdi> },
       {
         term: "Deleted",

@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
 import { EntryCard } from "@/app/signin/entry-card";
 import { PageLink } from "@/components/page-link";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { topics } from "@/lib/notifications/topics";
 import { subscriptionIn } from "@/lib/notifications/unsubscribe-token";
-import { unsubscribeThis } from "./actions";
+import { unsubscribeByLink } from "./actions";
 
 export const metadata: Metadata = { title: "Unsubscribe", robots: { index: false } };
 
 /** Opening the page changes nothing, because mail scanners open links too. */
 export default async function UnsubscribePage({ searchParams }: { searchParams: SearchParams }) {
-  const token = one((await searchParams).token);
+  const token = queryValue((await searchParams).token);
   const subscription = subscriptionIn(token);
   return subscription ? (
     <EntryCard
       title="Unsubscribe"
       description={`Unsubscribe from e-mails about ${topics[subscription.topic].about}. Notifications still appear in the app.`}
     >
-      <ActionForm action={unsubscribeThis} aria-label="Unsubscribe">
+      <ActionForm action={unsubscribeByLink} aria-label="Unsubscribe">
         <input type="hidden" name="token" value={token} />
         <SubmitButton wide>Unsubscribe</SubmitButton>
       </ActionForm>

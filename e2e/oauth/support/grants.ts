@@ -1,4 +1,4 @@
-import { inTurns } from "@/e2e/support/in-turns";
+import { mapConcurrently } from "@/e2e/support/map-concurrently";
 import { aCode, aConnection, anApp } from "@/e2e/support/oauth";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 
@@ -7,7 +7,7 @@ export async function aGrant() {
   const organization = await anOrganization();
   const [app, event, person] = [await anApp(organization), await anEvent(organization), await aPerson()];
   await aConnection(app, event);
-  return { app, event, codes: (count: number) => inTurns(Array.from({ length: count }), 10, () => aCode(app, event, person)) };
+  return { app, event, codes: (count: number) => mapConcurrently(Array.from({ length: count }), 10, () => aCode(app, event, person)) };
 }
 
 export type Grant = Awaited<ReturnType<typeof aGrant>>;

@@ -1,6 +1,6 @@
 import { proofAsShown } from "@/e2e/support/consent-proof";
 import { sendTo } from "@/e2e/support/hosts";
-import { actorOfRequest } from "@/lib/session/of-request";
+import { actorOfRequest } from "@/lib/session/actor-of-request";
 
 /** A browser without a screen that signs in to the service over HTTP and submits its forms. */
 export class HttpBrowser {

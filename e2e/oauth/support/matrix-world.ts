@@ -1,4 +1,4 @@
-import { aCode, aConnection, anApp, signedIn } from "@/e2e/support/oauth";
+import { aCode, aConnection, aCookieHeader, anApp } from "@/e2e/support/oauth";
 import { aMember, anEvent, anInstallationToken, anOrganization, aParticipant, aPerson, aUserToken } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
@@ -26,14 +26,14 @@ export async function aMatrixWorld() {
     archived,
     app,
     foreign: await anApp(elsewhere),
-    inHouse: await anApp(elsewhere, { visibility: "organization-only" }),
+    organizationOnly: await anApp(elsewhere, { visibility: "organization-only" }),
     signInOnly: await anApp(organization, { scopes: { "profile.read": "required" } }),
     suspended: await make({ status: "suspended_by_service" }),
     unpublished: await make({ status: "unpublished" }),
     deleted: await make({ status: "deleted" }),
-    organizer: await signedIn(organizer),
-    participant: await signedIn(participant),
-    stranger: await signedIn(await aPerson()),
+    organizer: await aCookieHeader(organizer),
+    participant: await aCookieHeader(participant),
+    stranger: await aCookieHeader(await aPerson()),
     code: () => aCode(app, event, organizer, { scopes: ["event.read", "participants.read"] }),
     installationToken: (scopes?: string[], expiresAt?: Date) => anInstallationToken(connection, scopes, expiresAt),
     userToken: (scopes?: string[]) => aUserToken(connection, participant, scopes),
@@ -57,34 +57,34 @@ export async function aMatrixWorld() {
 export type MatrixWorld = Awaited<ReturnType<typeof aMatrixWorld>>;
 
 /** Updates the row of a code or token. */
-export const change = (table: "authorization_codes" | "access_tokens" | "refresh_tokens", secret: string, to: string) =>
+export const updateRow = (table: "authorization_codes" | "access_tokens" | "refresh_tokens", secret: string, to: string) =>
   pool().query(`UPDATE ${table} SET ${to} WHERE digest = $1`, [digest(secret)]);
 
-export const changeFamily = (refreshToken: string, to: string) =>
+export const updateFamily = (refreshToken: string, to: string) =>
   pool().query(`UPDATE token_families SET ${to} WHERE id = (SELECT family_id FROM refresh_tokens WHERE digest = $1)`, [digest(refreshToken)]);
 
 /** The context of a row: its records, the host's origin, and a function that sends requests. */
-export interface Place {
+export interface RowContext {
   w: MatrixWorld;
   origin: string;
   send: (request: Request, headers?: Record<string, string>) => Promise<Response>;
 }
 
-export type Ask = (at: Place) => Promise<Response>;
+export type SendRowRequest = (at: RowContext) => Promise<Response>;
 
 /** A refusal in the specification: its cause, its status, its code, and a request that causes it. */
-export type Row = [what: string, status: number, code: ErrorCode, ask: Ask];
+export type RefusalRow = [what: string, status: number, code: ErrorCode, ask: SendRowRequest];
 
 export type Fields = Record<string, string | undefined>;
 
 /** Runs `work` without the table, which causes an internal failure of the service. */
-export async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+export async function whileTableMissing<T>(table: string, work: () => Promise<T>): Promise<T> {
   await pool().query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
   return work().finally(() => pool().query(`ALTER TABLE ${table}_away RENAME TO ${table}`));
 }
 
 /** Runs `work` while the table is locked, as if the database did not answer in time. */
-export async function whileLocked(table: string, work: () => Promise<Response>): Promise<Response> {
+export async function whileTableLocked(table: string, work: () => Promise<Response>): Promise<Response> {
   const client = await pool().connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   return work().finally(async () => {

@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
-import { inTurns } from "../../support/in-turns";
+import { mapConcurrently } from "../../support/map-concurrently";
 import { anActor } from "../../support/world";
 
 /**
@@ -8,7 +8,7 @@ import { anActor } from "../../support/world";
  * others.
  */
 const [eventId = "", activityId = "", ...people] = process.argv.slice(2);
-const answers = await inTurns(people, 10, (id) => signUp(anActor({ id }), eventId, activityId).then(() => "accepted", String));
+const answers = await mapConcurrently(people, 10, (id) => signUp(anActor({ id }), eventId, activityId).then(() => "accepted", String));
 const refusals = answers.filter((answer) => answer !== "accepted");
 console.info(JSON.stringify({ accepted: answers.length - refusals.length, refusals: [...new Set(refusals)] }));
 await pool().end();

@@ -29,7 +29,7 @@ export async function holderFolder({ hidden = false } = {}): Promise<string> {
 }
 
 /** Starts a holder and waits until its database is open. */
-export async function hold(folder: string, dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<Holder> {
+export async function startHolder(folder: string, dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<Holder> {
   const holder = spawn(process.execPath, [path.join(folder, "hold.mjs"), dataDir], { stdio: ["ignore", "pipe", "inherit"], cwd: "/", ...user });
   const written: string[] = [];
   const lines = createInterface({ input: holder.stdout }).on("line", (line) => written.push(line));
@@ -39,7 +39,7 @@ export async function hold(folder: string, dataDir: string, user: { uid?: number
   return { ...JSON.parse(opened), process: holder, log: written };
 }
 
-export async function end(holder: Holder, signal: "SIGTERM" | "SIGKILL") {
+export async function endHolder(holder: Holder, signal: "SIGTERM" | "SIGKILL") {
   if (holder.process.exitCode !== null || holder.process.signalCode !== null) return;
   holder.process.kill(signal);
   await once(holder.process, "exit");
@@ -51,8 +51,8 @@ export function serversOf(dataDir: string): number[] {
     ? execFileSync("realpath", [path.join(dataDir, "postgresql")], { encoding: "utf8" }).trim()
     : dataDir;
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const bearers = ids.filter((id) => commandOf(id).includes(`-D\0${home}`));
-  return bearers.filter((id) => !bearers.includes(parentOf(id))).map(Number);
+  const processes = ids.filter((id) => commandOf(id).includes(`-D\0${home}`));
+  return processes.filter((id) => !processes.includes(parentOf(id))).map(Number);
 }
 
 export const childrenOf = (id: number): number[] => readFileSync(`/proc/${id}/task/${id}/children`, "utf8").trim().split(" ").map(Number);

@@ -10,13 +10,13 @@ interface Options {
   /** The maximum number of lines. Fewer are sent when the writer is stopped early. */
   atMost: number;
   /** Called for each thread id before it is sent, and again after the feed has answered. */
-  told: (id: string, state: "begun" | "committed") => void;
+  onStateChange: (id: string, state: "begun" | "committed") => void;
 }
 
 const linesPerBody = 10;
 
 /** A platform that feeds threads. It resends an unanswered body unchanged until it is answered: lines already applied are not applied again. */
-export function aFeedWriter({ origin, token, eventId, atMost, told }: Options) {
+export function aFeedWriter({ origin, token, eventId, atMost, onStateChange }: Options) {
   let stopping = false;
   const writing = write();
 
@@ -24,9 +24,9 @@ export function aFeedWriter({ origin, token, eventId, atMost, told }: Options) {
     for (let sent = 0; sent < atMost && !stopping; sent += linesPerBody) {
       const ids = Array.from({ length: linesPerBody }, () => randomUUID());
       const body = feedBody(ids.map((id) => ({ kind: "thread", event: eventId, id, version: 1, data: { name: `Feed ${id}` } })));
-      for (const id of ids) told(id, "begun");
+      for (const id of ids) onStateChange(id, "begun");
       while (!(await isAnswered(body))) await wait(250);
-      for (const id of ids) told(id, "committed");
+      for (const id of ids) onStateChange(id, "committed");
       await wait(200);
     }
   }

@@ -9,11 +9,11 @@ interface Options {
   /** The session cookie of a person who manages the event. */
   cookie: string;
   /** Called before a thread with this name is requested, and again after a successful answer. */
-  told: (name: string, state: "begun" | "committed") => void;
+  onStateChange: (name: string, state: "begun" | "committed") => void;
 }
 
 /** A web process of the service, and a person who adds threads with its form, one after the other. The process is restarted after each kill -9. */
-export async function aWebWriter({ settings, eventId, cookie, told }: Options) {
+export async function aWebWriter({ settings, eventId, cookie, onStateChange }: Options) {
   let web = await startService({ name: "web", settings });
   const address = `${web.url}/organizer/events/${eventId}/program/threads/new`;
   const headers = { Cookie: cookie, Origin: web.url };
@@ -25,17 +25,17 @@ export async function aWebWriter({ settings, eventId, cookie, told }: Options) {
   async function write() {
     while (!stopping || writtenSinceStart === 0) {
       const name = `Web ${randomUUID()}`;
-      told(name, "begun");
-      const answer = await add(name).catch(() => undefined);
+      onStateChange(name, "begun");
+      const answer = await addThread(name).catch(() => undefined);
       if (answer?.status === 303) {
-        told(name, "committed");
+        onStateChange(name, "committed");
         writtenSinceStart += 1;
       }
       await wait(100);
     }
   }
 
-  function add(name: string) {
+  function addThread(name: string) {
     const body = new FormData();
     for (const [field, value] of [...fields, ["sort_order", "0"], ["name", name]] as const) body.set(field, value);
     return fetch(address, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(5_000) });

@@ -7,7 +7,7 @@ import { announce } from "@/lib/webhooks/outbox/announce";
 
 const [eventId = "", count = "0", perSecond = "50"] = process.argv.slice(2);
 
-async function happen(n: number): Promise<void> {
+async function runTransaction(n: number): Promise<void> {
   const id = crypto.randomUUID();
   process.send?.({ id, state: "begun" });
   const rollsBack = n % 10 === 9;
@@ -26,8 +26,8 @@ async function happen(n: number): Promise<void> {
 
 const running = new Set<Promise<void>>();
 for (let n = 0; n < Number(count); n++) {
-  const one = happen(n).finally(() => running.delete(one));
-  running.add(one);
+  const transaction = runTransaction(n).finally(() => running.delete(transaction));
+  running.add(transaction);
   if (running.size > 8) await Promise.race([...running, wait(500)]);
   await wait(1000 / Number(perSecond));
 }

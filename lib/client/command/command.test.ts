@@ -16,22 +16,22 @@ beforeAll(buildClientPackage);
 
 const secret = newWebhookSecret();
 
-const run = (args: string[], settings?: Record<string, string>) => startCommand(folder, args, settings).ended();
+const run = (args: string[], settings?: Record<string, string>) => startCommand(folder, args, settings).waitForExit();
 
 describe("doctor", () => {
   /** The parts of a correct receiver. Each planted fault replaces one of them. */
-  const right = {
+  const correctReceiver = {
     bytesAtMost: Number.POSITIVE_INFINITY,
     signed: (raw: Buffer): string | Buffer => raw,
     signatures: ["x-service-signature", "x-service-signature-previous"],
     matches: (given: string, expected: string) => given === expected,
     secondsAtMost: 300,
-    handle: (_body: Handled, _deliveryId: string): number => 200,
+    handle: (_body: DeliveredBody, _deliveryId: string): number => 200,
     waitMs: 0,
   };
-  type Handled = { event_type: string; data?: { [field: string]: unknown; id: string; updated_at: string }; [field: string]: unknown };
+  type DeliveredBody = { event_type: string; data?: { [field: string]: unknown; id: string; updated_at: string }; [field: string]: unknown };
 
-  const receiver = ({ bytesAtMost, signed, signatures, matches, secondsAtMost, handle, waitMs }: typeof right) =>
+  const receiver = ({ bytesAtMost, signed, signatures, matches, secondsAtMost, handle, waitMs }: typeof correctReceiver) =>
     aLocalReceiver(async ({ headers, raw }) => {
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (raw.length > bytesAtMost) return 413;
@@ -42,8 +42,8 @@ describe("doctor", () => {
       return handle(JSON.parse(raw.toString()), String(headers["x-service-delivery-id"]));
     });
 
-  const diagnosis = async (faults: Partial<typeof right>) => {
-    const url = await receiver({ ...right, ...faults });
+  const diagnosis = async (faults: Partial<typeof correctReceiver>) => {
+    const url = await receiver({ ...correctReceiver, ...faults });
     const { status, out } = await run(["doctor", "--url", url], { INTEGRATIONS_WEBHOOK_SECRET: secret });
     const lines = out.trim().split("\n");
     const namesOf = (word: string) => lines.filter((line) => line.startsWith(`${word}  `)).map((line) => line.slice(8).replace(/ \(.*/, ""));
@@ -63,7 +63,7 @@ describe("doctor", () => {
   const fieldsOfActivity =
     /^(id|created_at|updated_at|title|description|activity_|type_definition|status|start_time|end_time|time_pref|is_global|capacity|sign_ups|committed|players|host|co_host|markers|registration_waves|thread|location|personal_data)/;
 
-  test.each<[string, Partial<typeof right>, string[]]>([
+  test.each<[string, Partial<typeof correctReceiver>, string[]]>([
     [
       "compares no signature",
       { matches: () => true },
@@ -124,7 +124,7 @@ describe("doctor", () => {
   });
 
   test("--json prints one object per line", async () => {
-    const url = await receiver({ ...right, secondsAtMost: 1_000_000 });
+    const url = await receiver({ ...correctReceiver, secondsAtMost: 1_000_000 });
     const { status, out } = await run(["doctor", "--url", url, "--json"], { INTEGRATIONS_WEBHOOK_SECRET: secret });
     const probes = out
       .trim()

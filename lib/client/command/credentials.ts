@@ -1,32 +1,32 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { serviceUrl } from "@/lib/client/source/transport";
-import { CannotRun, webAddress } from "./cannot-run";
+import { CommandError, webAddress } from "./command-error";
 
 // Credentials are never arguments: a shell keeps arguments in its history, and every process on the machine can read them.
 
 export const serviceAddress = async (): Promise<string> =>
-  webAddress(await given("INTEGRATIONS_URL", `Service address [${serviceUrl}]`, { otherwise: serviceUrl }), "INTEGRATIONS_URL").origin;
+  webAddress(await readCredential("INTEGRATIONS_URL", `Service address [${serviceUrl}]`, { fallback: serviceUrl }), "INTEGRATIONS_URL").origin;
 
-export const clientId = (): Promise<string> => given("INTEGRATIONS_CLIENT_ID", "Client id", {});
-export const clientSecret = (): Promise<string> => given("INTEGRATIONS_CLIENT_SECRET", "Client secret", { isSecret: true });
-export const webhookSecret = (): Promise<string> => given("INTEGRATIONS_WEBHOOK_SECRET", "Webhook secret", { isSecret: true });
+export const clientId = (): Promise<string> => readCredential("INTEGRATIONS_CLIENT_ID", "Client id", {});
+export const clientSecret = (): Promise<string> => readCredential("INTEGRATIONS_CLIENT_SECRET", "Client secret", { isSecret: true });
+export const webhookSecret = (): Promise<string> => readCredential("INTEGRATIONS_WEBHOOK_SECRET", "Webhook secret", { isSecret: true });
 
-interface Asking {
+interface PromptOptions {
   isSecret?: boolean;
-  otherwise?: string;
+  fallback?: string;
 }
 
-async function given(name: string, label: string, { isSecret = false, otherwise = "" }: Asking): Promise<string> {
+async function readCredential(name: string, label: string, { isSecret = false, fallback = "" }: PromptOptions): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
-  const value = process.env[name]?.trim() || (isTerminal && (await ask(`${label}: `, isSecret)).trim()) || otherwise;
-  if (!value) throw new CannotRun(`Set ${name}.`);
+  const value = process.env[name]?.trim() || (isTerminal && (await ask(`${label}: `, isSecret)).trim()) || fallback;
+  if (!value) throw new CommandError(`Set ${name}.`);
   return value;
 }
 
 async function ask(prompt: string, isSecret: boolean): Promise<string> {
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: isSecret ? unseen : process.stderr, terminal: true });
+  const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: isSecret ? discardedOutput : process.stderr, terminal: true });
   if (isSecret) process.stderr.write(prompt); // after the terminal has stopped echoing
   const closed = new AbortController();
   terminal.once("close", () => closed.abort());

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { aLocalReceiver, type LocalRequest, startCommand, until } from "@/e2e/support/client-command";
+import { aLocalReceiver, type LocalRequest, startCommand, waitUntil } from "@/e2e/support/client-command";
 import { buildClientPackage } from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { aDelivery, type DeliveryInput } from "@/e2e/support/deliveries";
-import { aLogReader, place, readLogPage } from "@/e2e/support/event-log";
+import { aLogReader, placeLogEntries, readLogPage } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { freePort } from "@/e2e/support/service";
 import { anEvent, anOrganization } from "@/e2e/support/world";
@@ -32,10 +32,10 @@ beforeEach(async () => {
   home = mkdtempSync(path.join(tmpdir(), "listen-"));
 });
 
-async function delivered(count: number, data: DeliveryInput = {}): Promise<string[]> {
+async function someDeliveries(count: number, data: DeliveryInput = {}): Promise<string[]> {
   const made: string[] = [];
   for (let n = 0; n < count; n++) made.push((await aDelivery(reader.app, event, data)).delivery_id);
-  await place();
+  await placeLogEntries();
   return made;
 }
 
@@ -51,38 +51,38 @@ function listen(forward: string, more: string[] = [], settings: Record<string, s
   return command;
 }
 
-const isForwarding = ({ written }: ReturnType<typeof listen>) => written.err.includes("Forwarding to");
+const isForwarding = ({ output }: ReturnType<typeof listen>) => output.err.includes("Forwarding to");
 
 test("listen starts at the current end, posts each delivery with its headers and bytes, prints a line for each, and ends on Ctrl-C", async () => {
-  await delivered(3);
-  const taken: Array<{ id: string; event: string }> = [];
+  await someDeliveries(3);
+  const received: Array<{ id: string; event: string }> = [];
   const url = await aLocalReceiver(async (request) => {
     const { event_type } = await verifyWebhook({ headers: request.headers, body: request.raw }, reader.webhookSecret);
-    taken.push({ id: idOf(request), event: event_type });
+    received.push({ id: idOf(request), event: event_type });
     return 204;
   });
   const command = listen(url);
-  await until(() => isForwarding(command));
-  const ids = await delivered(2, { event_type: "thread.created" });
-  await until(() => command.written.out.split("\n").length === 3);
-  expect(taken).toEqual(ids.map((id) => ({ id, event: "thread.created" })));
+  await waitUntil(() => isForwarding(command));
+  const ids = await someDeliveries(2, { event_type: "thread.created" });
+  await waitUntil(() => command.output.out.split("\n").length === 3);
+  expect(received).toEqual(ids.map((id) => ({ id, event: "thread.created" })));
   const { status, out } = await command.stop("SIGINT");
   expect(status).toBe(0);
   expect(out).toMatch(new RegExp(`^[\\d:]{8}  thread.created  ${ids[0]}  204  \\d+ ms\n[\\d:]{8}  thread.created  ${ids[1]}  204  \\d+ ms\n$`));
 });
 
 test("a refused delivery is retried, and no later delivery overtakes it", async () => {
-  const ids = await delivered(4);
+  const ids = await someDeliveries(4);
   const seen: string[] = [];
   const url = await aLocalReceiver((request) => {
     seen.push(idOf(request));
     return idOf(request) === ids[1] && seen.length < 4 ? 503 : 200;
   });
   const command = listen(url, ["--from", "oldest", "--json"]);
-  await until(() => seen.length === 6);
+  await waitUntil(() => seen.length === 6);
   expect(seen).toEqual([ids[0], ids[1], ids[1], ids[1], ids[2], ids[3]]);
-  await until(() => command.written.out.split("\n").length === 7);
-  const lines = command.written.out
+  await waitUntil(() => command.output.out.split("\n").length === 7);
+  const lines = command.output.out
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
@@ -91,19 +91,19 @@ test("a refused delivery is retried, and no later delivery overtakes it", async 
 });
 
 test("a receiver that starts later gets every delivery", async () => {
-  const [ids, port, seen] = [await delivered(2), await freePort(), [] as string[]];
+  const [ids, port, seen] = [await someDeliveries(2), await freePort(), [] as string[]];
   const command = listen(`http://127.0.0.1:${port}/webhooks`, ["--from", "oldest"]);
-  await until(() => command.written.out.includes("nothing listens there, retrying in 0.5 s"));
+  await waitUntil(() => command.output.out.includes("nothing listens there, retrying in 0.5 s"));
   await aLocalReceiver((request) => {
     seen.push(idOf(request));
     return 200;
   }, port);
-  await until(() => seen.length === 2);
+  await waitUntil(() => seen.length === 2);
   expect(seen).toEqual(ids);
 });
 
 test("after kill -9 listen resumes where it stopped: no delivery is skipped, and only the one in progress is repeated, once at most", async () => {
-  const ids = await delivered(30);
+  const ids = await someDeliveries(30);
   const seen: string[] = [];
   const url = await aLocalReceiver((request) => {
     seen.push(idOf(request));
@@ -111,12 +111,12 @@ test("after kill -9 listen resumes where it stopped: no delivery is skipped, and
   });
   for (const killAt of [5, 12, 20]) {
     const command = listen(url, ["--from", "oldest"]);
-    await until(() => seen.length >= killAt);
+    await waitUntil(() => seen.length >= killAt);
     await command.stop("SIGKILL");
   }
   const command = listen(url);
-  await until(() => command.written.err.includes("resuming from the saved position"));
-  await until(() => new Set(seen).size === 30);
+  await waitUntil(() => command.output.err.includes("resuming from the saved position"));
+  await waitUntil(() => new Set(seen).size === 30);
   expect([...new Set(seen)]).toEqual(ids);
   expect(seen.length).toBeLessThanOrEqual(33);
   const again = seen.filter((id, index) => index > 0 && seen[index - 1] !== id);
@@ -124,43 +124,43 @@ test("after kill -9 listen resumes where it stopped: no delivery is skipped, and
 });
 
 test("only the requested types are posted, and no erased body", async () => {
-  await delivered(1, { event_type: "participant.removed" });
-  const [erased] = await delivered(1, { event_type: "thread.created", body: null });
-  const [kept] = await delivered(1, { event_type: "thread.updated" });
+  await someDeliveries(1, { event_type: "participant.removed" });
+  const [erased] = await someDeliveries(1, { event_type: "thread.created", body: null });
+  const [kept] = await someDeliveries(1, { event_type: "thread.updated" });
   const seen: string[] = [];
   const url = await aLocalReceiver((request) => {
     seen.push(idOf(request));
     return 200;
   });
   const command = listen(url, ["--from", "oldest", "--types", "thread.created, thread.updated"]);
-  await until(() => command.written.out.split("\n").length === 3);
+  await waitUntil(() => command.output.out.split("\n").length === 3);
   expect(seen).toEqual([kept]);
-  expect(command.written.out).toContain(`thread.created  ${erased}  erased: nothing to forward`);
+  expect(command.output.out).toContain(`thread.created  ${erased}  erased: nothing to forward`);
 });
 
 test("a saved position that is no longer in the log is reported, and listen resumes from the oldest delivery", async () => {
   const first = listen(await aLocalReceiver(() => 200));
-  await until(() => isForwarding(first));
+  await waitUntil(() => isForwarding(first));
   await first.stop("SIGKILL");
   const folder = path.join(home, ".integrations");
   const [name = ""] = readdirSync(folder);
-  const kept = JSON.parse(readFileSync(path.join(folder, name), "utf8"));
-  const stranger = await aLogReader({ id: event.organization_id });
-  const { next } = await readLogPage(host.origin, stranger.app);
-  writeFileSync(path.join(folder, name), JSON.stringify({ ...kept, cursor: next }));
-  const [id] = await delivered(1);
-  const second = listen(kept.forward);
-  await until(() => second.written.out.includes(id ?? "none"));
-  await until(() => second.written.err.includes("The saved position is no longer in the log"));
+  const saved = JSON.parse(readFileSync(path.join(folder, name), "utf8"));
+  const otherReader = await aLogReader({ id: event.organization_id });
+  const { next } = await readLogPage(host.origin, otherReader.app);
+  writeFileSync(path.join(folder, name), JSON.stringify({ ...saved, cursor: next }));
+  const [id] = await someDeliveries(1);
+  const second = listen(saved.forward);
+  await waitUntil(() => second.output.out.includes(id ?? "none"));
+  await waitUntil(() => second.output.err.includes("The saved position is no longer in the log"));
 });
 
 test("wrong credentials and unknown types end it with one line and exit status 2", async () => {
   const forward = "http://127.0.0.1:4000/webhooks";
   const refusals = [
-    await listen(forward, [], { INTEGRATIONS_CLIENT_SECRET: "svc_cs_wrong" }).ended(),
-    await listen(forward, ["--types", "thread.painted"]).ended(),
-    await listen(forward, [], { INTEGRATIONS_CLIENT_ID: "" }).ended(),
-    await listen(forward, ["--from", "yesterday"]).ended(),
+    await listen(forward, [], { INTEGRATIONS_CLIENT_SECRET: "svc_cs_wrong" }).waitForExit(),
+    await listen(forward, ["--types", "thread.painted"]).waitForExit(),
+    await listen(forward, [], { INTEGRATIONS_CLIENT_ID: "" }).waitForExit(),
+    await listen(forward, ["--from", "yesterday"]).waitForExit(),
   ];
   expect(refusals.map(({ status }) => status)).toEqual([2, 2, 2, 2]);
   expect(refusals.map(({ err }) => err.replace(/^Forwarding to.*\n/, ""))).toEqual([

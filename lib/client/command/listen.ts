@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type LogOptions, readLogPage } from "@/lib/client/source/event-log";
 import type { EventLogItem, EventLogPage } from "@/lib/client/source/shapes";
 import { ServiceError } from "@/lib/client/source/transport";
-import { CannotRun, webAddress } from "./cannot-run";
+import { CommandError, webAddress } from "./command-error";
 import { clientId, clientSecret, serviceAddress } from "./credentials";
 import { type Output, paint } from "./output";
-import { openPlace } from "./place";
-import { isAccepted, post, wordsOf } from "./post";
+import { isAccepted, post, responseWords } from "./post";
+import { openSavedPosition } from "./saved-position";
 
-interface Listening {
+interface ListenOptions {
   forward?: string | undefined;
   types?: string | undefined;
   from?: string | undefined;
@@ -16,12 +16,12 @@ interface Listening {
 
 const forwardTimeoutMs = 10_000;
 /** Signatures are computed when a page is read, so an older page is read again before more of it is forwarded. */
-const pageIsFreshForMs = 60_000;
+const pageFreshMs = 60_000;
 const retryAfterAtMostMs = 10_000;
 
 /** Forwards every delivery in order until the command is stopped. A delivery that is not accepted is retried, and no later delivery overtakes it. */
-export async function listen({ forward, types, from = "end" }: Listening, out: Output): Promise<never> {
-  if (!["end", "oldest"].includes(from)) throw new CannotRun(`--from takes oldest or end, not ${from}`);
+export async function listen({ forward, types, from = "end" }: ListenOptions, out: Output): Promise<never> {
+  if (!["end", "oldest"].includes(from)) throw new CommandError(`--from takes oldest or end, not ${from}`);
   const target = webAddress(forward, "--forward");
   const log: LogOptions = {
     url: await serviceAddress(),
@@ -29,35 +29,37 @@ export async function listen({ forward, types, from = "end" }: Listening, out: O
     clientSecret: await clientSecret(),
     types: types?.split(",").map((type) => type.trim()),
   };
-  const place = openPlace({ url: log.url ?? "", clientId: log.clientId, forward: target.href });
-  let after = place.cursor ?? (from === "oldest" ? undefined : await presentEnd(log, out));
-  if (after !== undefined) place.keep(after);
-  out.note(`Forwarding to ${target.href}${place.cursor ? ", resuming from the saved position" : ""}. The position is saved in ${place.file}.`);
+  const savedPosition = openSavedPosition({ url: log.url ?? "", clientId: log.clientId, forward: target.href });
+  let after = savedPosition.cursor ?? (from === "oldest" ? undefined : await currentEnd(log, out));
+  if (after !== undefined) savedPosition.save(after);
+  out.note(
+    `Forwarding to ${target.href}${savedPosition.cursor ? ", resuming from the saved position" : ""}. The position is saved in ${savedPosition.file}.`,
+  );
 
   for (;;) {
     const page = await readPage({ ...log, after, waitSeconds: 30 }, out);
-    const isFresh = freshness();
+    const isFresh = freshnessCheck();
     let isDone = true;
     for (const item of page.items) {
-      isDone = await forwarded(item, target, isFresh, out);
+      isDone = await forwardItem(item, target, isFresh, out);
       if (!isDone) break;
       after = item.cursor;
-      place.keep(after);
+      savedPosition.save(after);
     }
     if (isDone && after !== page.next) {
       after = page.next;
-      place.keep(after);
+      savedPosition.save(after);
     }
   }
 }
 
-function freshness() {
+function freshnessCheck() {
   const readAt = Date.now();
-  return () => Date.now() - readAt < pageIsFreshForMs;
+  return () => Date.now() - readAt < pageFreshMs;
 }
 
 /** The cursor at the current end of the log. Filtering by a rare event type makes each page cover a long stretch: even an empty page returns its end. */
-async function presentEnd(log: LogOptions, out: Output): Promise<string> {
+async function currentEnd(log: LogOptions, out: Output): Promise<string> {
   for (let pages = 1, after: string | undefined; ; pages++) {
     const page = await readPage({ ...log, types: ["integration.suspended"], after }, out);
     if (!page.has_more) return page.next;
@@ -66,7 +68,7 @@ async function presentEnd(log: LogOptions, out: Output): Promise<string> {
   }
 }
 
-/** Reads a page and retries until the service returns it. Throws CannotRun when the service refuses to show the log. */
+/** Reads a page and retries until the service returns it. Throws CommandError when the service refuses to show the log. */
 async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
   let after = log.after;
   for (let attempt = 0; ; attempt++) {
@@ -79,7 +81,7 @@ async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
         after = undefined;
         continue;
       }
-      if (refusal) throw new CannotRun(`The service refuses to show the log: ${refusal.code}: ${refusal.message}`);
+      if (refusal) throw new CommandError(`The service refuses to show the log: ${refusal.code}: ${refusal.message}`);
       const seconds = error instanceof ServiceError && error.retryAfter !== undefined ? error.retryAfter : Math.min(30, 2 ** attempt / 2);
       out.note(`${log.url} ${error instanceof ServiceError ? `answered ${error.code}` : "does not answer"}. Retrying in ${seconds} s.`);
       await wait(seconds * 1000);
@@ -88,7 +90,7 @@ async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
 }
 
 /** True once the receiver has accepted the item or its body was erased; false when the page must be read again first, for fresh signatures. */
-async function forwarded(item: EventLogItem, target: URL, isFresh: () => boolean, out: Output): Promise<boolean> {
+async function forwardItem(item: EventLogItem, target: URL, isFresh: () => boolean, out: Output): Promise<boolean> {
   const { body, delivery_id, event_type, headers } = item;
   if (body === null) {
     out.result(`${time()}  ${event_type}  ${delivery_id}  erased: nothing to forward`, { event_type, delivery_id, erased: true });
@@ -103,7 +105,7 @@ async function forwarded(item: EventLogItem, target: URL, isFresh: () => boolean
       return true;
     }
     const waitMs = Math.min(retryAfterAtMostMs, 500 * 2 ** attempt);
-    const failure = `${paint("red", wordsOf(answer))}, retrying in ${waitMs / 1000} s`;
+    const failure = `${paint("red", responseWords(answer))}, retrying in ${waitMs / 1000} s`;
     out.result(`${time()}  ${event_type}  ${delivery_id}  ${failure}`, { ...machine, retry_in_ms: waitMs });
     await wait(waitMs);
   }

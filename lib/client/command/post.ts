@@ -1,10 +1,10 @@
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { startDeadline } from "@/lib/deadline";
-import { exchange, requestOptions, type Underway } from "@/lib/webhooks/outgoing/exchange";
+import { exchange, type RequestInFlight, requestOptions } from "@/lib/webhooks/outgoing/exchange";
 import type { UnreachableReason } from "@/lib/webhooks/outgoing/unreachable-reasons";
 
-export interface Posted {
+export interface PostResult {
   /** Undefined when no response came. */
   status: number | undefined;
   reason: UnreachableReason | undefined;
@@ -12,25 +12,25 @@ export interface Posted {
 }
 
 /** Sends one POST as the service sends its deliveries, but to any address that the user chooses, plain HTTP included. */
-export async function post(url: URL, headers: Record<string, string>, body: string, timeoutMs: number): Promise<Posted> {
+export async function post(url: URL, headers: Record<string, string>, body: string, timeoutMs: number): Promise<PostResult> {
   const started = performance.now();
   const isSecure = url.protocol === "https:";
   const usualPort = isSecure ? 443 : 80;
   const target = { host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || usualPort), path: url.pathname + url.search };
-  const underway: Underway = { connected: false, address: undefined, isLate: false, abort: () => {} };
+  const inFlight: RequestInFlight = { connected: false, address: undefined, isLate: false, abort: () => {} };
   const deadline = startDeadline(timeoutMs, () => {
-    underway.isLate = true;
-    underway.abort();
+    inFlight.isLate = true;
+    inFlight.abort();
   });
   const options = { ...requestOptions(target, headers, body, usualPort), agent: false };
-  const answer = await exchange(isSecure ? requestSecure : requestPlain, options, body, underway);
+  const answer = await exchange(isSecure ? requestSecure : requestPlain, options, body, inFlight);
   deadline.clear();
   const durationMs = Math.round(performance.now() - started);
   if (typeof answer !== "string") return { status: answer.status, reason: undefined, durationMs };
   return { status: undefined, reason: answer === "stale_connection" ? "broken_answer" : answer, durationMs };
 }
 
-export const isAccepted = ({ status = 0 }: Posted): boolean => status >= 200 && status < 300;
+export const isAccepted = ({ status = 0 }: PostResult): boolean => status >= 200 && status < 300;
 
 const reasons: Record<UnreachableReason, string> = {
   blocked: "the address is blocked",
@@ -42,4 +42,4 @@ const reasons: Record<UnreachableReason, string> = {
 };
 
 /** The status, such as `200`, or the reason why there was no response. */
-export const wordsOf = ({ status, reason = "broken_answer" }: Posted): string => (status === undefined ? reasons[reason] : String(status));
+export const responseWords = ({ status, reason = "broken_answer" }: PostResult): string => (status === undefined ? reasons[reason] : String(status));

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
-import type { Posted } from "./post";
+import type { PostResult } from "./post";
 import { type Body, sampleBodies } from "./samples";
 
 /** The request of one delivery. */
-interface Delivery {
+interface SignedRequest {
   headers: Record<string, string>;
   body: string;
 }
 
-export interface Door {
+export interface Receiver {
   /** The receiver's webhook secret. */
   secret: string;
-  post(delivery: Delivery): Promise<Posted>;
+  post(delivery: SignedRequest): Promise<PostResult>;
 }
 
 export interface Probe {
@@ -22,7 +22,7 @@ export interface Probe {
   /** What to check when the probe fails. */
   hint: string;
   /** Sends the requests of the probe and returns the responses to judge. */
-  send(door: Door): Promise<Posted[]>;
+  send(receiver: Receiver): Promise<PostResult[]>;
 }
 
 const probe = (expects: Probe["expects"], name: string, hint: string, send: Probe["send"]): Probe => ({ expects, name, hint, send });
@@ -38,92 +38,102 @@ const checkSignature = "compute the HMAC over the timestamp, a dot and the raw b
  * others (docs/rules/client-package.md#doctor).
  */
 export const probes: Probe[] = [
-  accepts("a delivery", "check the secret, the address, and that the raw body is verified", async (door) => [await sent(door, anActivity())]),
-  accepts("an event type that it does not know", "answer 2xx and ignore it: new types can be added within v1", async (door) => [
-    await sent(door, { ...anActivity(), event_type: "activity.rehearsed" }),
+  accepts("a delivery", "check the secret, the address, and that the raw body is verified", async (receiver) => [
+    await sendSigned(receiver, anActivity()),
   ]),
-  accepts("the same delivery twice", "answer 2xx again: if a response is lost, the delivery is sent again", async (door) => {
+  accepts("an event type that it does not know", "answer 2xx and ignore it: new types can be added within v1", async (receiver) => [
+    await sendSigned(receiver, { ...anActivity(), event_type: "activity.rehearsed" }),
+  ]),
+  accepts("the same delivery twice", "answer 2xx again: if a response is lost, the delivery is sent again", async (receiver) => {
     const [deliveryId, body] = [randomUUID(), anActivity()];
-    return [await sent(door, body, { deliveryId }), await sent(door, body, { deliveryId })];
+    return [await sendSigned(receiver, body, { deliveryId }), await sendSigned(receiver, body, { deliveryId })];
   }),
-  accepts("a replay under a new delivery id", "X-Service-Replay-Of names the delivery that it repeats", async (door) => {
+  accepts("a replay under a new delivery id", "X-Service-Replay-Of names the delivery that it repeats", async (receiver) => {
     const replayed = randomUUID();
     const body = anActivity();
-    return [await sent(door, body, { deliveryId: replayed }), await sent(door, body, { replayOf: replayed })];
+    return [await sendSigned(receiver, body, { deliveryId: replayed }), await sendSigned(receiver, body, { replayOf: replayed })];
   }),
-  accepts("deliveries out of order", "answer 2xx to an older delivery, and keep the copy with the latest updated_at", async (door) => {
+  accepts("deliveries out of order", "answer 2xx to an older delivery, and keep the copy with the latest updated_at", async (receiver) => {
     const later = anActivity();
     const earlier = { ...later, occurred_at: instant(-60), data: { ...later.data, updated_at: instant(-60) } };
-    return [await sent(door, later), await sent(door, earlier)];
+    return [await sendSigned(receiver, later), await sendSigned(receiver, earlier)];
   }),
-  accepts("four deliveries at once", "deliveries to one endpoint can overlap", (door) =>
-    Promise.all(Array.from({ length: 4 }, () => sent(door, anActivity()))),
+  accepts("four deliveries at once", "deliveries to one endpoint can overlap", (receiver) =>
+    Promise.all(Array.from({ length: 4 }, () => sendSigned(receiver, anActivity()))),
   ),
-  accepts("the previous signature during a rotation", "compare X-Service-Signature-Previous too", async (door) => [
-    await sent(door, anActivity(), { secret: strangersSecret, previousSecret: door.secret }),
+  accepts("the previous signature during a rotation", "compare X-Service-Signature-Previous too", async (receiver) => [
+    await sendSigned(receiver, anActivity(), { secret: strangersSecret, previousSecret: receiver.secret }),
   ]),
-  accepts("the current signature during a rotation", "either of the two signatures is enough", async (door) => [
-    await sent(door, anActivity(), { previousSecret: strangersSecret }),
+  accepts("the current signature during a rotation", "either of the two signatures is enough", async (receiver) => [
+    await sendSigned(receiver, anActivity(), { previousSecret: strangersSecret }),
   ]),
-  accepts("a withheld person", "personal_data_withheld: personal fields are null; keep your copy as it is", async (door) => [
-    await sent(door, ofNow(samples.withheldPerson)),
+  accepts("a withheld person", "personal_data_withheld: personal fields are null; keep your copy as it is", async (receiver) => [
+    await sendSigned(receiver, withFreshIds(samples.withheldPerson)),
   ]),
-  accepts("an activity whose people are withheld", "personal_data_withheld: hosts and players are null or missing", async (door) => [
-    await sent(door, ofNow(samples.withheldActivity)),
+  accepts("an activity whose people are withheld", "personal_data_withheld: hosts and players are null or missing", async (receiver) => [
+    await sendSigned(receiver, withFreshIds(samples.withheldActivity)),
   ]),
-  accepts("fields without a value", "a field that has no value is null", async (door) => [await sent(door, ofNow(samples.unsetLocation))]),
-  accepts("a notice without data", "the fields of notices are on the envelope", async (door) => [await sent(door, ofNow(samples.notice))]),
-  accepts("fields that it does not know", "ignore them: new fields can be added within v1", async (door) => {
+  accepts("fields without a value", "a field that has no value is null", async (receiver) => [
+    await sendSigned(receiver, withFreshIds(samples.unsetLocation)),
+  ]),
+  accepts("a notice without data", "the fields of notices are on the envelope", async (receiver) => [
+    await sendSigned(receiver, withFreshIds(samples.notice)),
+  ]),
+  accepts("fields that it does not know", "ignore them: new fields can be added within v1", async (receiver) => {
     const body = anActivity();
-    return [await sent(door, { ...body, sequence: 7, data: { ...body.data, rehearsal: { room: null, times: [] } } })];
+    return [await sendSigned(receiver, { ...body, sequence: 7, data: { ...body.data, rehearsal: { room: null, times: [] } } })];
   }),
-  accepts("a large body", "allow at least 1 MB", async (door) => {
+  accepts("a large body", "allow at least 1 MB", async (receiver) => {
     const body = anActivity();
-    return [await sent(door, { ...body, data: { ...body.data, description: "A long evening by the sea. ".repeat(10_000) } })];
+    return [await sendSigned(receiver, { ...body, data: { ...body.data, description: "A long evening by the sea. ".repeat(10_000) } })];
   }),
-  accepts("text outside of ASCII", "verify the raw bytes, then decode them as UTF-8", async (door) => {
+  accepts("text outside of ASCII", "verify the raw bytes, then decode them as UTF-8", async (receiver) => {
     const body = anActivity();
-    return [await sent(door, { ...body, data: { ...body.data, title: "Zażółć gęślą jaźń 🐉 東京 \u2028 e\u0301" } })];
+    return [await sendSigned(receiver, { ...body, data: { ...body.data, title: "Zażółć gęślą jaźń 🐉 東京 \u2028 e\u0301" } })];
   }),
-  accepts("its bytes as they are", "verify the raw body: parsing and writing JSON again changes its bytes", async (door) => {
+  accepts("its bytes as they are", "verify the raw body: parsing and writing JSON again changes its bytes", async (receiver) => {
     const spaced = JSON.stringify(anActivity(), null, 1).replace('"title"', '"titl\\u0065"');
-    return [await sent(door, spaced, { eventType: "activity.updated" })];
+    return [await sendSigned(receiver, spaced, { eventType: "activity.updated" })];
   }),
-  accepts("a delivery that is four minutes old", "allow 300 seconds", async (door) => [await sent(door, anActivity(), { ageSeconds: 240 })]),
-  refuses("a signature of another secret", checkSignature, async (door) => [await sent(door, anActivity(), { secret: strangersSecret })]),
-  refuses("a body that was changed", checkSignature, async (door) => {
-    const { headers, body } = delivery(door, anActivity());
-    return [await door.post({ headers, body: body.replace("Lighthouse", "Lightmouse") })];
-  }),
-  refuses("a delivery without a signature", checkSignature, async (door) => {
-    const { headers, body } = delivery(door, anActivity());
-    const unsigned = Object.entries(headers).filter(([name]) => !/signature/i.test(name));
-    return [await door.post({ headers: Object.fromEntries(unsigned), body })];
-  }),
-  refuses("a shortened signature", checkSignature, async (door) => {
-    const { headers, body } = delivery(door, anActivity());
-    const shortened = Object.entries(headers).map(([name, value]) => [name, /signature/i.test(name) ? value.slice(0, 12) : value]);
-    return [await door.post({ headers: Object.fromEntries(shortened), body })];
-  }),
-  refuses("two signatures of other secrets", checkSignature, async (door) => [
-    await sent(door, anActivity(), { secret: strangersSecret, previousSecret: `${strangersSecret}=` }),
+  accepts("a delivery that is four minutes old", "allow 300 seconds", async (receiver) => [
+    await sendSigned(receiver, anActivity(), { ageSeconds: 240 }),
   ]),
-  refuses("a forged copy of a delivery that it has", "verify the signature before you check whether a delivery is known", async (door) => {
+  refuses("a signature of another secret", checkSignature, async (receiver) => [
+    await sendSigned(receiver, anActivity(), { secret: strangersSecret }),
+  ]),
+  refuses("a body that was changed", checkSignature, async (receiver) => {
+    const { headers, body } = signedRequest(receiver, anActivity());
+    return [await receiver.post({ headers, body: body.replace("Lighthouse", "Lightmouse") })];
+  }),
+  refuses("a delivery without a signature", checkSignature, async (receiver) => {
+    const { headers, body } = signedRequest(receiver, anActivity());
+    const unsigned = Object.entries(headers).filter(([name]) => !/signature/i.test(name));
+    return [await receiver.post({ headers: Object.fromEntries(unsigned), body })];
+  }),
+  refuses("a shortened signature", checkSignature, async (receiver) => {
+    const { headers, body } = signedRequest(receiver, anActivity());
+    const shortened = Object.entries(headers).map(([name, value]) => [name, /signature/i.test(name) ? value.slice(0, 12) : value]);
+    return [await receiver.post({ headers: Object.fromEntries(shortened), body })];
+  }),
+  refuses("two signatures of other secrets", checkSignature, async (receiver) => [
+    await sendSigned(receiver, anActivity(), { secret: strangersSecret, previousSecret: `${strangersSecret}=` }),
+  ]),
+  refuses("a forged copy of a delivery that it has", "verify the signature before you check whether a delivery is known", async (receiver) => {
     const [deliveryId, body] = [randomUUID(), anActivity()];
-    await sent(door, body, { deliveryId });
-    return [await sent(door, body, { deliveryId, secret: strangersSecret })];
+    await sendSigned(receiver, body, { deliveryId });
+    return [await sendSigned(receiver, body, { deliveryId, secret: strangersSecret })];
   }),
-  refuses("a fresh timestamp on an old signature", "the timestamp is signed with the body", async (door) => {
-    const { headers, body } = delivery(door, anActivity(), { ageSeconds: 900 });
+  refuses("a fresh timestamp on an old signature", "the timestamp is signed with the body", async (receiver) => {
+    const { headers, body } = signedRequest(receiver, anActivity(), { ageSeconds: 900 });
     const now = String(Math.floor(Date.now() / 1000));
-    return [await door.post({ headers: { ...headers, "X-Service-Timestamp": now, "webhook-timestamp": now }, body })];
+    return [await receiver.post({ headers: { ...headers, "X-Service-Timestamp": now, "webhook-timestamp": now }, body })];
   }),
-  refuses("a stale timestamp", "refuse deliveries signed more than 300 seconds ago", async (door) => [
-    await sent(door, anActivity(), { ageSeconds: 900 }),
+  refuses("a stale timestamp", "refuse deliveries signed more than 300 seconds ago", async (receiver) => [
+    await sendSigned(receiver, anActivity(), { ageSeconds: 900 }),
   ]),
 ];
 
-interface Signing {
+interface SigningOptions {
   deliveryId?: string;
   secret?: string;
   previousSecret?: string;
@@ -132,10 +142,10 @@ interface Signing {
   eventType?: string;
 }
 
-const sent = (door: Door, body: Body | string, signing: Signing = {}) => door.post(delivery(door, body, signing));
+const sendSigned = (receiver: Receiver, body: Body | string, signing: SigningOptions = {}) => receiver.post(signedRequest(receiver, body, signing));
 
-function delivery({ secret: theirs }: Door, content: Body | string, signing: Signing = {}): Delivery {
-  const { deliveryId = randomUUID(), secret = theirs, previousSecret, replayOf, ageSeconds = 0 } = signing;
+function signedRequest({ secret: receiverSecret }: Receiver, content: Body | string, signing: SigningOptions = {}): SignedRequest {
+  const { deliveryId = randomUUID(), secret = receiverSecret, previousSecret, replayOf, ageSeconds = 0 } = signing;
   const body = typeof content === "string" ? content : JSON.stringify(content);
   const eventType = signing.eventType ?? (typeof content === "string" ? "" : content.event_type);
   const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
@@ -143,10 +153,10 @@ function delivery({ secret: theirs }: Door, content: Body | string, signing: Sig
   return { headers: replayOf === undefined ? headers : { ...headers, "X-Service-Replay-Of": replayOf }, body };
 }
 
-const anActivity = () => ofNow(samples.activity);
+const anActivity = () => withFreshIds(samples.activity);
 
 /** The same body about a new resource, changed now. */
-function ofNow(body: Body): Body {
+function withFreshIds(body: Body): Body {
   const occurred_at = instant();
   if (!body.data) return { ...body, occurred_at, root_id: randomUUID() };
   return { ...body, occurred_at, data: { ...body.data, id: randomUUID(), updated_at: occurred_at } };

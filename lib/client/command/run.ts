@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { CannotRun } from "./cannot-run";
+import { CommandError } from "./command-error";
 import { doctor } from "./doctor";
 import { listen } from "./listen";
 import { output } from "./output";
@@ -36,15 +36,16 @@ export async function run(args: string[]): Promise<number> {
       return 0;
     }
     const out = output(values.json);
-    if (more.length > 0 || (file !== undefined && command !== "verify")) throw new CannotRun(`Unexpected argument ${more[0] ?? file}. See --help.`);
+    if (more.length > 0 || (file !== undefined && command !== "verify"))
+      throw new CommandError(`Unexpected argument ${more[0] ?? file}. See --help.`);
     if (command === "listen") return await listen(values, out);
     if (command === "doctor") return await doctor(values.url, out);
     if (command === "verify") return await verify(file, out);
-    throw new CannotRun(
+    throw new CommandError(
       command === undefined ? "Name a command: listen, doctor or verify. See --help." : `There is no command ${command}. See --help.`,
     );
   } catch (error) {
-    output(false).note(`integrations: ${error instanceof CannotRun ? error.message : String(error)}`);
+    output(false).note(`integrations: ${error instanceof CommandError ? error.message : String(error)}`);
     return 2;
   }
 }
@@ -64,6 +65,6 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new CannotRun(`${error instanceof Error ? (error.message.split(". ")[0] ?? "") : error}. See --help.`);
+    throw new CommandError(`${error instanceof Error ? (error.message.split(". ")[0] ?? "") : error}. See --help.`);
   }
 }

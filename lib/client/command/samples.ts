@@ -28,29 +28,33 @@ export function sampleBodies(): SampleBodies {
   const location = bodyOf("location.updated");
   return {
     activity: bodyOf("activity.updated"),
-    withheldPerson: withheld("participant.registered", { ...sampleParticipant, privacy_mode: true, person: hidden(sampleParticipant.person) }),
-    withheldActivity: withheld("activity.updated", {
-      ...sampleActivity,
-      players: sampleActivity.players?.map(hidden),
-      host: sampleActivity.host && { ...sampleActivity.host, ...hidden(sampleActivity.host) },
-      co_hosts: sampleActivity.co_hosts?.map((host) => ({ ...host, ...hidden(host) })),
+    withheldPerson: withheldBody("participant.registered", {
+      ...sampleParticipant,
+      privacy_mode: true,
+      person: inPrivacyMode(sampleParticipant.person),
     }),
-    unsetLocation: { ...location, data: Object.fromEntries(Object.entries(location.data ?? {}).map(unset)) },
+    withheldActivity: withheldBody("activity.updated", {
+      ...sampleActivity,
+      players: sampleActivity.players?.map(inPrivacyMode),
+      host: sampleActivity.host && { ...sampleActivity.host, ...inPrivacyMode(sampleActivity.host) },
+      co_hosts: sampleActivity.co_hosts?.map((host) => ({ ...host, ...inPrivacyMode(host) })),
+    }),
+    unsetLocation: { ...location, data: Object.fromEntries(Object.entries(location.data ?? {}).map(unsetField)) },
     notice: bodyOf("data.deletion_required"),
   };
 }
 
 const bodyOf = (type: WebhookEventType): Body => sampleBody(type, receiver, new Date(0));
 
-const withheld = (type: WebhookEventType, row: object): Body => ({
+const withheldBody = (type: WebhookEventType, row: object): Body => ({
   ...bodyOf(type),
   ...payloadOf(type, row).fieldsFor(integrationView({ ...receiver, shows: allPeople })),
 });
 
-const hidden = <Person extends PersonState>(person: Person): Person => ({ ...person, privacy_mode: true, consents: null });
+const inPrivacyMode = <Person extends PersonState>(person: Person): Person => ({ ...person, privacy_mode: true, consents: null });
 
 /** Null where the schema allows it. */
-const unset = ([name, value]: [string, unknown]): [string, unknown] => {
+const unsetField = ([name, value]: [string, unknown]): [string, unknown] => {
   const fields: Record<string, { safeParse(value: unknown): { success: boolean } }> = locationSchema.shape;
   return [name, fields[name]?.safeParse(null).success ? null : value];
 };

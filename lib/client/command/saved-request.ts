@@ -1,4 +1,4 @@
-import { CannotRun } from "./cannot-run";
+import { CommandError } from "./command-error";
 
 /** A webhook request that a user saved to a file. */
 export interface SavedRequest {
@@ -8,33 +8,33 @@ export interface SavedRequest {
 }
 
 /** Reads raw HTTP with either line ending, or JSON with `headers` and `body`. */
-export function savedRequest(content: Buffer): SavedRequest {
-  return content.toString("latin1").trimStart().startsWith("{") ? ofJson(content) : ofHttp(content);
+export function parseSavedRequest(content: Buffer): SavedRequest {
+  return content.toString("latin1").trimStart().startsWith("{") ? fromJson(content) : fromHttp(content);
 }
 
-function ofJson(content: Buffer): SavedRequest {
-  const saved = parsed(content.toString("utf8").trim());
+function fromJson(content: Buffer): SavedRequest {
+  const saved = parseJson(content.toString("utf8").trim());
   if (typeof saved !== "object" || saved === null || !("headers" in saved) || !("body" in saved))
-    throw new CannotRun("The file is JSON, but not an object with headers and body.");
+    throw new CommandError("The file is JSON, but not an object with headers and body.");
   const { headers, body } = saved;
-  if (typeof body !== "string") throw new CannotRun("body must be the raw body as a string: parsed JSON no longer has the original bytes.");
-  if (typeof headers !== "object" || headers === null) throw new CannotRun("headers must be an object.");
+  if (typeof body !== "string") throw new CommandError("body must be the raw body as a string: parsed JSON no longer has the original bytes.");
+  if (typeof headers !== "object" || headers === null) throw new CommandError("headers must be an object.");
   const values = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(Array.isArray(value) ? value[0] : value)]);
   return { headers: Object.fromEntries(values), bodies: [Buffer.from(body)] };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CannotRun("The file looks like JSON, but it is not valid JSON.");
+    throw new CommandError("The file looks like JSON, but it is not valid JSON.");
   }
 }
 
-function ofHttp(content: Buffer): SavedRequest {
+function fromHttp(content: Buffer): SavedRequest {
   const text = content.toString("latin1");
   const end = /\r?\n\r?\n/.exec(text);
-  if (!end) throw new CannotRun("The file is neither raw HTTP (headers, an empty line, the body) nor JSON with headers and body.");
+  if (!end) throw new CommandError("The file is neither raw HTTP (headers, an empty line, the body) nor JSON with headers and body.");
   const headers = Object.fromEntries(
     text
       .slice(0, end.index)
@@ -43,11 +43,11 @@ function ofHttp(content: Buffer): SavedRequest {
       .flatMap((found) => (found ? [[found[1]?.toLowerCase() ?? "", found[2] ?? ""]] : [])),
   );
   const body = content.subarray(end.index + end[0].length);
-  return { headers, bodies: candidates(body, Number(headers["content-length"] ?? Number.NaN)) };
+  return { headers, bodies: possibleBodies(body, Number(headers["content-length"] ?? Number.NaN)) };
 }
 
-function candidates(body: Buffer, length: number): Buffer[] {
-  if (length > body.length) throw new CannotRun(`The body is cut short: Content-Length says ${length} bytes, and the file has ${body.length}.`);
+function possibleBodies(body: Buffer, length: number): Buffer[] {
+  if (length > body.length) throw new CommandError(`The body is cut short: Content-Length says ${length} bytes, and the file has ${body.length}.`);
   if (length >= 0) return [body.subarray(0, length)];
   const lineEnd = /\r?\n$/.exec(body.subarray(-2).toString("latin1"))?.[0].length ?? 0;
   return lineEnd === 0 ? [body] : [body.subarray(0, -lineEnd), body];

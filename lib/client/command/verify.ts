@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { verifyWebhook, WebhookError } from "@/lib/client/source/webhooks";
-import { CannotRun } from "./cannot-run";
+import { CommandError } from "./command-error";
 import { webhookSecret } from "./credentials";
 import { type Output, paint } from "./output";
-import { savedRequest } from "./saved-request";
+import { parseSavedRequest } from "./saved-request";
 
 const toleranceSeconds = 300;
 
 /** Checks a saved request. An old timestamp is only a warning, because the request was saved. The exit status is 1 when the signature is wrong. */
 export async function verify(file: string | undefined, out: Output): Promise<number> {
-  if (file === undefined) throw new CannotRun("Name a file: integrations verify FILE");
-  const { headers, bodies } = savedRequest(read(file));
+  if (file === undefined) throw new CommandError("Name a file: integrations verify FILE");
+  const { headers, bodies } = parseSavedRequest(read(file));
   const secret = await webhookSecret();
   let refusal: WebhookError | undefined;
   for (const body of bodies) {
@@ -38,6 +38,6 @@ function read(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new CannotRun(`${file} cannot be read.`, { cause: error });
+    throw new CommandError(`${file} cannot be read.`, { cause: error });
   }
 }

@@ -2,18 +2,18 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { processOf, type ServerUser } from "./server-user";
+import { type ServerUser, spawnOptionsOf } from "./server-user";
 
 /**
  * The folder with `bin`, `lib` and `share` of the platform's PostgreSQL package, in a form that the server's user can run. It is used in place, or, when that
- * user cannot reach it or its library links cannot be completed, copied once into `copies`.
+ * user cannot reach it or its library links cannot be completed, copied once into `copiesFolder`.
  */
-export function runnableBinaries(user: ServerUser, copies: string): string {
+export function runnableBinaries(user: ServerUser, copiesFolder: string): string {
   const { folder, version } = platformPackage();
-  if (tryToLink(folder) && whyNotRunnable(folder, user) === undefined) return path.join(folder, "native");
-  const copy = path.join(copies, `binaries-${version}`);
+  if (tryToLink(folder) && runFault(folder, user) === undefined) return path.join(folder, "native");
+  const copy = path.join(copiesFolder, `binaries-${version}`);
   if (!existsSync(copy)) copyTo(copy, folder);
-  const fault = whyNotRunnable(copy, user);
+  const fault = runFault(copy, user);
   if (fault !== undefined) throw new Error(`The embedded PostgreSQL does not run here; set DATABASE_URL instead. ${fault}`);
   return path.join(copy, "native");
 }
@@ -67,7 +67,7 @@ function linkLibraries(folder: string) {
   }
 }
 
-function whyNotRunnable(folder: string, user: ServerUser): string | undefined {
-  const { status, stderr, error } = spawnSync(path.join(folder, "native/bin/postgres"), ["--version"], { ...processOf(user), encoding: "utf8" });
+function runFault(folder: string, user: ServerUser): string | undefined {
+  const { status, stderr, error } = spawnSync(path.join(folder, "native/bin/postgres"), ["--version"], { ...spawnOptionsOf(user), encoding: "utf8" });
   return status === 0 ? undefined : `${error?.message ?? stderr}`;
 }

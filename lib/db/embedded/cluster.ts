@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { runnableBinaries } from "./binaries";
-import { processOf, type ServerUser, serverUser } from "./server-user";
+import { type ServerUser, serverUser, spawnOptionsOf } from "./server-user";
 
 /** A database cluster on disk: its folders, the binaries and the user that run it, and the password of its only account. */
 export interface Cluster {
@@ -55,7 +55,7 @@ function homeOf(dataDir: string, user: ServerUser): string {
 
 function canEnter(folder: string, user: ServerUser): boolean {
   if (user === "ourselves") return true;
-  return spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], processOf(user)).status === 0;
+  return spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], spawnOptionsOf(user)).status === 0;
 }
 
 function ownFolder(folder: string, user: ServerUser): string {
@@ -74,7 +74,7 @@ function makeCluster(cluster: string, binaries: string, user: ServerUser) {
   const initdb = path.join(binaries, "bin/initdb");
   try {
     execFileSync(initdb, ["-D", path.join(unfinished, "data"), ...options, ...collation], {
-      ...processOf(user),
+      ...spawnOptionsOf(user),
       stdio: ["ignore", "ignore", "pipe"],
     });
     renameSync(unfinished, cluster);

@@ -3,10 +3,10 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
-import { exists } from "@/lib/processes";
+import { processExists } from "@/lib/processes";
 import { type Cluster, openCluster } from "./cluster";
-import { launch } from "./launch";
-import { freePort, isFree, keepPort } from "./port";
+import { launchServer } from "./launch";
+import { freePort, isPortFree, savePort } from "./port";
 import { isServing, readPostmaster } from "./postmaster";
 
 export interface EmbeddedDatabase {
@@ -25,25 +25,25 @@ const watchMs = 500;
  * The PostgreSQL of a DATA_DIR (docs/rules/operating-rules.md#embedded-database): the one that already runs there, otherwise one that this process starts and
  * stops.
  */
-export async function openEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
   const cluster = openCluster(dataDir);
   const opened = await reuseOrStart(cluster, settings);
   const { port } = opened;
   let { server } = opened;
   const stopping = new AbortController();
-  const watching = keep();
+  const keeping = keepRunning();
   return {
     url: `postgresql://service:${cluster.password}@127.0.0.1:${port}/postgres`,
     isOwner: () => server !== undefined,
     stop: async () => {
       stopping.abort();
-      await watching;
+      await keeping;
       if (server) await stop(server);
     },
   };
 
   /** Restarts the server when it ends by itself, or with the process that had started it. The port stays the same, because other processes have its address. */
-  async function keep() {
+  async function keepRunning() {
     let isGone = false;
     while (!stopping.signal.aborted) {
       await wait(watchMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
@@ -51,7 +51,7 @@ export async function openEmbedded(dataDir: string, settings: string[] = []): Pr
       isGone = !isRunning(cluster);
       if (stopping.signal.aborted || !isGone) continue;
       if (!wasGone) log("warn", "embedded database is gone, starting it again as soon as its port is free", { port });
-      if (!(await isFree(port))) continue;
+      if (!(await isPortFree(port))) continue;
       const started = await reuseOrStart(cluster, settings, port).catch((error) => log("error", "embedded database does not start", faultOf(error)));
       if (started) ({ server } = started);
     }
@@ -69,9 +69,9 @@ async function reuseOrStart(cluster: Cluster, settings: string[], onPort?: numbe
     const port = await portOfRunning(cluster, giveUpAt);
     if (port !== undefined) return { port };
     const free = onPort ?? (await freePort(cluster));
-    const server = launch(cluster, free, settings);
+    const server = launchServer(cluster, free, settings);
     if (await isReady(cluster, server)) {
-      keepPort(cluster, free);
+      savePort(cluster, free);
       return { port: free, server };
     }
     await wait(retryMs); // another process started the server first, or took the port
@@ -85,7 +85,7 @@ async function portOfRunning(cluster: Cluster, giveUpAt: number): Promise<number
     const postmaster = readPostmaster(cluster.data);
     if (!postmaster) return undefined;
     if (!isServing(postmaster.pid, cluster.data)) {
-      if (exists(postmaster.pid)) rmSync(path.join(cluster.data, "postmaster.pid"), { force: true });
+      if (processExists(postmaster.pid)) rmSync(path.join(cluster.data, "postmaster.pid"), { force: true });
       return undefined;
     }
     if (postmaster.status === "ready") return postmaster.port;

@@ -13,18 +13,18 @@ const portFile = (cluster: Cluster) => path.join(cluster.home, "port");
 export async function freePort(cluster: Cluster): Promise<number> {
   const file = portFile(cluster);
   const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (last > 0 && (await isFree(last))) return last;
+  if (last > 0 && (await isPortFree(last))) return last;
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(22_000, 32_000);
-    if (await isFree(port)) return port;
+    if (await isPortFree(port)) return port;
   }
   throw new Error("No free port on 127.0.0.1 for the embedded PostgreSQL.");
 }
 
-export const keepPort = (cluster: Cluster, port: number) => writeFileSync(portFile(cluster), String(port));
+export const savePort = (cluster: Cluster, port: number) => writeFileSync(portFile(cluster), String(port));
 
 /** Whether nothing listens on the port, and no connection uses it as its local port, at 127.0.0.1. */
-export function isFree(port: number): Promise<boolean> {
+export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.on("error", () => resolve(false));

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { isAlive } from "@/lib/processes";
+import { isProcessAlive } from "@/lib/processes";
 
 /** The state of a running server, from its `postmaster.pid`. */
 export interface Postmaster {
@@ -18,7 +18,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
 
 /** Whether the process id belongs to a server on this data folder, and not to its zombie or to another program that reuses the id. */
 export function isServing(pid: number, data: string): boolean {
-  if (!isAlive(pid)) return false;
+  if (!isProcessAlive(pid)) return false;
   if (process.platform === "linux") return commandOf(pid).includes(data);
   if (process.platform === "win32") return true;
   try {

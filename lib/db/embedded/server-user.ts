@@ -13,4 +13,4 @@ export function serverUser(): ServerUser {
 }
 
 /** Options of a child process that runs as that user, in a folder that every user can enter. */
-export const processOf = (user: ServerUser) => (user === "ourselves" ? {} : { ...user, cwd: "/" });
+export const spawnOptionsOf = (user: ServerUser) => (user === "ourselves" ? {} : { ...user, cwd: "/" });

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { aFeedToken } from "@/e2e/support/feed";
 import { machineHost } from "@/e2e/support/machine-host";
-import { fillIn, openShell } from "@/e2e/support/shell";
+import { fillInVariables, openShell } from "@/e2e/support/shell";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { pageAt } from "@/lib/docs/site";
@@ -72,7 +72,7 @@ test("the code blocks of the page, run from top to bottom, bring in people and t
       ({ display_name }) => display_name,
     );
 
-  await shell.run(fillIn(take("Settings"), { FEED_TOKEN: token, EVENT_ID: event.id }));
+  await shell.run(fillInVariables(take("Settings"), { FEED_TOKEN: token, EVENT_ID: event.id }));
   expect(await send("Send")).toMatchObject({ lines: 2, changed: 2 });
   expect(await people()).toEqual(["Ana"]);
   expect(feedSummarySchema.parse(JSON.parse(take("The answer")))).toBeDefined();

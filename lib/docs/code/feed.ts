@@ -6,7 +6,7 @@ export FEED_TOKEN=…    # shown once
 export EVENT_ID=…      # the last part of the event's address, under Organizer
 `;
 
-export const firstLines = String.raw`
+export const firstLinesCommand = String.raw`
 curl --silent "$FEED_URL" \
   --header "Authorization: Bearer $FEED_TOKEN" \
   --header "Content-Type: application/x-ndjson" \
@@ -17,9 +17,9 @@ END
 `;
 
 /** Everything for the first request, to paste into one shell. */
-export const feedCommand = (origin: string) => `${feedSettings(origin).trim()}\n\n${firstLines.trim()}`;
+export const feedCommand = (origin: string) => `${feedSettings(origin).trim()}\n\n${firstLinesCommand.trim()}`;
 
-export const snapshotLines = String.raw`
+export const snapshotCommand = String.raw`
 gzip <<END | curl --silent "$FEED_URL" \
   --header "Authorization: Bearer $FEED_TOKEN" \
   --header "Content-Type: application/x-ndjson" \
@@ -31,7 +31,7 @@ gzip <<END | curl --silent "$FEED_URL" \
 END
 `;
 
-export const fromPretix = `
+export const pretixProgram = `
 // Orders of pretix (GET /api/v1/organizers/…/events/…/orders/) on standard input, lines of the feed on standard output.
 import { text } from "node:stream/consumers";
 
@@ -52,7 +52,7 @@ function stateOf(status) {
 }
 `;
 
-export const fromPretalx = `
+export const pretalxProgram = `
 // Submissions of pretalx (GET /api/events/…/submissions/?expand=speakers,track,submission_type,slots.room) on standard input.
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
@@ -89,14 +89,14 @@ function idOf(kind, id) {
 }
 `;
 
-export const pipeFrom = (program: string, file: string) => String.raw`
+export const pipeCommand = (program: string, file: string) => String.raw`
 node ${program} < ${file} | curl --silent "$FEED_URL" \
   --header "Authorization: Bearer $FEED_TOKEN" \
   --header "Content-Type: application/x-ndjson" \
   --data-binary @-
 `;
 
-export const runFeedExample = `
+export const runFeedExampleCommand = `
 cd examples/feed
 node feed.mjs registrations.csv
 `;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anEmptyProject, buildClientPackage } from "@/e2e/support/client-package";
 import "@/e2e/support/database";
 import { machineHost } from "@/e2e/support/machine-host";
-import { anApp, signedIn } from "@/e2e/support/oauth";
-import { allow } from "@/e2e/support/oauth-browser";
-import { fillIn, openShell } from "@/e2e/support/shell";
+import { aCookieHeader, anApp } from "@/e2e/support/oauth";
+import { allowOnConsentScreen } from "@/e2e/support/oauth-browser";
+import { fillInVariables, openShell } from "@/e2e/support/shell";
 import { aMembership, anEvent } from "@/e2e/support/world";
 import { pageAt } from "@/lib/docs/site";
 import { revokeCommand } from "./quickstart";
@@ -33,9 +33,9 @@ test("the code blocks of the quickstart, run from top to bottom, lead from the r
   const page = blocksOf("/docs/quickstart");
   const { run, file, json } = reader(page);
   await run("Settings", registered);
-  const back = await allow(await run("Make the address"), await signedIn(organizer));
-  expect(back.searchParams.get("state")).toBe(await shell.run('echo "$STATE"'));
-  await run("Keep the code", { CODE: back.searchParams.get("code") ?? "" });
+  const redirect = await allowOnConsentScreen(await run("Make the address"), await aCookieHeader(organizer));
+  expect(redirect.searchParams.get("state")).toBe(await shell.run('echo "$STATE"'));
+  await run("Keep the code", { CODE: redirect.searchParams.get("code") ?? "" });
   const tokens = JSON.parse(await run("Exchange the code"));
   expect(tokens).toMatchObject({ token_type: "Bearer", scope: "event.read", event_id: event.id });
   expect(Object.keys(tokens)).toEqual(Object.keys(json("The answer")));
@@ -49,7 +49,7 @@ test("the code blocks of the quickstart, run from top to bottom, lead from the r
   await run("Get the client");
   file("program.mjs");
   expect(await run("Run it")).toBe("Lantern Con");
-  theExampleIsThere(page.shift());
+  expectExampleFiles(page.shift());
   for (const name of ["service-provider.mjs", "app/api/auth/[...nextauth]/route.js"]) file(name); // e2e/oauth/next-auth.spec.ts signs in with them
   expect(page).toEqual([]);
 
@@ -75,7 +75,7 @@ function reader(page: CodeBlock[]) {
     return block?.text ?? "";
   };
   return {
-    run: (title: string, filledIn: Record<string, string> = {}) => shell.run(fillIn(take(title, /^bash$/), filledIn)),
+    run: (title: string, filledIn: Record<string, string> = {}) => shell.run(fillInVariables(take(title, /^bash$/), filledIn)),
     json: (title: string) => JSON.parse(take(title, /^json$/)),
     file: (name: string) => {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -85,7 +85,7 @@ function reader(page: CodeBlock[]) {
 }
 
 /** `npm install` needs a network and is not run; e2e/publisher/live-board.spec.ts runs what `npm start` runs. */
-function theExampleIsThere(block: CodeBlock | undefined) {
+function expectExampleFiles(block: CodeBlock | undefined) {
   const [, example = ""] = /^cd (\S+)\nnpm install\nnpm install --no-save \S+\/docs\/client\.tgz\nnpm start$/.exec(block?.text ?? "") ?? [];
   expect(JSON.parse(readFileSync(`${example}/package.json`, "utf8")).scripts.start).toBe("exec node start.mjs");
   for (const name of ["README.md", "start.mjs", "manifest.json", "logo.png"]) expect(existsSync(`${example}/${name}`)).toBe(true);

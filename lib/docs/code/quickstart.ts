@@ -1,6 +1,6 @@
 // The quickstart's commands, for one shell. Each uses the variables of the ones before it; the reader replaces `…`.
 
-export const settings = (authUrl: string) => `
+export const quickstartSettings = (authUrl: string) => `
 export INTEGRATIONS_URL=${authUrl}
 export INTEGRATIONS_CLIENT_ID=…        # from the registration
 export INTEGRATIONS_CLIENT_SECRET=…    # shown once, after the registration
@@ -15,7 +15,7 @@ STATE=$(openssl rand -hex 16)
 echo "$INTEGRATIONS_URL/oauth/authorize?response_type=code&client_id=$INTEGRATIONS_CLIENT_ID&redirect_uri=$REDIRECT_URI&scope=event.read&event_id=$EVENT_ID&state=$STATE&code_challenge=$CODE_CHALLENGE&code_challenge_method=S256"
 `;
 
-export const keepCode = `
+export const keepCodeCommand = `
 export CODE=…    # from the address, up to the next &
 `;
 
@@ -29,7 +29,7 @@ curl --silent "$INTEGRATIONS_URL/oauth/token" \
   --data-urlencode client_secret="$INTEGRATIONS_CLIENT_SECRET"
 `;
 
-export const keepTokens = `
+export const keepTokensCommand = `
 export ACCESS_TOKEN=…
 export REFRESH_TOKEN=…
 `;
@@ -67,14 +67,14 @@ for await (const { start_time, title } of client.allActivities(EVENT_ID)) {
 }
 `;
 
-export const getClient = (authUrl: string) => `
+export const installClientCommand = (authUrl: string) => `
 npm init --yes
 npm install ${authUrl}/docs/client.tgz
 `;
 
-export const runClientExample = "node program.mjs";
+export const runClientExampleCommand = "node program.mjs";
 
-export const runLiveBoard = (authUrl: string) => `
+export const runLiveBoardCommand = (authUrl: string) => `
 cd examples/live-board
 npm install
 npm install --no-save ${authUrl}/docs/client.tgz

@@ -5,7 +5,7 @@ interface ReadRequest {
 }
 
 /** The same request for a shell, for Node and for Python, without a library. */
-export const readRequestIn = {
+export const readRequestSamples = {
   curl: ({ url, token }: ReadRequest) => `curl '${url}' \\\n  --header 'Authorization: Bearer ${token}'`,
   TypeScript: ({ url, token }: ReadRequest) =>
     `const response = await fetch("${url}", {

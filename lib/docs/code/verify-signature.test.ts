@@ -74,9 +74,9 @@ func main() {
   },
 ];
 
-const isHere = ({ program, version }: Language) => spawnSync(program, version).status === 0;
-const here = languages.filter(isHere);
-const absent = languages.filter((language) => !here.includes(language));
+const isInstalled = ({ program, version }: Language) => spawnSync(program, version).status === 0;
+const installed = languages.filter(isInstalled);
+const missing = languages.filter((language) => !installed.includes(language));
 
 const folder = mkdtempSync(path.join(tmpdir(), "verify-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -104,7 +104,7 @@ const deliveries: [what: string, headers: Record<string, string>, body: string, 
   ["refuses a timestamp that is not a number", { ...signed(now), "x-service-timestamp": "soon" }, body, false],
 ];
 
-describe.each(here)("the $name sample", ({ program, file: name, source, compile, run }) => {
+describe.each(installed)("the $name sample", ({ program, file: name, source, compile, run }) => {
   const file = path.join(folder, name);
   const { PATH, HOME } = process.env;
   const env = { NODE_ENV: "test" as const, PATH, HOME };
@@ -116,8 +116,8 @@ describe.each(here)("the $name sample", ({ program, file: name, source, compile,
 
   test.each(deliveries)("%s", async (_, headers, sent, expected) => {
     const [command, ...options] = run(file);
-    const given = { SECRET: secret, HEADERS: JSON.stringify(headers), BODY: sent };
-    const { stdout } = await promisify(execFile)(command, options, { env: { ...env, ...given } });
+    const variables = { SECRET: secret, HEADERS: JSON.stringify(headers), BODY: sent };
+    const { stdout } = await promisify(execFile)(command, options, { env: { ...env, ...variables } });
     expect(stdout.trim()).toBe(String(expected));
   });
 });
@@ -140,7 +140,7 @@ export const server = createServer((request, response) => {
   expect((await compiling.catch(({ stdout }) => ({ stdout }))).stdout).toBe("");
 }, 60_000);
 
-test(`every sample whose interpreter is installed is run; missing: ${absent.map(({ name }) => name).join(", ") || "none"}`, () => {
-  expect(here.map(({ name }) => name)).toContain("TypeScript");
-  if (process.env.CI === "true") expect(absent).toEqual([]);
+test(`every sample whose interpreter is installed is run; missing: ${missing.map(({ name }) => name).join(", ") || "none"}`, () => {
+  expect(installed.map(({ name }) => name)).toContain("TypeScript");
+  if (process.env.CI === "true") expect(missing).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Activity } from "@/lib/resources/activity";
-import { stored } from "./common";
+import { storedResourceFields } from "./common";
 
 export const activityFields = {
-  ...stored,
+  ...storedResourceFields,
   title: "Name of the activity.",
   description: "Text for participants.",
   activity_type: "Kind of activity. Values are served verbatim: `LARP` is upper case.",

@@ -9,7 +9,7 @@ export const profileFields = {
     "The person's own record on the event that the token is bound to; never withheld. Organizers' notes in it are `null` unless your connection to the event has `participants.read`. Absent when there is no record.",
 } satisfies Record<keyof Profile, string>;
 
-const tokens = {
+const tokenFields = {
   access_token: "Send it as `Authorization: Bearer …`. Opaque: do not parse it.",
   refresh_token: "Valid for one refresh, which returns the next one. Store it before you use the access token.",
   token_type: "Always `Bearer`.",
@@ -19,12 +19,12 @@ const tokens = {
 };
 
 export const installationTokenFields = {
-  ...tokens,
+  ...tokenFields,
   organization_id: "The organization that owns the event.",
 } satisfies Record<keyof InstallationTokenResponse, string>;
 
 export const userTokenFields = {
-  ...tokens,
+  ...tokenFields,
   id_token: "A signed JWT about the person who signed in; present together with `user_id` or not at all.",
   user_id: "The person's pseudonym, equal to `sub` of the id_token.",
 } satisfies Record<keyof UserTokenResponse, string>;

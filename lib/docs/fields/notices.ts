@@ -4,7 +4,7 @@ import type { ErrorEnvelope } from "@/lib/errors/envelope";
 import type { RotatedClientSecret, RotatedWebhookSecret, TestDelivery } from "@/lib/resources/publisher-tooling";
 import type { LogItem } from "@/lib/webhooks/log/item";
 import type { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
-import { pseudonym } from "./common";
+import { pseudonymNote } from "./common";
 
 export const webhookEnvelopeFields = {
   event_type: "What happened; equals the header `X-Service-Event`.",
@@ -15,18 +15,18 @@ export const webhookEnvelopeFields = {
 } satisfies Record<keyof WebhookEnvelope, string>;
 
 export const userRevocationFields = {
-  participant_id: pseudonym,
+  participant_id: pseudonymNote,
   granted_scopes: "The scopes that the person had granted until then.",
   revoked_at: "The same instant as `occurred_at`.",
 } satisfies Record<keyof UserRevocation, string>;
 
-const causedBy = {
+const causeFields = {
   actor_id: "An opaque audit reference. It is not a participant, and the API cannot resolve it.",
   reason: "Free text; absent, not `null`, when none was given.",
 };
 
 export const deletionRequiredFields = {
-  ...causedBy,
+  ...causeFields,
   trigger: "The cause. Only `operator_force_delete` comes with `immediate`.",
   scope: "What to delete: one event, all events of an organization, or everything of your integration.",
   root_id: "Id of the event, organization or integration that `scope` names.",
@@ -34,10 +34,10 @@ export const deletionRequiredFields = {
     "`soft_pending`: the notice was held for a grace period in which the cause could be reversed; the deletion is now final. `immediate`: there was no grace period.",
 } satisfies Record<keyof z.output<typeof deletionRequiredSchema>, string>;
 
-export const integrationUnpublishedFields = causedBy satisfies Record<keyof z.output<typeof integrationUnpublishedSchema>, string>;
+export const integrationUnpublishedFields = causeFields satisfies Record<keyof z.output<typeof integrationUnpublishedSchema>, string>;
 
 export const integrationSuspendedFields = {
-  ...causedBy,
+  ...causeFields,
   integration_status: "Always `suspended_by_service`.",
 } satisfies Record<keyof z.output<typeof integrationSuspendedSchema>, string>;
 

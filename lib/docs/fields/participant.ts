@@ -1,12 +1,12 @@
 import type { Application } from "@/lib/resources/application";
 import type { Participant } from "@/lib/resources/participant";
-import { pseudonym, stored } from "./common";
+import { pseudonymNote, storedResourceFields } from "./common";
 
-const notesGoTo = "Only connections with `participants.read` receive it.";
+const notesReceivers = "Only connections with `participants.read` receive it.";
 
 export const participantFields = {
-  ...stored,
-  id: `${pseudonym} There is no separate \`user_id\` here.`,
+  ...storedResourceFields,
+  id: `${pseudonymNote} There is no separate \`user_id\` here.`,
   display_name: "The person's name on the event. Served in privacy mode too.",
   nickname: "The person's nickname.",
   organisation: "The organisation that the person entered.",
@@ -16,9 +16,9 @@ export const participantFields = {
   role: "Id of a [role](/docs/resources/role) of the event.",
   real_name: "Personal: `null` when withheld.",
   email: "Personal: `null` when withheld.",
-  admin_notes: `The organizers' private note on the person. ${notesGoTo}`,
+  admin_notes: `The organizers' private note on the person. ${notesReceivers}`,
   application_status: "State of the application. On an `open_auto` event a registered person may still be `pending`.",
-  application_admin_notes: `The organizers' note on the application; distinct from \`admin_notes\`. ${notesGoTo}`,
+  application_admin_notes: `The organizers' note on the application; distinct from \`admin_notes\`. ${notesReceivers}`,
   custom_form_fields:
     "The answers to the event's own form. They have every key that the organizers declared, `null` when unanswered, and no other key; `{}` without form fields. Personal: the whole object is `null` when withheld.",
   personal_data_withheld:

@@ -2,10 +2,10 @@ import type { Location } from "@/lib/resources/location";
 import type { RegistrationWave } from "@/lib/resources/registration-wave";
 import type { Role } from "@/lib/resources/role";
 import type { Thread } from "@/lib/resources/thread";
-import { stored } from "./common";
+import { storedResourceFields } from "./common";
 
 export const threadFields = {
-  ...stored,
+  ...storedResourceFields,
   name: "Name of the thread.",
   description: "What the thread is about.",
   icon_name: "Name of an icon.",
@@ -14,7 +14,7 @@ export const threadFields = {
 } satisfies Record<keyof Thread, string>;
 
 export const locationFields = {
-  ...stored,
+  ...storedResourceFields,
   name: "Name of the place.",
   code: "Short code, for example on a sign.",
   description: "Text for participants.",
@@ -36,7 +36,7 @@ export const locationFields = {
 } satisfies Record<keyof Location, string>;
 
 export const registrationWaveFields = {
-  ...stored,
+  ...storedResourceFields,
   name: "Name of the wave.",
   start_time: "When the window opens. The fields are not named `starts_at` and `ends_at`.",
   end_time: "When the window closes.",
@@ -52,7 +52,7 @@ export const registrationWaveFields = {
 } satisfies Record<keyof RegistrationWave, string>;
 
 export const roleFields = {
-  ...stored,
+  ...storedResourceFields,
   name: "Name of the role.",
   description: "`null` when there is none.",
 } satisfies Record<keyof Role, string>;

@@ -1,9 +1,9 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
-import { refusals } from "./responses";
+import { refusalResponses } from "./responses";
 
 const id = { type: "string" } as const;
 
-const attested = (description: string) => ({
+const attestationResponse = (description: string) => ({
   description,
   content: { "application/json": { schema: { type: "object", properties: { attestation: { type: "string" } }, required: ["attestation"] } } },
 });
@@ -30,9 +30,9 @@ export const attestationPaths = () => ({
         },
       },
       responses: {
-        "201": attested("Attested. The JWS has the type `deletion-attestation+jwt`; the keys at `/oauth/jwks` verify it."),
-        "200": attested("Already attested. Returns the same JWS."),
-        ...refusals(errorsFrom("attest")),
+        "201": attestationResponse("Attested. The JWS has the type `deletion-attestation+jwt`; the keys at `/oauth/jwks` verify it."),
+        "200": attestationResponse("Already attested. Returns the same JWS."),
+        ...refusalResponses(errorsFrom("attest")),
       },
     },
   },

@@ -1,6 +1,6 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
 import { logParameters } from "@/lib/docs/parameters";
-import { refusals } from "./responses";
+import { refusalResponses } from "./responses";
 
 /** The event log (docs/rules/webhooks.md#event-log). */
 export const eventLogPaths = () => ({
@@ -19,7 +19,7 @@ export const eventLogPaths = () => ({
             "text/event-stream": { schema: { type: "string" } },
           },
         },
-        ...refusals(errorsFrom("log")),
+        ...refusalResponses(errorsFrom("log")),
       },
     },
   },

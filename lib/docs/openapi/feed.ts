@@ -1,6 +1,6 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
 import { feedKinds, feedSample } from "@/lib/docs/feed-words";
-import { refusals } from "./responses";
+import { refusalResponses } from "./responses";
 
 /** The platform feed (docs/rules/feed.md#the-door). */
 export const feedPaths = () => ({
@@ -22,20 +22,20 @@ export const feedPaths = () => ({
       requestBody: {
         required: true,
         description: "Any number of lines of JSON in UTF-8, each terminated by a line feed and at most 262,144 bytes long.",
-        content: { "application/x-ndjson": { schema: line } },
+        content: { "application/x-ndjson": { schema: lineSchema } },
       },
       responses: {
         "200": {
           description: "The body was read to its end. Lines with a fault are listed; the others were applied.",
           content: { "application/json": { schema: { $ref: "#/components/schemas/FeedSummary" }, example: feedSample } },
         },
-        ...refusals(errorsFrom("feed")),
+        ...refusalResponses(errorsFrom("feed")),
       },
     },
   },
 });
 
-const line = {
+const lineSchema = {
   type: "object",
   description: "The state of one record, its deletion, or the beginning or end of a snapshot.",
   properties: {

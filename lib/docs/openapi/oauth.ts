@@ -1,7 +1,7 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
-import { authorizeParameters, codeExchangeFields, idempotencyKey, type Parameter, refreshFields, revokeFields } from "@/lib/docs/parameters";
+import { authorizeParameters, codeExchangeFields, idempotencyKeyHeader, type Parameter, refreshFields, revokeFields } from "@/lib/docs/parameters";
 import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
-import { refusals } from "./responses";
+import { refusalResponses } from "./responses";
 
 /** The OAuth endpoints (docs/rules/oauth.md). */
 export const oauthPaths = () => ({
@@ -28,8 +28,8 @@ export const oauthPaths = () => ({
       tags: ["OAuth"],
       summary: "Exchanges a code, or a refresh token, for tokens.",
       security: [{}, { clientCredentials: [] }],
-      parameters: [idempotencyKey],
-      requestBody: form([formSchema(codeExchangeFields()), formSchema(refreshFields())]),
+      parameters: [idempotencyKeyHeader],
+      requestBody: formBody([formSchema(codeExchangeFields()), formSchema(refreshFields())]),
       responses: {
         "200": {
           description: "The tokens. The first exchange and every refresh return the same shape.",
@@ -40,7 +40,7 @@ export const oauthPaths = () => ({
             },
           },
         },
-        ...refusals(errorsFrom("token")),
+        ...refusalResponses(errorsFrom("token")),
       },
     },
   },
@@ -50,8 +50,8 @@ export const oauthPaths = () => ({
       tags: ["OAuth"],
       summary: "Revokes a token. Returns 200 whether or not the token was known.",
       security: [{ clientCredentials: [] }],
-      requestBody: form([formSchema(revokeFields)]),
-      responses: { "200": { description: "Done; the body is empty." }, ...refusals(errorsFrom("revoke")) },
+      requestBody: formBody([formSchema(revokeFields)]),
+      responses: { "200": { description: "Done; the body is empty." }, ...refusalResponses(errorsFrom("revoke")) },
     },
   },
 });
@@ -62,7 +62,7 @@ const formSchema = (fields: Parameter[]) => ({
   required: fields.filter(({ required }) => required).map(({ name }) => name),
 });
 
-const form = (schemas: object[]) => ({
+const formBody = (schemas: object[]) => ({
   required: true,
   content: { "application/x-www-form-urlencoded": { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } },
 });

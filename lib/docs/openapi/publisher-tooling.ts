@@ -1,7 +1,7 @@
 import type { ComponentName } from "@/lib/docs/components";
 import { errorsFrom } from "@/lib/docs/error-notes";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { refusals } from "./responses";
+import { refusalResponses } from "./responses";
 
 interface Tool {
   operationId: string;
@@ -44,6 +44,6 @@ const operationOf = ({ operationId, summary, answer, body }: Tool) => ({
   ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
   responses: {
     "200": { description: "Done.", content: { "application/json": { schema: { $ref: `#/components/schemas/${answer}` } } } },
-    ...refusals(errorsFrom("tooling")),
+    ...refusalResponses(errorsFrom("tooling")),
   },
 });

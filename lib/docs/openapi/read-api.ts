@@ -3,7 +3,7 @@ import { errorsOf } from "@/lib/docs/error-notes";
 import { etagHeader, isPathParameter, pageParameters, pathParameters, requestHeaders, responseHeaders } from "@/lib/docs/parameters";
 import { endpointSamples } from "@/lib/docs/samples";
 import { type Endpoint, type EndpointName, endpoints } from "@/lib/read-api/endpoints";
-import { headerMap, refusals } from "./responses";
+import { headerMap, refusalResponses } from "./responses";
 
 /** The path item of a read endpoint, under its path. */
 export function readPath(name: EndpointName) {
@@ -21,7 +21,7 @@ export function readPath(name: EndpointName) {
         content: { "application/json": { schema: bodySchema(endpoint.schema), example: endpointSamples[name] } },
       },
       "304": { description: "Nothing has changed since the copy that If-None-Match names." },
-      ...refusals(errorsOf(name)),
+      ...refusalResponses(errorsOf(name)),
     },
   };
   return [`/api/v1${endpoint.path}`, { get: operation }] as const;

@@ -1,4 +1,4 @@
-import { noteOf } from "@/lib/docs/error-notes";
+import { errorNoteOf } from "@/lib/docs/error-notes";
 import type { JsonSchema } from "@/lib/docs/json-schema";
 import { responseHeaders } from "@/lib/docs/parameters";
 import { sampleRequestId } from "@/lib/docs/samples";
@@ -10,7 +10,7 @@ import { Refusal } from "@/lib/errors/refusal";
 export const errorResponses = () => Object.fromEntries(errorCodes.map((code) => [code, errorResponse(code)]));
 
 const errorResponse = (code: ErrorCode) => ({
-  description: `${noteOf(code).when} ${noteOf(code).todo}`.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"),
+  description: `${errorNoteOf(code).when} ${errorNoteOf(code).todo}`.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"),
   headers: headersOf(code),
   content: {
     "application/json": {
@@ -40,17 +40,17 @@ export const headerMap = (headers: { name: string; schema: JsonSchema; descripti
   Object.fromEntries(headers.map(({ name, ...header }) => [name, header]));
 
 /** Responses by status. Codes with the same status are alternatives of one response. */
-export function refusals(codes: ErrorCode[]) {
+export function refusalResponses(codes: ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const of = codes.filter((code) => errorStatus[code] === status);
-      return [String(status), of.length === 1 ? { $ref: `#/components/responses/${of[0]}` } : anyOfThem(of)];
+      const codesOfStatus = codes.filter((code) => errorStatus[code] === status);
+      return [String(status), codesOfStatus.length === 1 ? { $ref: `#/components/responses/${codesOfStatus[0]}` } : alternatives(codesOfStatus)];
     }),
   );
 }
 
-const anyOfThem = (codes: ErrorCode[]) => ({
+const alternatives = (codes: ErrorCode[]) => ({
   description: codes.map((code) => `\`${code}\``).join(", "),
   content: {
     "application/json": {

@@ -1,7 +1,7 @@
 import { componentOf } from "@/lib/docs/components";
 import { deliveryHeaderNotes } from "@/lib/docs/parameters";
 import { webhookSample } from "@/lib/docs/samples";
-import { contentOf } from "@/lib/docs/webhook-bodies";
+import { webhookContentOf } from "@/lib/docs/webhook-bodies";
 import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 
 /** The deliveries (docs/rules/webhooks.md#event-catalog). */
@@ -22,8 +22,12 @@ const delivery = (type: WebhookEventType) => ({
 
 /** Refers to the envelope and the content, and repeats neither. */
 function bodyOf(type: WebhookEventType) {
-  const { schema, flat } = contentOf(type);
+  const { schema, isFlat } = webhookContentOf(type);
   const content = { $ref: `#/components/schemas/${componentOf(schema)}` };
-  const own = { type: "object", properties: { event_type: { const: type }, ...(!flat && { data: content }) }, required: flat ? [] : ["data"] };
-  return { allOf: [{ $ref: "#/components/schemas/WebhookEnvelope" }, own, ...(flat ? [content] : [])] };
+  const ownFields = {
+    type: "object",
+    properties: { event_type: { const: type }, ...(!isFlat && { data: content }) },
+    required: isFlat ? [] : ["data"],
+  };
+  return { allOf: [{ $ref: "#/components/schemas/WebhookEnvelope" }, ownFields, ...(isFlat ? [content] : [])] };
 }

@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import { clientExample, getClient } from "@/lib/docs/code/quickstart";
+import { clientExample, installClientCommand } from "@/lib/docs/code/quickstart";
 import { code, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
 
 export const clientPage = (): Page => ({
@@ -8,7 +8,7 @@ export const clientPage = (): Page => ({
   description:
     "A typed client for Node 20 and later, with pagination, rate limits, tokens and webhooks. One package without dependencies, generated from the schemas of this service.",
   blocks: [
-    code("bash", "Install", getClient(config().PUBLIC_URL)),
+    code("bash", "Install", installClientCommand(config().PUBLIC_URL)),
     paragraph(
       "The package is an ES module with types, in the version of this service. For other runtimes (Deno, Bun, workers) there is [one TypeScript file](/docs/client.ts). A package installed from here calls this service; set `url` to call another one.",
     ),

@@ -1,12 +1,12 @@
 import { config } from "@/lib/config/config";
 import { bodySchema } from "@/lib/docs/component-schemas";
 import { call, code, facts, fields, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
-import { errorsOf, noteOf } from "@/lib/docs/error-notes";
+import { documentedResources } from "@/lib/docs/documented-resources";
+import { errorNoteOf, errorsOf } from "@/lib/docs/error-notes";
 import { parameterFields } from "@/lib/docs/field-table";
 import { refName } from "@/lib/docs/json-schema";
 import { endpointParameters } from "@/lib/docs/openapi/read-api";
 import { etagHeader, pageParameters, requestHeaders, responseHeaders } from "@/lib/docs/parameters";
-import { resourcePages } from "@/lib/docs/resource-pages";
 import { endpointSamples } from "@/lib/docs/samples";
 import { json, titleOf } from "@/lib/docs/words";
 import { errorStatus } from "@/lib/errors/catalog";
@@ -80,7 +80,7 @@ function endpointPage(name: EndpointName): Page {
       heading("Errors"),
       table(
         ["Code", "HTTP", "When"],
-        errorsOf(name).map((error) => [`[\`${error}\`](/docs/errors/${error})`, String(errorStatus[error]), noteOf(error).when]),
+        errorsOf(name).map((error) => [`[\`${error}\`](/docs/errors/${error})`, String(errorStatus[error]), errorNoteOf(error).when]),
       ),
     ],
   };
@@ -90,7 +90,7 @@ function endpointPage(name: EndpointName): Page {
 function resourceOf(name: EndpointName) {
   const members = Object.values(bodySchema(endpoints[name].schema).properties ?? {});
   const refs = members.flatMap(({ $ref, items }) => $ref ?? items?.$ref ?? []);
-  const resource = resourcePages.find(({ component }) => refs.some((ref) => refName(ref) === component));
+  const resource = documentedResources.find(({ component }) => refs.some((ref) => refName(ref) === component));
   if (!resource) throw new Error(`${name} serves no resource that has a page.`);
   return resource;
 }
@@ -114,8 +114,10 @@ function overviewRow(name: EndpointName): string[] {
 }
 
 function clientCall(name: EndpointName, { path, shape }: Endpoint): string {
-  const given = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => (parameter === "event_id" ? "eventId" : "participantId")).join(", ");
+  const clientArguments = [...path.matchAll(/\{(\w+)\}/g)]
+    .map(([, parameter]) => (parameter === "event_id" ? "eventId" : "participantId"))
+    .join(", ");
   const method = endpoints[name].operation;
-  if (shape === "single") return `const { ${name} } = await client.${method}(${given});`;
-  return `for await (const item of client.${method.replace("list", "all")}(${given})) console.log(item.id);`;
+  if (shape === "single") return `const { ${name} } = await client.${method}(${clientArguments});`;
+  return `for await (const item of client.${method.replace("list", "all")}(${clientArguments})) console.log(item.id);`;
 }

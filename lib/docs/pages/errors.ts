@@ -1,5 +1,5 @@
 import { code, facts, heading, list, type Page, paragraph, table } from "@/lib/docs/content";
-import { endpointsGiving, noteOf, type Source } from "@/lib/docs/error-notes";
+import { type ErrorSource, endpointsReturning, errorNoteOf } from "@/lib/docs/error-notes";
 import { componentFields } from "@/lib/docs/field-table";
 import { errorSample } from "@/lib/docs/openapi/responses";
 import { json } from "@/lib/docs/words";
@@ -16,7 +16,7 @@ export const errorsPage = (): Page => ({
     heading("Codes"),
     table(
       ["Code", "HTTP", "When"],
-      errorCodes.map((error) => [`[\`${error}\`](/docs/errors/${error})`, statusOf(error), noteOf(error).when]),
+      errorCodes.map((error) => [`[\`${error}\`](/docs/errors/${error})`, statusOf(error), errorNoteOf(error).when]),
     ),
     heading("What to retry"),
     list(
@@ -30,8 +30,8 @@ export const errorsPage = (): Page => ({
 export const errorPages = (): Page[] => errorCodes.map(errorPage);
 
 function errorPage(error: ErrorCode): Page {
-  const { when, todo, from, extra } = noteOf(error);
-  const given = endpointsGiving(error);
+  const { when, todo, from, extra } = errorNoteOf(error);
+  const readEndpoints = endpointsReturning(error);
   return {
     path: `/docs/errors/${error}`,
     title: error,
@@ -42,15 +42,15 @@ function errorPage(error: ErrorCode): Page {
       code("json", statusOf(error), json(errorSample(error))),
       heading("Where it comes from"),
       list(
-        ...from.filter((source) => source !== "read").map((source) => sources[source]),
-        ...given.map((name) => `[\`GET ${endpoints[name].path}\`](/docs/endpoints/${name})`),
+        ...from.filter((source) => source !== "read").map((source) => sourceLinks[source]),
+        ...readEndpoints.map((name) => `[\`GET ${endpoints[name].path}\`](/docs/endpoints/${name})`),
       ),
       paragraph("All codes are listed in [Errors](/docs/errors)."),
     ],
   };
 }
 
-const sources: Record<Exclude<Source, "read">, string> = {
+const sourceLinks: Record<Exclude<ErrorSource, "read">, string> = {
   authorize: "[The authorization endpoint](/docs/oauth#authorize)",
   token: "[The token endpoint](/docs/oauth#exchange-a-code)",
   revoke: "[The revocation endpoint](/docs/oauth#revoke)",

@@ -1,11 +1,11 @@
 import { componentOf } from "@/lib/docs/components";
 import { type Block, code, facts, heading, list, type Page, paragraph, table } from "@/lib/docs/content";
+import { documentedResources } from "@/lib/docs/documented-resources";
 import { eventNotes } from "@/lib/docs/event-notes";
 import { componentFields } from "@/lib/docs/field-table";
 import { webhooks } from "@/lib/docs/openapi/webhooks";
-import { resourcePages } from "@/lib/docs/resource-pages";
 import { webhookSample } from "@/lib/docs/samples";
-import { contentOf } from "@/lib/docs/webhook-bodies";
+import { webhookContentOf } from "@/lib/docs/webhook-bodies";
 import { json } from "@/lib/docs/words";
 import { eventTypeCatalog, eventTypesByCategory, type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { capitalize } from "@/lib/words";
@@ -56,15 +56,15 @@ function eventPage(type: WebhookEventType): Page {
 }
 
 function contentBlocks(type: WebhookEventType): Block[] {
-  const { schema, flat } = contentOf(type);
+  const { schema, isFlat } = webhookContentOf(type);
   const component = componentOf(schema);
-  const resource = resourcePages.find((page) => page.component === component);
+  const resource = documentedResources.find((page) => page.component === component);
   if (resource)
     return [
       paragraph(
         `The [envelope](/docs/webhooks#envelope), with the [${resource.title.toLowerCase()} resource](/docs/resources/${resource.name}) under \`data\`, as it was when the event happened. There is nothing to fetch.`,
       ),
     ];
-  const where = flat ? "with these fields on it instead of `data`:" : "with these fields under `data`:";
+  const where = isFlat ? "with these fields on it instead of `data`:" : "with these fields under `data`:";
   return [paragraph(`The [envelope](/docs/webhooks#envelope), ${where}`), componentFields(component)];
 }

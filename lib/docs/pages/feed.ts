@@ -1,7 +1,15 @@
 import { config } from "@/lib/config/config";
-import { feedSettings, firstLines, fromPretalx, fromPretix, pipeFrom, runFeedExample, snapshotLines } from "@/lib/docs/code/feed";
+import {
+  feedSettings,
+  firstLinesCommand,
+  pipeCommand,
+  pretalxProgram,
+  pretixProgram,
+  runFeedExampleCommand,
+  snapshotCommand,
+} from "@/lib/docs/code/feed";
 import { call, code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
-import { errorsFrom, noteOf } from "@/lib/docs/error-notes";
+import { errorNoteOf, errorsFrom } from "@/lib/docs/error-notes";
 import { feedKinds, feedSample } from "@/lib/docs/feed-words";
 import { componentFields } from "@/lib/docs/field-table";
 import { json } from "@/lib/docs/words";
@@ -24,7 +32,7 @@ export function feedPage(): Page {
         "Read the response, or the page **Feed**: both list the refused lines, each with the reason.",
       ),
       code("bash", "Settings", feedSettings(PUBLIC_URL)),
-      code("bash", "Send", firstLines),
+      code("bash", "Send", firstLinesCommand),
       heading("What to send"),
       call("POST", `${PUBLIC_URL}/feed/v1/changes`),
       list(
@@ -58,7 +66,7 @@ export function feedPage(): Page {
       paragraph(
         'Between `begin` and `end`, send every record of some kinds. At `end`, records that were not sent are deleted, and people are removed. A snapshot that never ends deletes nothing. A snapshot that would delete more than half of more than twenty records of a kind is refused, unless its `end` line has `"force": true`.',
       ),
-      code("bash", "All threads, compressed", snapshotLines),
+      code("bash", "All threads, compressed", snapshotCommand),
       note("A person who was removed cannot return to the event. Leave `person` out of snapshots unless your list is complete.", "warn"),
       heading("From a ticket shop: pretix"),
       table(
@@ -72,9 +80,9 @@ export function feedPage(): Page {
           ["`last_modified`", "`version`"],
         ],
       ),
-      code("js", "from-pretix.mjs", fromPretix),
+      code("js", "from-pretix.mjs", pretixProgram),
       paragraph("Run it from pretix's webhooks, or every minute with `?modified_since=`:"),
-      code("bash", "Send the orders", pipeFrom("from-pretix.mjs", "orders.json")),
+      code("bash", "Send the orders", pipeCommand("from-pretix.mjs", "orders.json")),
       heading("From a call for papers: pretalx"),
       table(
         ["pretalx", "Here"],
@@ -86,20 +94,20 @@ export function feedPage(): Page {
           ["submission type", "`activity_type`"],
         ],
       ),
-      code("js", "from-pretalx.mjs", fromPretalx),
-      code("bash", "Send the program", pipeFrom("from-pretalx.mjs", "submissions.json")),
+      code("js", "from-pretalx.mjs", pretalxProgram),
+      code("bash", "Send the program", pipeCommand("from-pretalx.mjs", "submissions.json")),
       heading("From a spreadsheet"),
       paragraph(
         "The service's repository has an example without dependencies, `examples/feed`, which converts a CSV file of registrations into lines and sends them. In a copy of the repository, with the settings above:",
       ),
-      code("bash", "Send a CSV", runFeedExample),
+      code("bash", "Send a CSV", runFeedExampleCommand),
       heading("Errors"),
       paragraph(
         "The whole request is refused, or ended early, with the [error envelope](/docs/errors). Lines that were already applied stay applied.",
       ),
       table(
         ["Code", "HTTP", "When"],
-        errorsFrom("feed").map((error) => [`[\`${error}\`](/docs/errors/${error})`, String(errorStatus[error]), noteOf(error).when]),
+        errorsFrom("feed").map((error) => [`[\`${error}\`](/docs/errors/${error})`, String(errorStatus[error]), errorNoteOf(error).when]),
       ),
       list(
         "Only one request at a time can write to an event. Others wait up to a minute and then get 503 with `Retry-After`.",

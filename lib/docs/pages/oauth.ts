@@ -2,7 +2,7 @@ import { config } from "@/lib/config/config";
 import { exchangeCommand, refreshCommand, revokeCommand } from "@/lib/docs/code/quickstart";
 import { call, code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
 import { parameterFields } from "@/lib/docs/field-table";
-import { authorizeParameters, codeExchangeFields, idempotencyKey, refreshFields, revokeFields } from "@/lib/docs/parameters";
+import { authorizeParameters, codeExchangeFields, idempotencyKeyHeader, refreshFields, revokeFields } from "@/lib/docs/parameters";
 import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
 import { json } from "@/lib/docs/words";
 import { scopeNames, scopeTexts } from "@/lib/resources/scopes";
@@ -61,7 +61,7 @@ export function oauthPage(): Page {
       code("json", "After participant sign-in", json(userTokenSample)),
       note("A code can be exchanged once. A second exchange returns `invalid_grant` and revokes the tokens of the first.", "warn"),
       heading("Refresh"),
-      parameterFields([...refreshFields(), idempotencyKey]),
+      parameterFields([...refreshFields(), idempotencyKeyHeader]),
       code("bash", "Refresh", refreshCommand),
       list(
         "Each refresh token works once. Store the new pair before you use it.",

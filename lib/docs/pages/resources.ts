@@ -1,17 +1,17 @@
 import { componentSchemas } from "@/lib/docs/component-schemas";
 import { components } from "@/lib/docs/components";
 import { type Block, code, fields, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
+import { documentedResources } from "@/lib/docs/documented-resources";
 import { componentFields } from "@/lib/docs/field-table";
 import { manifestFieldNotes } from "@/lib/docs/fields/manifest";
 import { errorSample } from "@/lib/docs/openapi/responses";
-import { resourcePages } from "@/lib/docs/resource-pages";
 import { endpointSamples, idTokenSample, installationTokenSample, userTokenSample, webhookSample } from "@/lib/docs/samples";
 import { json } from "@/lib/docs/words";
 import { endpoints } from "@/lib/read-api/endpoints";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { endpointsServing } from "./endpoints";
 
-type Resource = (typeof resourcePages)[number];
+type Resource = (typeof documentedResources)[number];
 
 export const resourcesPage = (): Page => ({
   path: "/docs/resources",
@@ -21,7 +21,7 @@ export const resourcesPage = (): Page => ({
     table(
       ["Resource", "Fields", "What it is"],
       [
-        ...resourcePages.map(({ name, title, component }) => [
+        ...documentedResources.map(({ name, title, component }) => [
           `[${title}](/docs/resources/${name})`,
           String(Object.keys(components[component].schema.shape).length),
           components[component].about,
@@ -53,7 +53,7 @@ export const resourcesPage = (): Page => ({
   ],
 });
 
-export const resourcePagesOf = (): Page[] => [...resourcePages.map(resourcePage), manifestPage()];
+export const resourcePages = (): Page[] => [...documentedResources.map(resourcePage), manifestPage()];
 
 function resourcePage({ name, title, component }: Resource): Page {
   return {
@@ -63,7 +63,7 @@ function resourcePage({ name, title, component }: Resource): Page {
     blocks: [
       heading("Fields"),
       componentFields(component),
-      ...whereToFind(name),
+      ...sourceBlocks(name),
       heading("Sample"),
       code("json", title, json(samples[name])),
       heading("JSON Schema"),
@@ -75,7 +75,7 @@ function resourcePage({ name, title, component }: Resource): Page {
 const samples = {
   event: endpointSamples.event.event,
   participant: endpointSamples.participant.participant,
-  application: contentOfSample("application.submitted"),
+  application: sampleData("application.submitted"),
   activity: endpointSamples.activities.items[0],
   thread: endpointSamples.threads.items[0],
   "program-thread": endpointSamples.program.items[0],
@@ -89,20 +89,20 @@ const samples = {
   error: errorSample("validation_error"),
 } satisfies Record<Resource["name"], unknown>;
 
-function contentOfSample(type: "application.submitted"): unknown {
+function sampleData(type: "application.submitted"): unknown {
   const body = webhookSample(type);
   return "data" in body ? body.data : body;
 }
 
 /** The endpoints that serve the resource, and the event types that carry it. */
-function whereToFind(name: string): Block[] {
-  const found = [
+function sourceBlocks(name: string): Block[] {
+  const sourceLinks = [
     ...endpointsServing(name).map((endpoint) => `[\`GET ${endpoints[endpoint].path}\`](/docs/endpoints/${endpoint})`),
     ...webhookEventTypes
       .filter((type) => eventTypeCatalog[type].carries === name.replaceAll("-", "_"))
       .map((type) => `[\`${type}\`](/docs/events/${type})`),
   ];
-  return found.length === 0 ? [] : [heading("Where you get it"), list(...found)];
+  return sourceLinks.length === 0 ? [] : [heading("Where you get it"), list(...sourceLinks)];
 }
 
 const manifestAbout = "What you fill in when you register an integration.";

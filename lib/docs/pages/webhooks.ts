@@ -10,7 +10,7 @@ import { durationWords } from "@/lib/words";
 
 export function webhooksPage(): Page {
   const { WEBHOOK_TIMEOUT, WEBHOOK_RETRY_SCHEDULE, DELETION_GRACE, SECRET_OVERLAP } = config();
-  const total = WEBHOOK_RETRY_SCHEDULE.reduce((sum, wait) => sum + wait, 0);
+  const totalSeconds = WEBHOOK_RETRY_SCHEDULE.reduce((sum, wait) => sum + wait, 0);
   return {
     path: "/docs/webhooks",
     title: "Webhooks",
@@ -37,7 +37,7 @@ export function webhooksPage(): Page {
       code("json", "thread.updated", json(webhookSample("thread.updated"))),
       heading("Retries"),
       paragraph(
-        `Any 2xx response acknowledges a delivery. After any other outcome, including a redirect, the delivery is retried: ${WEBHOOK_RETRY_SCHEDULE.length + 1} attempts over ${(total / 3600).toFixed(1)} hours, each wait extended at random by up to 10 %.`,
+        `Any 2xx response acknowledges a delivery. After any other outcome, including a redirect, the delivery is retried: ${WEBHOOK_RETRY_SCHEDULE.length + 1} attempts over ${(totalSeconds / 3600).toFixed(1)} hours, each wait extended at random by up to 10 %.`,
       ),
       table(
         ["Attempt", "Waits"],

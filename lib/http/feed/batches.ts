@@ -4,7 +4,7 @@
  * items read ahead would be lost.
  */
 export async function* batchesOf<Item>(pieces: AsyncIterable<Item[]>, atMost: number): AsyncGenerator<Item[]> {
-  const arriving = pieces[Symbol.asyncIterator]();
+  const iterator = pieces[Symbol.asyncIterator]();
   const waiting: Item[] = [];
   let hasEnded = false;
   let isReading = false;
@@ -13,7 +13,7 @@ export async function* batchesOf<Item>(pieces: AsyncIterable<Item[]>, atMost: nu
   async function readAhead() {
     isReading = true;
     while (waiting.length < atMost && !hasEnded) {
-      const { done, value } = await arriving.next();
+      const { done, value } = await iterator.next();
       if (done) hasEnded = true;
       else for (const item of value) waiting.push(item);
       wake();
@@ -32,6 +32,6 @@ export async function* batchesOf<Item>(pieces: AsyncIterable<Item[]>, atMost: nu
       else await more;
     }
   } finally {
-    void arriving.return?.();
+    void iterator.return?.();
   }
 }

@@ -23,19 +23,19 @@ const silentAtMostMs = 30_000;
 
 /** The body without its Content-Encoding, piece by piece and no faster than it is consumed. Throws only BrokenBody, SilentBody and CutBody. */
 export function bodyOf({ body }: Pick<MachineRequest, "body">, encoding: Encoding, silenceMs = silentAtMostMs): AsyncIterable<Uint8Array> {
-  const arriving = notSilent(body ?? [], silenceMs);
-  return encoding === "gzip" ? gunzipped(arriving) : arriving;
+  const pieces = limitSilence(body ?? [], silenceMs);
+  return encoding === "gzip" ? gunzipped(pieces) : pieces;
 }
 
 /** Measures only the time spent waiting for the client: a client that we keep waiting is not silent. */
-async function* notSilent(body: NonNullable<MachineRequest["body"]>, silenceMs: number): AsyncGenerator<Uint8Array> {
+async function* limitSilence(body: NonNullable<MachineRequest["body"]>, silenceMs: number): AsyncGenerator<Uint8Array> {
   const pieces = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]();
   try {
     for (;;) {
-      const arrives = Promise.resolve(pieces.next()).catch((cause) => {
+      const pending = Promise.resolve(pieces.next()).catch((cause) => {
         throw new CutBody("cut", { cause });
       });
-      const next = await within(silenceMs, arrives, () => {
+      const next = await within(silenceMs, pending, () => {
         throw new SilentBody(`nothing came for ${silenceMs / 1_000} s`);
       });
       if (next.done) return;
@@ -51,9 +51,9 @@ const sliceBytes = 1_024;
 
 async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
-  const made: Uint8Array[] = [];
+  const output: Uint8Array[] = [];
   let fail = (_reason: BrokenBody) => {};
-  gunzip.on("data", (piece: Buffer) => made.push(piece)).on("error", (cause) => fail(new BrokenBody("gzip", { cause })));
+  gunzip.on("data", (piece: Buffer) => output.push(piece)).on("error", (cause) => fail(new BrokenBody("gzip", { cause })));
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
       fail = reject;
@@ -63,10 +63,10 @@ async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     for await (const piece of body)
       for (let at = 0; at < piece.length; at += sliceBytes) {
         await step((done) => gunzip.write(piece.subarray(at, at + sliceBytes), done));
-        yield* made.splice(0);
+        yield* output.splice(0);
       }
     await step((done) => gunzip.once("close", done).end());
-    yield* made.splice(0);
+    yield* output.splice(0);
   } finally {
     gunzip.destroy();
   }

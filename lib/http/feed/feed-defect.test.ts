@@ -30,8 +30,8 @@ test("a service failure while reading is a logged 500 with the envelope, not a f
   expect(response.status).toBe(500);
   const { error, request_id } = await response.json();
   expect(error).toBe("internal_error");
-  const told = logged.mock.calls.map(([text]) => String(text)).filter((text) => text.includes(request_id));
-  expect(told.map((text) => JSON.parse(text))).toMatchObject([{ level: "error", event: "request failed" }]);
+  const loggedLines = logged.mock.calls.map(([text]) => String(text)).filter((text) => text.includes(request_id));
+  expect(loggedLines.map((text) => JSON.parse(text))).toMatchObject([{ level: "error", event: "request failed" }]);
   expect(await prisma().thread.findMany({ where: { event_id: event.id }, select: { id: true } })).toEqual([{ id: lines[0]?.id }]);
   expect(await prisma().feedRequest.findMany()).toMatchObject([{ outcome: "failed", lines: 1n, changed: 1n }]);
 });

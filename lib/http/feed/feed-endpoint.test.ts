@@ -34,7 +34,7 @@ const post = (body: RequestInit["body"], headers: Record<string, string> = feedH
 const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() });
 
 /** An open request whose body is written in parts, and its response. */
-function open(token = feed.token): { request: ClientRequest; answer: Promise<{ status: number; retryAfter: string | undefined; body: string }> } {
+function openFeed(token = feed.token): { request: ClientRequest; answer: Promise<{ status: number; retryAfter: string | undefined; body: string }> } {
   const request = httpRequest(`${host.origin}/feed/v1/changes`, { method: "POST", headers: feedHeaders(token) });
   const answer = new Promise<{ status: number; retryAfter: string | undefined; body: string }>((resolve, reject) => {
     request.once("error", reject);
@@ -172,7 +172,7 @@ test("bytes that are not UTF-8 leave the lines before them applied; the rest is 
 });
 
 test("a line takes effect while the body is still open; after a cut connection the complete lines stay applied, and half a line is ignored", async () => {
-  const { request, answer } = open();
+  const { request, answer } = openFeed();
   request.write(feedBody(linesNamed(["One", "Two"])));
   await expect.poll(threadNames).toEqual(["One", "Two"]);
   request.write(`${feedBody([threadLine("Three")])}${JSON.stringify(threadLine("Four")).slice(0, -1)}`);
@@ -185,7 +185,7 @@ test("a line takes effect while the body is still open; after a cut connection t
 });
 
 test("the second of two concurrent feeds on an event waits until the first ends", async () => {
-  const [first, second] = [open(), open()];
+  const [first, second] = [openFeed(), openFeed()];
   first.request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
   second.request.end(feedBody([threadLine("Second")]));
@@ -199,7 +199,7 @@ test("the second of two concurrent feeds on an event waits until the first ends"
 });
 
 test("a feed that waits too long for an event gets 503 with Retry-After, and its other lines stay applied", async () => {
-  const { request, answer } = open();
+  const { request, answer } = openFeed();
   request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
   const waiting = await FeedRequest.begin({ tokenId: feed.id, organizationId: organization.id }, "request-1", 300);
@@ -214,7 +214,7 @@ test("a feed that waits too long for an event gets 503 with Retry-After, and its
 });
 
 test("a feed that disconnects while waiting for an event leaves nothing behind", async () => {
-  const [first, second] = [open(), open()];
+  const [first, second] = [openFeed(), openFeed()];
   first.request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
   second.request.end(feedBody([threadLine("Second")]));
@@ -227,7 +227,7 @@ test("a feed that disconnects while waiting for an event leaves nothing behind",
 });
 
 test("ending the token ends a running request at its next line", async () => {
-  const { request, answer } = open();
+  const { request, answer } = openFeed();
   request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
   await prisma().feedToken.update({ where: { id: feed.id }, data: { ended_at: new Date() } });
@@ -265,7 +265,7 @@ test("sending the same body again changes nothing", async () => {
 });
 
 test("reads and pages are answered while many slow feeds are open", async () => {
-  const feeds = await Promise.all(Array.from({ length: 20 }, async () => ({ ...open(), event: await anEvent(organization) })));
+  const feeds = await Promise.all(Array.from({ length: 20 }, async () => ({ ...openFeed(), event: await anEvent(organization) })));
   for (const { request, event: own } of feeds) request.write(feedBody([threadLine("Open", own)]));
   for (const { event: own } of feeds) await expect.poll(() => threadNames(own)).toEqual(["Open"]);
   const ready = await Promise.all(Array.from({ length: 50 }, () => fetch(`${host.origin}/readyz`)));
@@ -277,12 +277,12 @@ test("reads and pages are answered while many slow feeds are open", async () => 
 test("two requests that need each other's events both finish: a request that waits for an event holds no later one", async () => {
   const [first = "", second = ""] = [event.id, (await anEvent(organization)).id].sort();
   const holder = { tokenId: feed.id, organizationId: organization.id };
-  const about = (...ids: string[]) => ids.map((id) => ({ event: id }));
+  const linesOfEvents = (...ids: string[]) => ids.map((id) => ({ event: id }));
   const [one, other] = [await FeedRequest.begin(holder, randomUUID(), 20_000), await FeedRequest.begin(holder, randomUUID(), 20_000)];
-  await Promise.all([one.lockEventsOf(about(first)), other.lockEventsOf(about(second))]);
+  await Promise.all([one.lockEventsOf(linesOfEvents(first)), other.lockEventsOf(linesOfEvents(second))]);
   await Promise.all([
-    one.lockEventsOf(about(second)).then(() => one.end("answered")),
-    other.lockEventsOf(about(first, second)).then(() => other.end("answered")),
+    one.lockEventsOf(linesOfEvents(second)).then(() => one.end("answered")),
+    other.lockEventsOf(linesOfEvents(first, second)).then(() => other.end("answered")),
   ]);
   expect(await requestsOf()).toMatchObject([{ outcome: "answered" }, { outcome: "answered" }]);
   expect(await prisma().feedEventLock.count({ where: { event_id: { in: [first, second] } } })).toBe(0);

@@ -6,30 +6,30 @@ import { machineHandler } from "@/lib/http/machine-handler";
 import { requirePost } from "@/lib/http/method";
 import { requestId } from "@/lib/http/request-id";
 import { answerJson } from "@/lib/http/respond";
-import { type Applied, applyFed, readFed } from "@/lib/reconcile/feed/apply";
-import type { ReadLine } from "@/lib/reconcile/feed/line";
+import { applyFeederLines, type LineResult, readFeederLine } from "@/lib/reconcile/feed/apply";
+import type { ParsedLine } from "@/lib/reconcile/feed/line";
 import type { FeedFault, FeedSummary } from "@/lib/resources/feed";
 import { type FeedTokenHolder, findFeedToken } from "@/lib/tokens/feed-token";
+import { withPlace } from "./batch-places";
 import { batchesOf } from "./batches";
 import { BrokenBody, bodyOf, CutBody, type Encoding, SilentBody } from "./body";
-import { countFeedLine, feedsUnderWay, startFeed } from "./feed-metrics";
+import { countFeedLine, feedsInProgress, startFeed } from "./feed-metrics";
 import { FeedEnded, FeedRequest } from "./feed-request";
+import { countApplied, countFault } from "./feed-summary";
 import { LineReader } from "./line-reader";
-import { inPlace } from "./places";
-import { countApplied, countFault } from "./tally";
 
 const linesPerBatch = 1_000;
 
 /** Limits the feeds of one process, and with them their memory. */
-const feedsAtOnce = 64;
+const feedsAtMost = 64;
 
 /** `POST /feed/v1/changes` (docs/rules/feed.md#the-door): lines of JSON, applied as they arrive. The response summarizes the outcomes. */
 export const feedChanges = machineHandler(async (request) => {
   requirePost(request);
   const holder = await withinDeadline(requireFeedToken(request));
-  requireLines(request.headers.get("content-type"));
+  requireNdjson(request.headers.get("content-type"));
   const encoding = encodingOf(request.headers.get("content-encoding"));
-  if (feedsUnderWay() >= feedsAtOnce) throw refuse("service_unavailable", { retryAfterSeconds: 5 });
+  if (feedsInProgress() >= feedsAtMost) throw refuse("service_unavailable", { retryAfterSeconds: 5 });
   const finish = startFeed();
   try {
     return await receive(request, encoding, await FeedRequest.begin(holder, requestId(request)));
@@ -44,7 +44,7 @@ async function requireFeedToken(request: MachineRequest): Promise<FeedTokenHolde
   return holder;
 }
 
-function requireLines(contentType: string | null): void {
+function requireNdjson(contentType: string | null): void {
   if (contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/x-ndjson") return;
   throw refuse("invalid_request", { message: "The body must be application/x-ndjson: one JSON object per line." });
 }
@@ -69,82 +69,82 @@ async function receive(request: MachineRequest, encoding: Encoding, feed: FeedRe
 }
 
 /** An item of a body: a valid line, a faulty line, or the reason why the body ended early. */
-type Arrived = ReadLine | { line: number; fault: FeedFault } | FeedEnded;
+type BodyItem = ParsedLine | { line: number; fault: FeedFault } | FeedEnded;
 
 /** The lines of a body. If the body ends early, the reason comes last, so that every line before it is applied. */
-async function* linesOf(body: AsyncIterable<Uint8Array>, holder: FeedTokenHolder): AsyncGenerator<Arrived[]> {
+async function* linesOf(body: AsyncIterable<Uint8Array>, holder: FeedTokenHolder): AsyncGenerator<BodyItem[]> {
   const reader = new LineReader();
   try {
     for await (const piece of body) {
-      const arrived = readEach(holder, reader.read(piece));
-      yield arrived;
-      if (arrived.at(-1) instanceof FeedEnded) return;
+      const items = readLines(holder, reader.read(piece));
+      yield items;
+      if (items.at(-1) instanceof FeedEnded) return;
     }
-    yield readEach(holder, reader.end());
+    yield readLines(holder, reader.end());
   } catch (thrown) {
-    yield thrown instanceof BrokenBody ? readEach(holder, reader.broken("gzip")) : [endOf(thrown)];
+    yield thrown instanceof BrokenBody ? readLines(holder, reader.endBroken("gzip")) : [feedEndOf(thrown)];
   }
 }
 
 /** Reads lines up to one that fails because of a defect of ours. */
-function readEach(holder: FeedTokenHolder, lines: ReturnType<LineReader["read"]>): Arrived[] {
-  const arrived: Arrived[] = [];
+function readLines(holder: FeedTokenHolder, lines: ReturnType<LineReader["read"]>): BodyItem[] {
+  const items: BodyItem[] = [];
   try {
-    for (const line of lines) arrived.push("fault" in line ? line : readFed(holder, line));
+    for (const line of lines) items.push("fault" in line ? line : readFeederLine(holder, line));
   } catch (thrown) {
-    arrived.push(endOf(thrown));
+    items.push(feedEndOf(thrown));
   }
-  return arrived;
+  return items;
 }
 
 /** Any error that the sender did not cause is our failure. */
-function endOf(thrown: unknown): FeedEnded {
+function feedEndOf(thrown: unknown): FeedEnded {
   if (thrown instanceof CutBody) return new FeedEnded("cut", refuse("invalid_request", { message: "The body was cut off.", cause: thrown }));
   if (!(thrown instanceof SilentBody)) return new FeedEnded("failed", thrown);
   const message = "The body sent no data for too long.";
   return new FeedEnded("silent", refuse("invalid_request", { status: 408, message, headers: { Connection: "close" } }));
 }
 
-async function apply(batch: Arrived[], feed: FeedRequest, gone: AbortSignal): Promise<void> {
+async function apply(batch: BodyItem[], feed: FeedRequest, disconnectSignal: AbortSignal): Promise<void> {
   await feed.requireAlive();
   const lines = batch.filter(isLine);
-  await feed.lockEventsOf(lines, gone);
+  await feed.lockEventsOf(lines, disconnectSignal);
   const applied = new AppliedLines();
   try {
-    if (lines.length > 0) await inPlace(() => applyFed(feed.holder, feed.source, lines, feed.signal, applied.keep));
+    if (lines.length > 0) await withPlace(() => applyFeederLines(feed.holder, feed.source, lines, feed.signal, applied.keep));
   } finally {
-    count(batch, applied, feed.summary);
+    countBatch(batch, applied, feed.summary);
   }
   if (applied.count < lines.length) return feed.requireAlive(); // the signal stopped it
-  for (const arrived of batch) if (arrived instanceof FeedEnded) throw arrived;
+  for (const item of batch) if (item instanceof FeedEnded) throw item;
 }
 
-const isLine = (arrived: Arrived): arrived is ReadLine => !("fault" in arrived) && !(arrived instanceof FeedEnded);
+const isLine = (item: BodyItem): item is ParsedLine => !("fault" in item) && !(item instanceof FeedEnded);
 
 /** The outcomes of a batch's lines, by index; a batch that is cut short leaves gaps. */
 class AppliedLines {
   count = 0;
-  private readonly outcomes: (Applied | undefined)[] = [];
+  private readonly outcomes: (LineResult | undefined)[] = [];
 
-  readonly keep = (at: number, outcome: Applied) => {
-    if (!this.outcomes[at]) this.count += 1;
-    this.outcomes[at] = outcome;
+  readonly keep = (index: number, outcome: LineResult) => {
+    if (!this.outcomes[index]) this.count += 1;
+    this.outcomes[index] = outcome;
   };
 
-  at = (place: number) => this.outcomes[place];
+  at = (index: number) => this.outcomes[index];
 }
 
 /** Adds a batch to the summary. If an outage cut it short, only its applied lines count. */
-function count(batch: Arrived[], applied: AppliedLines, summary: FeedSummary): void {
-  let place = 0;
-  for (const arrived of batch) {
-    if (arrived instanceof FeedEnded) return;
-    if ("fault" in arrived) {
-      countFault(summary, arrived.fault);
+function countBatch(batch: BodyItem[], applied: AppliedLines, summary: FeedSummary): void {
+  let index = 0;
+  for (const item of batch) {
+    if (item instanceof FeedEnded) return;
+    if ("fault" in item) {
+      countFault(summary, item.fault);
       countFeedLine("refused");
       continue;
     }
-    const outcome = applied.at(place++);
+    const outcome = applied.at(index++);
     if (!outcome) continue;
     countApplied(summary, outcome);
     countFeedLine(outcome.outcome);

@@ -3,16 +3,16 @@ import { faultOf, log } from "@/lib/config/log";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { withinDeadline } from "@/lib/http/deadline";
-import { eventOf, feedSource } from "@/lib/reconcile/feed/apply";
+import { eventIdOf, feedSource } from "@/lib/reconcile/feed/apply";
 import type { Source } from "@/lib/reconcile/feed/source";
 import type { FeedOutcome } from "@/lib/resources/closed-sets";
 import type { FeedTokenHolder } from "@/lib/tokens/feed-token";
 import { advanceFeedRequest, type FeedRequestState } from "@/lib/transitions/feed-request/advance";
 import { beginFeedRequest } from "@/lib/transitions/feed-request/begin";
 import { endFeedRequest } from "@/lib/transitions/feed-request/end";
-import { leaseRenewedEveryMs } from "@/lib/transitions/feed-request/lease";
+import { leaseRenewalMs } from "@/lib/transitions/feed-request/lease";
 import { lockEvents, unlockEventsAfter } from "@/lib/transitions/feed-request/lock-events";
-import { noLines } from "./tally";
+import { emptySummary } from "./feed-summary";
 
 /** Thrown when a request cannot continue. `cause` is the refusal or failure that its sender receives. */
 export class FeedEnded extends Error {
@@ -26,15 +26,15 @@ export class FeedEnded extends Error {
   }
 }
 
-const lookAgainMs = 250;
+const lockPollMs = 250;
 
 /** One feed request: its lease, its summary so far, and the events it has locked. */
 export class FeedRequest {
-  readonly summary = noLines();
+  readonly summary = emptySummary();
   readonly source: Source;
-  private readonly lost = new AbortController();
+  private readonly stopping = new AbortController();
   private readonly events = new Set<string>();
-  private readonly beat: NodeJS.Timeout;
+  private readonly leaseTimer: NodeJS.Timeout;
 
   private constructor(
     private readonly id: string,
@@ -42,9 +42,9 @@ export class FeedRequest {
     private readonly waitAtMostMs: number,
   ) {
     this.source = feedSource(holder);
-    this.beat = setInterval(
+    this.leaseTimer = setInterval(
       () => void this.advance().catch((error) => log("warn", "feed could not renew its lease", faultOf(error))),
-      leaseRenewedEveryMs,
+      leaseRenewalMs,
     );
   }
 
@@ -56,7 +56,7 @@ export class FeedRequest {
 
   /** Aborted when the request may not continue. */
   get signal(): AbortSignal {
-    return this.lost.signal;
+    return this.stopping.signal;
   }
 
   /** Throws when the token has ended, or when the lease was lost and another request may have locked the events. */
@@ -70,32 +70,32 @@ export class FeedRequest {
    * Waits until this request has locked the events that the lines name, for at most `waitAtMostMs`, or until its sender disconnects. It keeps the locks until
    * it ends or has to wait for an event that precedes them in order (docs/rules/feed.md#one-request-at-a-time).
    */
-  async lockEventsOf(values: unknown[], gone?: AbortSignal): Promise<void> {
-    const named = [...new Set(values.map(eventOf))].flatMap((id) => (id !== undefined && isUuid(id) ? [id] : []));
-    if (named.every((id) => this.events.has(id))) return;
+  async lockEventsOf(values: unknown[], disconnectSignal?: AbortSignal): Promise<void> {
+    const eventIds = [...new Set(values.map(eventIdOf))].flatMap((id) => (id !== undefined && isUuid(id) ? [id] : []));
+    if (eventIds.every((id) => this.events.has(id))) return;
     const giveUpAt = performance.now() + this.waitAtMostMs;
     for (;;) {
-      const { had, missing } = await lockEvents(this.id, this.holder.organizationId, named);
-      for (const id of had) this.events.add(id);
-      if (missing === undefined) return;
-      await unlockEventsAfter(this.id, missing);
-      for (const id of this.events) if (id > missing) this.events.delete(id);
-      if (gone?.aborted) throw new FeedEnded("cut", refuse("invalid_request"));
+      const { locked, blocked } = await lockEvents(this.id, this.holder.organizationId, eventIds);
+      for (const id of locked) this.events.add(id);
+      if (blocked === undefined) return;
+      await unlockEventsAfter(this.id, blocked);
+      for (const id of this.events) if (id > blocked) this.events.delete(id);
+      if (disconnectSignal?.aborted) throw new FeedEnded("cut", refuse("invalid_request"));
       if (performance.now() >= giveUpAt) throw new FeedEnded("busy", refuse("service_unavailable", busy));
-      await wait(lookAgainMs);
+      await wait(lockPollMs);
       await this.requireAlive();
     }
   }
 
   /** Writes the request's row for the last time and unlocks its events. If the database is unavailable, they are unlocked when the lease expires. */
   async end(outcome: FeedOutcome): Promise<void> {
-    clearInterval(this.beat);
+    clearInterval(this.leaseTimer);
     await endFeedRequest(this.id, outcome, this.summary).catch((error) => log("error", "feed request could not be ended", faultOf(error)));
   }
 
   private async advance(): Promise<FeedRequestState> {
     const state = await advanceFeedRequest(this.id, this.summary);
-    if (state !== "alive") this.lost.abort();
+    if (state !== "alive") this.stopping.abort();
     return state;
   }
 }

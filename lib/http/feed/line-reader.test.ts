@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { retainedBuffers } from "@/e2e/support/retained-memory";
-import { LineReader, type ReadLine } from "./line-reader";
+import { retainedBufferBytes } from "@/e2e/support/retained-memory";
+import { type JsonLine, LineReader } from "./line-reader";
 
 /** The lines of a body that arrives in pieces of `pieceBytes` bytes. */
-function linesOf(body: string | Buffer, pieceBytes = 1_000_000): ReadLine[] {
+function linesOf(body: string | Buffer, pieceBytes = 1_000_000): JsonLine[] {
   const [reader, bytes] = [new LineReader(), Buffer.from(body)];
-  const lines: ReadLine[] = [];
+  const lines: JsonLine[] = [];
   for (let at = 0; at < bytes.length; at += pieceBytes) lines.push(...reader.read(bytes.subarray(at, at + pieceBytes)));
   return [...lines, ...reader.end()];
 }
@@ -40,9 +40,9 @@ test("a line feed at the end adds no line", () => {
 
 test("a line without an end is not kept: it uses the memory of one line", async () => {
   const [reader, piece] = [new LineReader(), Buffer.alloc(1_000_000, 0x61)];
-  const before = await retainedBuffers();
+  const before = await retainedBufferBytes();
   for (let megabytes = 0; megabytes < 200; megabytes++) reader.read(Buffer.from(piece));
-  expect((await retainedBuffers()) - before).toBeLessThan(5_000_000);
+  expect((await retainedBufferBytes()) - before).toBeLessThan(5_000_000);
   expect(reader.read(Buffer.from('\n{"a":1}\n'))).toEqual([fault(1, "line_too_long", "at most 262,144 bytes"), { line: 2, value: { a: 1 } }]);
 });
 

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { FeedFault } from "@/lib/resources/feed";
 
 /** A line that is not empty: its JSON value, or its fault. Line numbers count from 1 and include empty lines. */
-export type ReadLine = { line: number; value: unknown } | { line: number; fault: FeedFault };
+export type JsonLine = { line: number; value: unknown } | { line: number; fault: FeedFault };
 
 const bytesAtMost = 262_144;
 const depthAtMost = 16;
@@ -18,8 +18,8 @@ export class LineReader {
   private parts: Buffer[] = [];
 
   /** The lines that the piece completes. All lines after the first are entirely within the piece, so one UTF-8 check covers them. */
-  read(piece: Uint8Array): ReadLine[] {
-    const lines: ReadLine[] = [];
+  read(piece: Uint8Array): JsonLine[] {
+    const lines: JsonLine[] = [];
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     let from = 0;
     let areUtf8 = false;
@@ -34,17 +34,17 @@ export class LineReader {
   }
 
   /** The last line, if no line feed follows it. */
-  end(): ReadLine[] {
+  end(): JsonLine[] {
     const line = this.isBroken ? undefined : this.complete(Buffer.alloc(0));
     return line ? [line] : [];
   }
 
   /** Reports that the body broke within the current line. */
-  broken(expected: string): ReadLine[] {
+  endBroken(expected: string): JsonLine[] {
     return this.isBroken ? [] : [this.breakOff(expected)];
   }
 
-  private breakOff(expected: string): ReadLine {
+  private breakOff(expected: string): JsonLine {
     this.isBroken = true;
     return { line: this.line, fault: { line: this.line, code: "invalid_json", path: "$", expected } };
   }
@@ -56,7 +56,7 @@ export class LineReader {
   }
 
   /** The current line, completed by its last part; undefined if it is empty. */
-  private complete(last: Buffer): ReadLine | undefined {
+  private complete(last: Buffer): JsonLine | undefined {
     this.keep(last);
     const isTooLong = this.bytes > bytesAtMost;
     const text = joined(this.parts);
@@ -66,23 +66,23 @@ export class LineReader {
     return isUtf8(text) ? this.next(text.toString("utf8")) : this.breakOff("UTF-8");
   }
 
-  private next(json: string): ReadLine | undefined {
+  private next(json: string): JsonLine | undefined {
     const line = this.line++;
-    return json.trim() === "" ? undefined : parsed(line, json);
+    return json.trim() === "" ? undefined : parseLine(line, json);
   }
 }
 
-const tooLong = (line: number): ReadLine => ({
+const tooLong = (line: number): JsonLine => ({
   line,
   fault: { line, code: "line_too_long", path: "$", expected: `at most ${bytesAtMost.toLocaleString("en")} bytes` },
 });
 
 const joined = (parts: Buffer[]): Buffer => (parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts));
 
-function parsed(line: number, json: string): ReadLine {
+function parseLine(line: number, json: string): JsonLine {
   try {
     const value: unknown = JSON.parse(json);
-    if (opensAtMost(json, depthAtMost) || isWithin(value, depthAtMost)) return { line, value };
+    if (opensAtMost(json, depthAtMost) || nestsAtMost(value, depthAtMost)) return { line, value };
     return { line, fault: { line, code: "validation_error", path: "$", expected: `at most ${depthAtMost} levels of nesting` } };
   } catch {
     const found = /password/i.test(json) ? "…" : shortText(json.trim());
@@ -103,8 +103,8 @@ function opensAtMost(json: string, most: number): boolean {
 const [openingBrace, openingBracket] = [0x7b, 0x5b];
 
 /** Whether objects and arrays are nested at most this deep. The recursion goes no deeper itself. */
-const isWithin = (value: unknown, depth: number): boolean =>
-  typeof value !== "object" || value === null || (depth > 0 && Object.values(value).every((member) => isWithin(member, depth - 1)));
+const nestsAtMost = (value: unknown, depth: number): boolean =>
+  typeof value !== "object" || value === null || (depth > 0 && Object.values(value).every((member) => nestsAtMost(member, depth - 1)));
 
 const shownAtMost = 60;
 

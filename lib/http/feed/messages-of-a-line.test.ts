@@ -11,13 +11,13 @@ const host = machineHost();
 
 afterEach(() => void vi.restoreAllMocks());
 
-const textOf = (asked: unknown): string => {
-  if (typeof asked === "string") return asked;
-  return typeof asked === "object" && asked !== null && "text" in asked ? String(asked.text) : "";
+const textOf = (statement: unknown): string => {
+  if (typeof statement === "string") return statement;
+  return typeof statement === "object" && statement !== null && "text" in statement ? String(statement.text) : "";
 };
 
 /** Records the statements sent to the database, and waits for the next wake-up of a worker. */
-function listenIn() {
+function recordStatements() {
   const sent: string[] = [];
   let woken = () => {};
   const query = pg.Client.prototype.query;
@@ -32,18 +32,18 @@ function listenIn() {
 test("a worker is woken at most eleven database messages after the last byte of a single line", async () => {
   const organization = await anOrganization();
   const [event, { token }] = [await anEvent(organization), await aFeedToken(organization)];
-  const { sent, wake } = listenIn();
+  const { sent, wake } = recordStatements();
   const request = httpRequest(`${host.origin}/feed/v1/changes`, { method: "POST", headers: feedHeaders(token) });
   const answered = new Promise((resolve, reject) => request.once("error", reject).once("response", (response) => resolve(response.resume())));
-  const say = async (name: string) => {
+  const sendLine = async (name: string) => {
     const woken = wake();
     request.write(feedBody([{ kind: "thread", event: event.id, id: randomUUID(), data: { name } }]));
     await woken;
   };
-  await say("The first, with which the request takes the event");
+  await sendLine("The first, with which the request takes the event");
   await vi.waitUntil(() => sent.some((text) => text.includes("pg_logical_emit_message")), { timeout: 15_000 }); // its batch is done
   sent.length = 0;
-  await say("The second");
+  await sendLine("The second");
   // A timed lease renewal sends the same statement as the batch's own; the Set drops such duplicates.
   expect([...new Set(sent)].length).toBeLessThanOrEqual(11);
   request.end();

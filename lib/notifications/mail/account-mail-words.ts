@@ -34,7 +34,7 @@ export const hostInvitationWords = (
  * link returns to.
  */
 export function accountMailWords(kind: PlainMailKind, token: string | null, invitation?: string): AccountMailWords {
-  const { path, label, ...words } = kinds[kind];
+  const { path, label, ...words } = wordsOfKind[kind];
   const query = new URLSearchParams({ ...(token !== null && { token }), ...(invitation !== undefined && { invitation }) });
   return { ...words, link: { path: query.size === 0 ? path : `${path}?${query}`, label } };
 }
@@ -42,31 +42,34 @@ export function accountMailWords(kind: PlainMailKind, token: string | null, invi
 /** Account mails without names in their text. */
 export type PlainMailKind = Exclude<AccountMailKind, "invitation">;
 
-const ignore = "If you did not request this, you can ignore this e-mail. Nothing will change.";
-const seizeBack = "If this was not you, set a new password now.";
+const ignoreAdvice = "If you did not request this, you can ignore this e-mail. Nothing will change.";
+const recoverAdvice = "If this was not you, set a new password now.";
 
-const kinds: Record<PlainMailKind, { title: string; paragraphs: string[]; path: string; label: string }> = {
+const wordsOfKind: Record<PlainMailKind, { title: string; paragraphs: string[]; path: string; label: string }> = {
   password_link: {
     title: "Set a new password",
-    paragraphs: ["Use this link to set a password for your account. It works once, for a short time, and signs you out everywhere else.", ignore],
+    paragraphs: [
+      "Use this link to set a password for your account. It works once, for a short time, and signs you out everywhere else.",
+      ignoreAdvice,
+    ],
     path: "/reset-password",
     label: "Set a password",
   },
   verification_link: {
     title: "Verify your e-mail address",
-    paragraphs: ["Confirm that this address is yours, so that organizers can invite you and give you access.", ignore],
+    paragraphs: ["Confirm that this address is yours, so that organizers can invite you and give you access.", ignoreAdvice],
     path: "/verify-email",
     label: "Verify your address",
   },
   change_link: {
     title: "Confirm your new e-mail address",
-    paragraphs: ["Someone asked to use this address for their account. The change takes effect when you confirm it.", ignore],
+    paragraphs: ["Someone asked to use this address for their account. The change takes effect when you confirm it.", ignoreAdvice],
     path: "/verify-email",
     label: "Confirm the address",
   },
   password_changed: {
     title: "Your password was changed",
-    paragraphs: ["The password of your account was changed, and every other session has ended.", seizeBack],
+    paragraphs: ["The password of your account was changed, and every other session has ended.", recoverAdvice],
     path: "/forgot-password",
     label: "Set a new password",
   },

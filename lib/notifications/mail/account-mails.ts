@@ -8,9 +8,9 @@ export type AccountMailKind = (typeof accountMailKinds)[number];
 export const isAccountMailKind = (kind: string): kind is AccountMailKind => accountMailKinds.some((each) => each === kind);
 
 /** Mails whose link invalidates earlier links of the same kind: of several queued mails, only the newest is useful. */
-const withLinks: readonly AccountMailKind[] = ["password_link", "verification_link", "change_link", "invitation"];
+const kindsWithLink: readonly AccountMailKind[] = ["password_link", "verification_link", "change_link", "invitation"];
 
-interface Details {
+interface AccountMailDetails {
   personId?: string;
   invitationId?: string;
   /** For a password link: the sealed token of the invitation to return to. */
@@ -22,8 +22,8 @@ interface Details {
  * the queued mails of its kind, and other mails queued for the mailbox are tried again immediately, before it: nobody waits for the retries of a mailbox that
  * accepts mail again (docs/rules/notifications.md#new-links). Notifications to others do not delay it either (docs/rules/notifications.md#awaited-mails).
  */
-export async function queueAccountMail(tx: Transaction, kind: AccountMailKind, email: string, details: Details = {}): Promise<void> {
-  if (withLinks.includes(kind)) {
+export async function queueAccountMail(tx: Transaction, kind: AccountMailKind, email: string, details: AccountMailDetails = {}): Promise<void> {
+  if (kindsWithLink.includes(kind)) {
     const { personId = null, invitationId = null } = details;
     await tx.$executeRaw`
       DELETE FROM mails WHERE email = ${email} AND kind = ${kind} AND handed_over_at IS NULL

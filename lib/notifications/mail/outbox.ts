@@ -1,7 +1,7 @@
 import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
-import type { Letter } from "./letter";
-import { type Sent, sendMail } from "./transport";
+import type { MailContent } from "./render-mail";
+import { type SendOutcome, sendMail } from "./transport";
 
 // The queue of mails (docs/rules/notifications.md#mails).
 
@@ -16,10 +16,10 @@ export interface ClaimedMail {
 }
 
 /** The mail to send. "nothing to say": there is nothing to send. "unknown kind": a newer version queued the mail and may send it. */
-export type Composed = Letter | "nothing to say" | "unknown kind";
+export type ComposedMail = MailContent | "nothing to say" | "unknown kind";
 
 /** Sends the mail that has been due longest, awaited mails first. Returns false when none is due. */
-export async function sendNext(compose: (mail: ClaimedMail) => Promise<Composed>): Promise<boolean> {
+export async function sendNextMail(compose: (mail: ClaimedMail) => Promise<ComposedMail>): Promise<boolean> {
   const claim = await claimNext();
   if (!claim) return false;
   await settle(claim, await attempt(claim, compose));
@@ -61,7 +61,7 @@ async function claimNext(): Promise<Claim | undefined> {
 }
 
 /** Returns "unanswered" when an earlier process handed the mail over and ended before it recorded the server's response. */
-async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<Composed>): Promise<Sent | "nothing to say"> {
+async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<ComposedMail>): Promise<SendOutcome | "nothing to say"> {
   if (claim.handedOver) return "unanswered";
   if (claim.attempts > attemptsAtMost) return "failed";
   const composed = await compose(claim).catch((error: unknown) => {
@@ -84,7 +84,7 @@ async function handOver({ id, attempts }: Claim): Promise<void> {
   if (rowCount !== 1) throw new Error("the claim on this mail has ended");
 }
 
-async function settle({ id, kind, attempts }: Claim, outcome: Sent | "nothing to say"): Promise<void> {
+async function settle({ id, kind, attempts }: Claim, outcome: SendOutcome | "nothing to say"): Promise<void> {
   if (outcome === "failed" && attempts < attemptsAtMost) {
     await pool().query({
       name: "retry-mail",

@@ -4,16 +4,16 @@ import * as z from "zod";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
 import { prisma } from "@/lib/db/prisma";
-import type { Letter } from "./letter";
+import type { MailContent } from "./render-mail";
 
-export interface Mail extends Letter {
+export interface Mail extends MailContent {
   to: string;
   /** The same for every attempt. */
   messageId: string;
 }
 
 /** `refused`: permanently. `failed`: another attempt may succeed. `unanswered`: the server has the text, and whether it accepted the mail is unknown. */
-export type Sent = "sent" | "refused" | "failed" | "unanswered";
+export type SendOutcome = "sent" | "refused" | "failed" | "unanswered";
 
 /** Records that the server is about to receive the text. When it throws, the mail is not sent. */
 export type HandOver = () => Promise<void>;
@@ -22,13 +22,13 @@ export type HandOver = () => Promise<void>;
 export const mailsAtOnce = 5;
 
 /** Sends a mail through the SMTP server of SMTP_URL, or writes it to the log when SMTP_URL is unset. */
-export const sendMail = (mail: Mail, handOver: HandOver): Promise<Sent> => {
+export const sendMail = (mail: Mail, handOver: HandOver): Promise<SendOutcome> => {
   const { SMTP_URL } = config();
   return SMTP_URL ? sendBySmtp(SMTP_URL, mail, handOver) : writeToLog(mail, handOver);
 };
 
 /** Nothing is delivered until the mail is stored, so a failure always allows another attempt. */
-async function writeToLog({ to, subject, text, html, messageId }: Mail, handOver: HandOver): Promise<Sent> {
+async function writeToLog({ to, subject, text, html, messageId }: Mail, handOver: HandOver): Promise<SendOutcome> {
   try {
     await handOver();
     if (keepsUnsentMails()) await keepUnsent({ recipient: to, subject, text, html });
@@ -53,7 +53,7 @@ async function keepUnsent(mail: { recipient: string; subject: string; text: stri
   await prisma().unsentMail.deleteMany({ where: { id: { lte: id - BigInt(unsentMailsKept) } } });
 }
 
-async function sendBySmtp(smtpUrl: string, { messageId, unsubscribeUrl, ...mail }: Mail, handOver: HandOver): Promise<Sent> {
+async function sendBySmtp(smtpUrl: string, { messageId, unsubscribeUrl, ...mail }: Mail, handOver: HandOver): Promise<SendOutcome> {
   const host = new URL(config().PUBLIC_URL).hostname;
   const from = new URL(smtpUrl).searchParams.get("from") ?? `notices@${host}`;
   const id = `<${messageId}@${host}>`;
@@ -67,7 +67,7 @@ async function sendBySmtp(smtpUrl: string, { messageId, unsubscribeUrl, ...mail 
     return "sent";
   } catch (error) {
     log("warn", "mail could not be sent", { mail: messageId, ...faultOf(error) });
-    const answer = answerIn(error);
+    const answer = serverAnswerIn(error);
     if (answer === undefined) return isHandedOver ? "unanswered" : "failed";
     return answer.status >= 500 && answer.isAboutThisMail ? "refused" : "failed";
   } finally {
@@ -85,9 +85,9 @@ const headersFor = (unsubscribeUrl: string | undefined) => ({
 });
 
 /** The server's response. A refused sign-in or sender may be accepted later; a refused recipient or text stays refused. */
-function answerIn(error: unknown): { status: number; isAboutThisMail: boolean } | undefined {
-  const read = serverAnswer.safeParse(error);
-  return read.success ? { status: read.data.responseCode, isAboutThisMail: ["RCPT TO", "DATA"].includes(read.data.command) } : undefined;
+function serverAnswerIn(error: unknown): { status: number; isAboutThisMail: boolean } | undefined {
+  const parsed = serverAnswer.safeParse(error);
+  return parsed.success ? { status: parsed.data.responseCode, isAboutThisMail: ["RCPT TO", "DATA"].includes(parsed.data.command) } : undefined;
 }
 
 const serverAnswer = z.object({ responseCode: z.number(), command: z.string() });

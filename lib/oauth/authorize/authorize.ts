@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/audit/actor";
-import { returningTo } from "@/lib/errors/authorization-refusals";
+import { redirectErrors } from "@/lib/errors/authorization-refusals";
 import { connectOrSignIn, type NextStep } from "@/lib/oauth/consent/next-step";
-import { madeUpPersonOf } from "@/lib/transitions/authorization-request/asked-person";
 import { requireTakesNewAccess } from "@/lib/transitions/authorization-request/asking-integration";
+import { madeUpPersonOf } from "@/lib/transitions/authorization-request/deciding-person";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
-import { type AskingIntegration, requireKnownClient, unknownClient } from "./client";
+import { type RequestingIntegration, requireKnownClient, unknownClient } from "./client";
 import { returnByExistingConsent } from "./existing-consent";
 import { type AuthorizeParameters, parseParameters } from "./parameters";
 import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requirePrompt } from "./protocol";
@@ -21,21 +21,26 @@ interface Browser {
 
 /**
  * GET /oauth/authorize (docs/rules/oauth.md#authorization-request). A request that needs no screen is decided by a single statement. Any other request goes
- * through every rule in order. `query` is the raw query string. `known` is called once the integration is identified, except for a request that needs no
+ * through every rule in order. `query` is the raw query string. `onIdentified` is called once the integration is identified, except for a request that needs no
  * screen.
  */
-export async function authorize(query: string, browser: Browser, known: (integrationId: string) => void): Promise<NextStep> {
+export async function authorize(query: string, browser: Browser, onIdentified: (integrationId: string) => void): Promise<NextStep> {
   const parameters = parseParameters(query);
-  const back = await returnByExistingConsent(parameters, browser.sessionId);
-  if (back !== undefined) return { step: "return", to: back };
+  const redirectUrl = await returnByExistingConsent(parameters, browser.sessionId);
+  if (redirectUrl !== undefined) return { step: "return", to: redirectUrl };
   const [actor, integration] = await Promise.all([browser.actor(), requireKnownClient(parameters)]);
-  known(integration.id);
+  onIdentified(integration.id);
   if (integration.sandboxId !== null) return actor ? authorizeTwin(parameters, integration, actor, integration.sandboxId) : { step: "sign-in" };
   return authorizeClient(parameters, integration, actor);
 }
 
 /** A twin looks like an unknown client to anyone who may not see its sandbox. */
-async function authorizeTwin(parameters: AuthorizeParameters, integration: AskingIntegration, actor: Actor, sandboxId: string): Promise<NextStep> {
+async function authorizeTwin(
+  parameters: AuthorizeParameters,
+  integration: RequestingIntegration,
+  actor: Actor,
+  sandboxId: string,
+): Promise<NextStep> {
   const madeUpPersonId = await madeUpPersonOf(actor, sandboxId, parameters.values.event_id !== undefined);
   if (madeUpPersonId === undefined) throw unknownClient();
   return authorizeClient(parameters, integration, actingAs(actor, madeUpPersonId), madeUpPersonId);
@@ -43,12 +48,12 @@ async function authorizeTwin(parameters: AuthorizeParameters, integration: Askin
 
 async function authorizeClient(
   parameters: AuthorizeParameters,
-  integration: AskingIntegration,
+  integration: RequestingIntegration,
   actor: Actor | null,
   madeUpPersonId?: string,
 ): Promise<NextStep> {
   const returnTo = await requireRegisteredRedirectUri(parameters, integration, actor);
-  return returningTo(returnTo, async () => {
+  return redirectErrors(returnTo, async () => {
     requireTakesNewAccess(integration.takesNewAccess);
     requireEachOnce(parameters);
     requireCodeResponse(parameters);

@@ -5,7 +5,7 @@ import { isScope, type Scope } from "@/lib/resources/scopes";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import type { AuthorizeParameters } from "./parameters";
 
-export interface AskingIntegration {
+export interface RequestingIntegration {
   id: string;
   organizationId: string;
   takesNewAccess: boolean;
@@ -17,7 +17,7 @@ export interface AskingIntegration {
 }
 
 /** The integration that sent the request. An unknown one has no trusted redirect URI, so its refusal is a page, never a redirect. */
-export async function requireKnownClient({ values, duplicated }: AuthorizeParameters): Promise<AskingIntegration> {
+export async function requireKnownClient({ values, duplicated }: AuthorizeParameters): Promise<RequestingIntegration> {
   if (!values.client_id || duplicated.includes("client_id")) throw unnamedClient();
   const row = looksLikeClientId(values.client_id) ? await findByClientId(values.client_id) : undefined;
   if (!row) throw unknownClient();

@@ -1,7 +1,7 @@
 import { isUuid } from "@/lib/db/uuid";
 import { Refusal } from "@/lib/errors/refusal";
-import { askedScopes } from "@/lib/oauth/asked-scopes";
 import { looksLikeClientId } from "@/lib/oauth/client-id";
+import { requestedScopes } from "@/lib/oauth/requested-scopes";
 import { isScope, type Scope, scopeTexts } from "@/lib/resources/scopes";
 import { type SessionSignIn, signInBySession } from "@/lib/transitions/consent/sign-in";
 import type { AuthorizeParameters } from "./parameters";
@@ -12,15 +12,15 @@ import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, r
  * rule fails.
  */
 export async function returnByExistingConsent(parameters: AuthorizeParameters, sessionId: string | undefined): Promise<string | undefined> {
-  const asked = sessionId !== undefined && isUuid(sessionId) ? askedSignIn(parameters, sessionId) : undefined;
-  return asked && signInBySession(asked);
+  const signIn = sessionId !== undefined && isUuid(sessionId) ? signInOf(parameters, sessionId) : undefined;
+  return signIn && signInBySession(signIn);
 }
 
-function askedSignIn(parameters: AuthorizeParameters, sessionId: string): SessionSignIn | undefined {
+function signInOf(parameters: AuthorizeParameters, sessionId: string): SessionSignIn | undefined {
   const { values, redirectUris, state } = parameters;
   const [redirectUri] = redirectUris;
-  const scopes = askedScopes(values.scope ?? "");
-  const isSignIn = values.event_id === undefined && scopes.length > 0 && scopes.every(isOfUser);
+  const scopes = requestedScopes(values.scope ?? "");
+  const isSignIn = values.event_id === undefined && scopes.length > 0 && scopes.every(isUserScope);
   if (!isSignIn || !looksLikeClientId(values.client_id ?? "") || redirectUri === undefined || redirectUri.includes("\0")) return undefined;
   try {
     requireEachOnce(parameters);
@@ -35,4 +35,4 @@ function askedSignIn(parameters: AuthorizeParameters, sessionId: string): Sessio
   }
 }
 
-const isOfUser = (name: string): name is Scope => isScope(name) && scopeTexts[name].side === "user";
+const isUserScope = (name: string): name is Scope => isScope(name) && scopeTexts[name].side === "user";

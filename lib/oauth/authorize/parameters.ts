@@ -1,4 +1,4 @@
-import { withoutValue } from "@/lib/errors/authorization-refusals";
+import { stateWithoutValue } from "@/lib/errors/authorization-refusals";
 import { requireFewParameters } from "@/lib/errors/parameters";
 
 const names = [
@@ -52,5 +52,5 @@ const isKnown = (name: string): name is ParameterName => known.has(name);
 function rawState(text: string, sent: [string, string][]): string {
   const place = sent.findIndex(([name]) => name === "state");
   const pair = text.split("&").filter((each) => each !== "")[place] ?? "";
-  return pair.includes("=") ? pair.slice(pair.indexOf("=") + 1) : withoutValue;
+  return pair.includes("=") ? pair.slice(pair.indexOf("=") + 1) : stateWithoutValue;
 }

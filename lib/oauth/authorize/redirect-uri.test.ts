@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { nearMisses, registeredRedirectUris, sent } from "@/e2e/support/near-misses";
+import { nearMissQueries, redirectUriQuery, registeredRedirectUris } from "@/e2e/support/near-misses";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
-import type { AskingIntegration } from "./client";
+import type { RequestingIntegration } from "./client";
 import { parseParameters } from "./parameters";
 import { requireRegisteredRedirectUri } from "./redirect-uri";
 
-const integration: AskingIntegration = {
+const integration: RequestingIntegration = {
   id: "i",
   organizationId: "o",
   takesNewAccess: true,
@@ -18,13 +18,13 @@ const integration: AskingIntegration = {
 const judge = (query: string) => requireRegisteredRedirectUri(parseParameters(query), integration, null);
 
 test("there are at least 150 near misses of a registered redirect URI", () => {
-  expect(new Set(nearMisses).size).toBeGreaterThanOrEqual(150);
+  expect(new Set(nearMissQueries).size).toBeGreaterThanOrEqual(150);
 });
 
-test.each(nearMisses)("%j gets an error page, never a redirect", async (query) => {
+test.each(nearMissQueries)("%j gets an error page, never a redirect", async (query) => {
   await expect(judge(query)).rejects.toThrow(PageRefusal);
 });
 
 test.each(integration.redirectUris)("%s is accepted as the redirect URI", async (uri) => {
-  expect(await judge(sent(uri))).toEqual({ redirectUri: uri, state: null });
+  expect(await judge(redirectUriQuery(uri))).toEqual({ redirectUri: uri, state: null });
 });

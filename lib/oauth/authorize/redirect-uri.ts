@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { PageRefusal, type ReturnAddress } from "@/lib/errors/authorization-refusals";
 import { mayManageIntegrations } from "@/lib/people/rights";
-import type { AskingIntegration } from "./client";
+import type { RequestingIntegration } from "./client";
 import type { AuthorizeParameters } from "./parameters";
 
 /**
@@ -10,7 +10,7 @@ import type { AuthorizeParameters } from "./parameters";
  */
 export async function requireRegisteredRedirectUri(
   { redirectUris, state }: AuthorizeParameters,
-  integration: AskingIntegration,
+  integration: RequestingIntegration,
   actor: Actor | null,
 ): Promise<ReturnAddress> {
   const [redirectUri] = redirectUris;
@@ -23,5 +23,5 @@ export async function requireRegisteredRedirectUri(
   });
 }
 
-const isManager = async (actor: Actor | null, { organizationId }: AskingIntegration) =>
+const isManager = async (actor: Actor | null, { organizationId }: RequestingIntegration) =>
   actor !== null && (await mayManageIntegrations(actor.personId, organizationId));

@@ -1,22 +1,22 @@
 import { refuse } from "@/lib/errors/refusal";
-import { askedScopes } from "@/lib/oauth/asked-scopes";
+import { requestedScopes } from "@/lib/oauth/requested-scopes";
 import { eventSideScopes, isScope, type Scope, scopeNames, scopeTexts, userSideScopes } from "@/lib/resources/scopes";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
-import type { AskingIntegration } from "./client";
+import type { RequestingIntegration } from "./client";
 import type { AuthorizeParameters } from "./parameters";
 
 /** The requested flow and scopes: `event_id` chooses the flow, and the scopes of the other side are dropped (docs/rules/oauth.md#choosing-the-flow). */
-export function requireScopes({ values }: AuthorizeParameters, integration: AskingIntegration): { kind: TokenKind; scopes: Scope[] } {
-  const asked = requireDeclared(values.scope ?? "", integration);
+export function requireScopes({ values }: AuthorizeParameters, integration: RequestingIntegration): { kind: TokenKind; scopes: Scope[] } {
+  const requested = requireDeclared(values.scope ?? "", integration);
   const kind = values.event_id === undefined ? "user" : "installation";
   const side = kind === "user" ? "user" : "event";
-  const scopes = asked.filter((scope) => scopeTexts[scope].side === side);
-  if (scopes.length === 0) throw kind === "user" ? withoutEvent() : nothingOfTheEvent();
+  const scopes = requested.filter((scope) => scopeTexts[scope].side === side);
+  if (scopes.length === 0) throw kind === "user" ? eventIdMissing() : eventScopesMissing();
   return { kind, scopes };
 }
 
-function requireDeclared(scope: string, { declaredScopes }: AskingIntegration): Scope[] {
-  const names = askedScopes(scope);
+function requireDeclared(scope: string, { declaredScopes }: RequestingIntegration): Scope[] {
+  const names = requestedScopes(scope);
   if (names.length === 0) throw refuse("invalid_request", { message: "scope is missing or empty." });
   const known = names.filter(isScope);
   if (known.length < names.length)
@@ -26,10 +26,10 @@ function requireDeclared(scope: string, { declaredScopes }: AskingIntegration): 
   return known;
 }
 
-const withoutEvent = () =>
+const eventIdMissing = () =>
   refuse("invalid_request", {
     message: `event_id is missing. Without it, only ${userSideScopes.join(" and ")} can be granted, and scope contains neither.`,
   });
 
-const nothingOfTheEvent = () =>
+const eventScopesMissing = () =>
   refuse("invalid_scope", { message: `With event_id, only ${eventSideScopes.join(", ")} can be granted, and scope contains none of them.` });

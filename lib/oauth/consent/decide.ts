@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { returningTo } from "@/lib/errors/authorization-refusals";
+import { redirectErrors } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
 import type { NextStep } from "@/lib/oauth/consent/next-step";
 import { returnUrl } from "@/lib/tokens/return-url";
@@ -10,10 +10,10 @@ import { requirePendingRequest } from "@/lib/transitions/authorization-request/r
 /** The `Allow` button: returns to the integration with a code, or shows the screen again when nothing was granted. */
 export async function allow(actor: Actor, requestId: string, agreement: Agreement): Promise<NextStep> {
   const request = await requirePendingRequest(actor, requestId);
-  return returningTo(request.returnTo, async () => {
+  return redirectErrors(request.returnTo, async () => {
     const allowed = await allowRequest(actor, request, agreement);
     return typeof allowed === "string"
-      ? { step: "consent", requestId, again: allowed }
+      ? { step: "consent", requestId, shownAgainReason: allowed }
       : { step: "return", to: returnUrl(request.returnTo, allowed) };
   });
 }
@@ -21,7 +21,7 @@ export async function allow(actor: Actor, requestId: string, agreement: Agreemen
 /** The `Cancel` button: the integration receives `access_denied`, thrown like every other refusal. */
 export async function cancel(actor: Actor, requestId: string): Promise<never> {
   const request = await requirePendingRequest(actor, requestId);
-  return returningTo(request.returnTo, async () => {
+  return redirectErrors(request.returnTo, async () => {
     await cancelRequest(actor, request);
     throw refuse("access_denied");
   });

@@ -12,7 +12,7 @@ import { signInWithConsent } from "@/lib/transitions/consent/sign-in";
 export type NextStep =
   | { step: "sign-in" }
   | { step: "choose-event"; requestId: string }
-  | { step: "consent"; requestId: string; again?: NotGranted }
+  | { step: "consent"; requestId: string; shownAgainReason?: NotGranted }
   | { step: "return"; to: string };
 
 /**
@@ -22,22 +22,22 @@ export type NextStep =
 export async function connectOrSignIn(
   actor: Actor,
   integration: { visibility: string; organizationId: string },
-  asked: NewRequest,
+  request: NewRequest,
 ): Promise<NextStep> {
-  if (asked.kind === "installation") {
-    const event = await requireConnectableEvent(actor, integration, asked.eventId ?? "");
-    return { step: "consent", requestId: await storeRequest(actor, { ...asked, eventId: event.id }) };
+  if (request.kind === "installation") {
+    const event = await requireConnectableEvent(actor, integration, request.eventId ?? "");
+    return { step: "consent", requestId: await storeRequest(actor, { ...request, eventId: event.id }) };
   }
-  const back = await withExistingConsent(actor, asked);
-  if (back) return back;
-  const [eventId, ...others] = await eligibleEvents(actor.personId, asked.integrationId);
+  const returnStep = await existingConsentStep(actor, request);
+  if (returnStep) return returnStep;
+  const [eventId, ...others] = await eligibleEvents(actor.personId, request.integrationId);
   if (eventId === undefined) throw noEvent();
-  if (others.length > 0) return { step: "choose-event", requestId: await storeRequest(actor, asked) };
-  return { step: "consent", requestId: await storeRequest(actor, { ...asked, eventId }) };
+  if (others.length > 0) return { step: "choose-event", requestId: await storeRequest(actor, request) };
+  return { step: "consent", requestId: await storeRequest(actor, { ...request, eventId }) };
 }
 
 /** Returns directly to the integration, or undefined when a screen is needed first. */
-export async function withExistingConsent(actor: Actor, request: Parameters<typeof signInWithConsent>[1]): Promise<NextStep | undefined> {
+export async function existingConsentStep(actor: Actor, request: Parameters<typeof signInWithConsent>[1]): Promise<NextStep | undefined> {
   if (request.forceConsent) return undefined;
   const to = await signInWithConsent(actor, request);
   if (to !== undefined) return { step: "return", to };

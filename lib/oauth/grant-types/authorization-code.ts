@@ -5,17 +5,17 @@ import { exchangeCode } from "@/lib/tokens/exchange-code";
 import { codeChallengeOf, isCodeVerifier } from "@/lib/tokens/pkce";
 import type { PresentedClient } from "@/lib/tokens/presented-client";
 import { revokeFamilyOfCode } from "@/lib/tokens/revoke-family";
-import type { Granted, GrantType, TokenRequest } from "./grant-type";
+import type { ExchangeResult, GrantType, TokenRequest } from "./grant-type";
 import { tokenResponse } from "./token-response";
 
 /** Exchanges a code for tokens, once (docs/rules/oauth.md#code-exchange). */
 export const authorizationCodeGrant: GrantType = { exchange, explainRefusal };
 
-async function exchange(client: PresentedClient, { form }: TokenRequest): Promise<Granted | undefined> {
+async function exchange(client: PresentedClient, { form }: TokenRequest): Promise<ExchangeResult | undefined> {
   const [code, redirectUri, codeVerifier] = [form.optional("code"), form.optional("redirect_uri"), form.optional("code_verifier")];
   if (code === undefined || redirectUri === undefined || codeVerifier === undefined || !isCodeVerifier(codeVerifier)) return undefined;
   const exchanged = await exchangeCode({ ...client, code, redirectUri, codeChallenge: codeChallengeOf(codeVerifier) });
-  return exchanged && { response: await tokenResponse(client.clientId, exchanged), used: exchanged };
+  return exchanged && { response: await tokenResponse(client.clientId, exchanged), usedSecret: exchanged };
 }
 
 /**

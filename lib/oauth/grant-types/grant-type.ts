@@ -13,14 +13,14 @@ export interface TokenRequest extends ClientTrace {
 }
 
 /** The response, and the secret that the client authenticated with. */
-export interface Granted {
+export interface ExchangeResult {
   response: TokenResponse;
-  used: UsedSecret & { integrationId: string };
+  usedSecret: UsedSecret & { integrationId: string };
 }
 
 export interface GrantType {
   /** Checks the client and the grant and issues tokens, in one statement. Undefined, with nothing changed, when it refuses. */
-  exchange: (client: PresentedClient, request: TokenRequest) => Promise<Granted | undefined>;
+  exchange: (client: PresentedClient, request: TokenRequest) => Promise<ExchangeResult | undefined>;
   /**
    * Tells an authenticated client why the statement refused, and carries out the consequences, such as revoking a family. It grants nothing new: a response
    * that it returns was issued before.

@@ -1,9 +1,9 @@
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { signIdToken } from "@/lib/tokens/id-token";
-import type { Issued } from "@/lib/tokens/issued";
+import type { IssuedGrant } from "@/lib/tokens/issued-grant";
 
 /** `id_token` and `user_id` of a user token response. Both are absent when the account was deleted, because no pseudonym can be issued. */
-export async function identityOf(clientId: string, issued: Issued & { personId: string }): Promise<{ id_token?: string; user_id?: string }> {
+export async function identityOf(clientId: string, issued: IssuedGrant & { personId: string }): Promise<{ id_token?: string; user_id?: string }> {
   const { account, eventId, integrationId, nonce, personId, pseudonymKey, scopes } = issued;
   if (!account) return {};
   const user_id = pseudonym(openPseudonymKey(pseudonymKey, integrationId), personId);

@@ -1,12 +1,12 @@
 import { config } from "@/lib/config/config";
 import type { UserTokenResponse } from "@/lib/resources/token-response";
-import type { Issued } from "@/lib/tokens/issued";
+import type { IssuedGrant } from "@/lib/tokens/issued-grant";
 import type { TokenPair } from "@/lib/tokens/token-pair";
 import type { TokenResponse } from "./grant-type";
 import { identityOf } from "./identity";
 
 /** docs/rules/tokens.md#token-response */
-export async function tokenResponse(clientId: string, issued: Issued & TokenPair): Promise<TokenResponse> {
+export async function tokenResponse(clientId: string, issued: IssuedGrant & TokenPair): Promise<TokenResponse> {
   const tokens: UserTokenResponse = {
     access_token: issued.accessToken,
     refresh_token: issued.refreshToken,

@@ -58,11 +58,11 @@ export async function sharedValues(personId: string, eventId: string, integratio
 
 function answersOf(stored: unknown): Map<string, string> {
   const entries = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
-  return new Map(entries.map(([key, value]) => [key, inWords(value)]));
+  return new Map(entries.map(([key, value]) => [key, answerText(value)]));
 }
 
-function inWords(value: unknown): string {
+function answerText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return Array.isArray(value) ? value.map(inWords).join(", ") : String(value);
+  return Array.isArray(value) ? value.map(answerText).join(", ") : String(value);
 }

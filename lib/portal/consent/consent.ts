@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { mayManageIntegrations } from "@/lib/people/rights";
 import { stateParameter } from "@/lib/tokens/return-url";
 import { type ConsentTerms, consentTerms } from "@/lib/transitions/authorization-request/consent-terms";
 import { takesNewAccess } from "@/lib/transitions/integration/new-access";
-import { type EventFacts, eventFacts } from "./consent-facts";
+import { type ConsentEvent, consentEvent } from "./consent-event";
 import { type SharedValue, sharedValues } from "./consent-values";
 
 /** The data that the consent screens show for a request, or the reason why it cannot be decided. */
@@ -17,12 +18,12 @@ export type ConsentView =
       state: "open";
       request: ConsentRequest;
       integration: ConsentIntegration;
-      event: EventFacts;
+      event: ConsentEvent;
       /** The content of the screen, which a decision agrees to. */
       terms: ConsentTerms;
       account: ConsentAccount;
       /** The scopes of the existing connection, when there is one. */
-      alreadyGranted: string[] | null;
+      connectedScopes: string[] | null;
       /** A participant's own values, by scope. */
       shared: SharedValue[];
     };
@@ -41,10 +42,10 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
   const integration = request && (await findIntegration(request.integration_id));
   if (!request || !integration) return { state: "absent" };
   if (request.decided_at) return { state: "decided" };
-  if (request.expires_at <= new Date()) return { state: "expired" };
+  if (request.expires_at <= clock.now()) return { state: "expired" };
   if (!takesNewAccess(integration)) return { state: "inactive", integration };
   if (request.event_id === null) return { state: "choosing", request, integration, account: await accountOf(actor) };
-  const event = await eventFacts(request.event_id);
+  const event = await consentEvent(request.event_id);
   if (request.kind === "installation" && !(await mayManageIntegrations(actor.personId, event.organization_id))) return { state: "absent" };
   return {
     state: "open",
@@ -53,7 +54,7 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
     event,
     terms: consentTerms({ scopes: request.scopes, eventId: event.id, redirectUri: request.redirect_uri }, integration),
     account: await accountOf(actor),
-    alreadyGranted: request.kind === "installation" ? await grantedAlready(integration.id, event.id) : null,
+    connectedScopes: request.kind === "installation" ? await scopesOfConnection(integration.id, event.id) : null,
     shared: request.kind === "user" ? await sharedValues(actor.personId, event.id, integration.id) : [],
   };
 }
@@ -121,7 +122,7 @@ async function accountOf(actor: Actor): Promise<ConsentAccount> {
   return { name: name ?? "", email: email ?? "" };
 }
 
-async function grantedAlready(integrationId: string, eventId: string): Promise<string[] | null> {
+async function scopesOfConnection(integrationId: string, eventId: string): Promise<string[] | null> {
   const connection = await prisma().connection.findFirst({
     where: { integration_id: integrationId, event_id: eventId, status: { not: "ended" } },
     select: { granted_scopes: true },

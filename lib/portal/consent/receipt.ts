@@ -9,8 +9,8 @@ import { signStatement } from "@/lib/tokens/signed-statement";
 
 /** The claims of a receipt (docs/rules/oauth.md#receipts). */
 export const receiptClaims = z.object({
-  /** The client id of the integration. */
-  aud: z.string(),
+  /** The integration. */
+  client_id: z.string(),
   /** The pseudonym under which the integration knows the participant; an organizer's receipt has none. */
   sub: z.string().optional(),
   scopes: z.array(z.object({ name: z.string(), required: z.boolean(), granted: z.boolean() })),
@@ -32,7 +32,7 @@ export async function signedReceipt(actor: Actor, id: string): Promise<string | 
   const isParticipants = kind === "user" && person_id !== null;
   const claims = receiptClaims.parse({
     ...z.record(z.string(), z.unknown()).parse(terms),
-    aud: integration.client_id,
+    client_id: integration.client_id,
     sub: isParticipants ? pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person_id) : undefined,
     decided_at: decided_at.toISOString(),
   });

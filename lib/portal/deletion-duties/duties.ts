@@ -1,9 +1,9 @@
-import { clock, inSeconds } from "@/lib/clock";
+import { clock, dateAfterSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { openPseudonymKey, pseudonyms } from "@/lib/people/pseudonym";
-import { type Page, pageOf } from "@/lib/portal/pages";
+import { type Page, pageOf } from "@/lib/portal/pagination";
 import { type DeletionCause, deletionCauses } from "@/lib/resources/closed-sets";
 
 /** The fields of a deletion duty that every page shows (docs/rules/deletion-duties.md#duty-states). */
@@ -39,8 +39,8 @@ const mostUrgentFirst = [
   { id: "asc" },
 ] as const satisfies Prisma.DeletionDutyOrderByWithRelationInput[];
 
-function shown({ cause, event, person_id: _, ...duty }: Row): ShownDuty {
-  const due_at = inSeconds(config().DELETION_DUTY_TTL, duty.opened_at);
+function shownDuty({ cause, event, person_id: _, ...duty }: Row): ShownDuty {
+  const due_at = dateAfterSeconds(config().DELETION_DUTY_TTL, duty.opened_at);
   return {
     ...duty,
     cause: causeOf(cause),
@@ -51,7 +51,7 @@ function shown({ cause, event, person_id: _, ...duty }: Row): ShownDuty {
 }
 
 /** Matches duties past their deadline; these are overdue unless they are attested. */
-const openedTooLongAgo = () => ({ opened_at: { lte: inSeconds(-config().DELETION_DUTY_TTL) } });
+const pastDeadlineWhere = () => ({ opened_at: { lte: dateAfterSeconds(-config().DELETION_DUTY_TTL) } });
 
 function causeOf(stored: string): DeletionCause {
   const cause = deletionCauses.find((each) => each === stored);
@@ -65,14 +65,14 @@ export interface PublisherDuty extends ShownDuty {
 }
 
 /** A page of an integration's duties. The caller has checked the right to see them. */
-export async function publisherDuties(integrationId: string, asked: number): Promise<Page<PublisherDuty>> {
+export async function publisherDuties(integrationId: string, requestedPage: number): Promise<Page<PublisherDuty>> {
   const where = { integration_id: integrationId };
   const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: integrationId }, select: { pseudonym_key: true } });
   const pseudonymsOf = pseudonyms(openPseudonymKey(pseudonym_key, integrationId));
-  const page = await pageOf(asked, prisma().deletionDuty.count({ where }), (window) =>
+  const page = await pageOf(requestedPage, prisma().deletionDuty.count({ where }), (window) =>
     prisma().deletionDuty.findMany({ where, select: columns, orderBy: [...mostUrgentFirst], ...window }),
   );
-  const rows = page.rows.map((row) => ({ ...shown(row), participant: row.person_id && pseudonymsOf([row.person_id]).join() }));
+  const rows = page.rows.map((row) => ({ ...shownDuty(row), participant: row.person_id && pseudonymsOf([row.person_id]).join() }));
   return { ...page, rows };
 }
 
@@ -85,19 +85,19 @@ export interface OperatorDuty extends ShownDuty {
 }
 
 /** A page of all duties, and the numbers of unattested and of overdue ones. The caller has checked that the viewer is the operator. */
-export async function operatorDuties(asked: number): Promise<Page<OperatorDuty> & { overdue: number; open: number }> {
+export async function operatorDuties(requestedPage: number): Promise<Page<OperatorDuty> & { overdue: number; open: number }> {
   const select = { ...columns, integration: { select: { display_name: true, publisher_name: true } } } as const;
   const where = { integration: outsideSandboxes };
-  const isOpen = { ...where, attested_at: null };
+  const openWhere = { ...where, attested_at: null };
   const [overdue, open, page] = await Promise.all([
-    prisma().deletionDuty.count({ where: { ...isOpen, ...openedTooLongAgo() } }),
-    prisma().deletionDuty.count({ where: isOpen }),
-    pageOf(asked, prisma().deletionDuty.count({ where }), (window) =>
+    prisma().deletionDuty.count({ where: { ...openWhere, ...pastDeadlineWhere() } }),
+    prisma().deletionDuty.count({ where: openWhere }),
+    pageOf(requestedPage, prisma().deletionDuty.count({ where }), (window) =>
       prisma().deletionDuty.findMany({ where, select, orderBy: [...mostUrgentFirst], ...window }),
     ),
   ]);
   const rows = page.rows.map(({ integration, ...row }) => ({
-    ...shown(row),
+    ...shownDuty(row),
     integration: integration.display_name,
     publisher: integration.publisher_name,
     isAboutPerson: row.person_id !== null,
@@ -118,7 +118,7 @@ export async function dutiesAboutPerson(personId: string, integrationId: string)
     orderBy: [...mostUrgentFirst],
     take: shownAtMost,
   });
-  return rows.map((row) => ({ ...shown(row), isAboutPerson: row.person_id !== null }));
+  return rows.map((row) => ({ ...shownDuty(row), isAboutPerson: row.person_id !== null }));
 }
 
 /** An integration's progress with the data of participants who ended its access on an event. Organizers see numbers, not people. */
@@ -132,12 +132,12 @@ export interface RevocationCounts {
 /** The duties of an integration on an event: those about all of the event's data, and the counts of those about single people. */
 export async function dutiesOfConnection(integrationId: string, eventId: string): Promise<{ duties: ShownDuty[]; revocations: RevocationCounts }> {
   const where = { integration_id: integrationId, event_id: eventId };
-  const aboutPeople = { ...where, person_id: { not: null } };
+  const aboutPeopleWhere = { ...where, person_id: { not: null } };
   const [rows, attested, unattested, overdue] = await Promise.all([
     prisma().deletionDuty.findMany({ where: { ...where, person_id: null }, select: columns, orderBy: [...mostUrgentFirst], take: shownAtMost }),
-    prisma().deletionDuty.count({ where: { ...aboutPeople, attested_at: { not: null } } }),
-    prisma().deletionDuty.count({ where: { ...aboutPeople, attested_at: null } }),
-    prisma().deletionDuty.count({ where: { ...aboutPeople, attested_at: null, ...openedTooLongAgo() } }),
+    prisma().deletionDuty.count({ where: { ...aboutPeopleWhere, attested_at: { not: null } } }),
+    prisma().deletionDuty.count({ where: { ...aboutPeopleWhere, attested_at: null } }),
+    prisma().deletionDuty.count({ where: { ...aboutPeopleWhere, attested_at: null, ...pastDeadlineWhere() } }),
   ]);
-  return { duties: rows.map(shown), revocations: { attested, overdue, open: unattested - overdue } };
+  return { duties: rows.map(shownDuty), revocations: { attested, overdue, open: unattested - overdue } };
 }

@@ -28,10 +28,10 @@ export async function ownCalendar(token: string): Promise<OwnActivity[] | null> 
     text: "SELECT 1 FROM people WHERE id = $1 AND calendar_epoch = $2 AND deleted_at IS NULL",
     values: [personId, Number(epoch)],
   });
-  return valid.length === 0 ? null : statement<OwnActivity>({ text: ownText, values: [personId] });
+  return valid.length === 0 ? null : statement<OwnActivity>({ text: ownActivitiesText, values: [personId] });
 }
 
-const ownText = `
+const ownActivitiesText = `
 SELECT ${exportedColumns}, e.id AS event_id, e.slug AS event_slug, coalesce(e.title, 'Untitled event') AS event_title
   FROM event_people me JOIN events e ON e.id = me.event_id JOIN activities a ON a.event_id = me.event_id
  WHERE me.person_id = $1 AND me.removed_at IS NULL AND me.cancelled_at IS NULL AND e.publish_status = 'published' AND ${isTimed}

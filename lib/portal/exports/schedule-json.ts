@@ -38,19 +38,19 @@ export function scheduleJson(program: ExportedProgram, page: string): object {
   };
 }
 
-interface Around {
+interface TalkContext {
   event: ExportedProgram["event"];
   page: string;
   roomNames: Map<string, string>;
 }
 
 /** The UTC days on which an activity starts. */
-function daysOf(activities: ExportedActivity[], around: Around) {
+function daysOf(activities: ExportedActivity[], context: TalkContext) {
   const dates = [...new Set(activities.map(({ start_time }) => dateOf(start_time)))];
   return dates.map((date, at) => {
     const ofDay = activities.filter(({ start_time }) => dateOf(start_time) === date);
     const ends = ofDay.map((activity) => endOf(activity).getTime());
-    const talks = ofDay.map((activity) => talkOf(activity, around));
+    const talks = ofDay.map((activity) => talkOf(activity, context));
     return {
       index: at + 1,
       date,
@@ -61,7 +61,7 @@ function daysOf(activities: ExportedActivity[], around: Around) {
   });
 }
 
-function talkOf(activity: ExportedActivity, { event, page, roomNames }: Around) {
+function talkOf(activity: ExportedActivity, { event, page, roomNames }: TalkContext) {
   const end = endOf(activity);
   const milliseconds = end.getTime() - activity.start_time.getTime();
   return {

@@ -13,4 +13,4 @@ export async function deletionGraceEnds(rootIds: string[]): Promise<Map<string, 
 }
 
 /** How long archiving, rejecting and unpublishing can be reversed, in words. */
-export const graceInWords = () => durationWords(config().DELETION_GRACE);
+export const deletionGraceWords = () => durationWords(config().DELETION_GRACE);

@@ -27,12 +27,12 @@ export async function deliveryHealth(): Promise<DeliveryHealth> {
   return health;
 }
 
-const waiting = `FROM occurrences WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now() AND ${idOutsideSandboxesSql("events", "occurrences.event_id")}`;
+const waitingOccurrencesSql = `FROM occurrences WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now() AND ${idOutsideSandboxesSql("events", "occurrences.event_id")}`;
 const secondsSince = (instant: string) => `coalesce(extract(epoch FROM now() - min(${instant})), 0)::float8`;
 
 const text = `
-  SELECT (SELECT count(*)::int ${waiting}) AS "occurrencesWaiting",
-         (SELECT ${secondsSince("dispatch_at")} ${waiting}) AS "occurrenceAgeSeconds",
+  SELECT (SELECT count(*)::int ${waitingOccurrencesSql}) AS "occurrencesWaiting",
+         (SELECT ${secondsSince("dispatch_at")} ${waitingOccurrencesSql}) AS "occurrenceAgeSeconds",
          (SELECT count(*)::int FROM occurrences WHERE held_for IS NOT NULL AND cancelled_at IS NULL
             AND ${idOutsideSandboxesSql("events", "occurrences.event_id")}) AS "noticesHeld",
          p.*, e.*, w.*,

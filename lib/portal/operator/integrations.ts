@@ -1,8 +1,9 @@
+import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
-import { holding } from "@/lib/portal/holding";
-import { registered } from "@/lib/transitions/integration/registered";
+import { containsText } from "@/lib/portal/contains-text";
+import { registeredWhere } from "@/lib/transitions/integration/registered";
 import { deletionGraceEnds } from "./deletion-grace";
 import { operatorRowsAtMost } from "./organizations";
 
@@ -11,9 +12,9 @@ import { operatorRowsAtMost } from "./organizations";
  * operator.
  */
 export async function operatorIntegrations(search: string) {
-  const has = holding(search);
+  const has = containsText(search);
   const integrations = await prisma().integration.findMany({
-    where: { ...outsideSandboxes, ...registered, OR: [{ display_name: has }, { publisher_name: has }, { organization: { name: has } }] },
+    where: { ...outsideSandboxes, ...registeredWhere, OR: [{ display_name: has }, { publisher_name: has }, { organization: { name: has } }] },
     select: {
       id: true,
       display_name: true,
@@ -30,7 +31,7 @@ export async function operatorIntegrations(search: string) {
       _count: {
         select: {
           connections: { where: { status: { not: "ended" } } },
-          families: { where: { kind: "user", revoked_at: null, expires_at: { gt: new Date() } } },
+          families: { where: { kind: "user", revoked_at: null, expires_at: { gt: clock.now() } } },
         },
       },
     },
@@ -44,7 +45,7 @@ export async function operatorIntegrations(search: string) {
     connections: _count.connections,
     userTokens: _count.families,
     /** Whether the integration declares the event type; otherwise no webhook is sent. */
-    hearsOf: { suspension: declared.includes("integration.suspended"), deletion: declared.includes("data.deletion_required") },
+    receivesNotices: { suspension: declared.includes("integration.suspended"), deletion: declared.includes("data.deletion_required") },
     graceEndsAt: ends.get(integration.id) ?? null,
   }));
 }

@@ -1,7 +1,7 @@
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
-import { holding } from "@/lib/portal/holding";
-import { registered } from "@/lib/transitions/integration/registered";
+import { containsText } from "@/lib/portal/contains-text";
+import { registeredWhere } from "@/lib/transitions/integration/registered";
 import { deletionGraceEnds } from "./deletion-grace";
 
 export const operatorRowsAtMost = 50;
@@ -12,7 +12,7 @@ export const operatorRowsAtMost = 50;
  */
 export async function operatorOrganizations(search: string) {
   const organizations = await prisma().organization.findMany({
-    where: { ...outsideSandboxes, name: holding(search), deleted_at: null },
+    where: { ...outsideSandboxes, name: containsText(search), deleted_at: null },
     select: {
       id: true,
       name: true,
@@ -21,7 +21,7 @@ export async function operatorOrganizations(search: string) {
       verification_about: true,
       verification_asked_at: true,
       created_at: true,
-      _count: { select: { members: true, events: true, integrations: { where: registered } } },
+      _count: { select: { members: true, events: true, integrations: { where: registeredWhere } } },
     },
     orderBy: [
       { verification_asked_at: { sort: "asc", nulls: "last" } },

@@ -1,36 +1,36 @@
 import * as z from "zod";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { pageOf } from "@/lib/portal/pages";
-import { calledLike } from "@/lib/portal/people-search";
+import { pageOf } from "@/lib/portal/pagination";
+import { peopleSearchWhere } from "@/lib/portal/people-search";
 import { eventForm, type OrganizerFormField } from "./form";
 
 /** `cancelled` means that the applicant cancelled the application, regardless of its status. */
-export const applicationFilters = ["pending", "approved", "rejected", "revision_requested", "cancelled"] as const;
+export const applicationStates = ["pending", "approved", "rejected", "revision_requested", "cancelled"] as const;
 
-export type ApplicationFilter = (typeof applicationFilters)[number];
+export type ApplicationState = (typeof applicationStates)[number];
 
 /** The filters in the URL of the list. */
-export interface ApplicationsAsked {
+export interface ApplicationFilters {
   search: string;
-  state: ApplicationFilter | undefined;
+  state: ApplicationState | undefined;
 }
 
-const askedFor = (eventId: string, { search, state }: ApplicationsAsked): Prisma.EventPersonWhereInput => ({
+const applicationsWhere = (eventId: string, { search, state }: ApplicationFilters): Prisma.EventPersonWhereInput => ({
   event_id: eventId,
-  AND: [applied, inState(state), calledLike(search)],
+  AND: [appliedWhere, stateWhere(state), peopleSearchWhere(search)],
 });
 
 /**
  * A page of the applications to an event with their answers, latest first; with the filter `pending`, longest waiting first. The caller has checked the right
  * to see the event.
  */
-export async function eventApplications(eventId: string, { page, ...asked }: ApplicationsAsked & { page: number }) {
-  const where = askedFor(eventId, asked);
-  const order = asked.state === "pending" ? "asc" : "desc";
+export async function eventApplications(eventId: string, { page, ...filters }: ApplicationFilters & { page: number }) {
+  const where = applicationsWhere(eventId, filters);
+  const order = filters.state === "pending" ? "asc" : "desc";
   const [found, fields] = await Promise.all([
     pageOf(page, prisma().eventPerson.count({ where }), (window) =>
-      prisma().eventPerson.findMany({ where, select: application, orderBy: [{ created_at: order }, { person_id: order }], ...window }),
+      prisma().eventPerson.findMany({ where, select: applicationColumns, orderBy: [{ created_at: order }, { person_id: order }], ...window }),
     ),
     eventForm(eventId),
   ]);
@@ -38,31 +38,31 @@ export async function eventApplications(eventId: string, { page, ...asked }: App
 }
 
 /** All matching applications, for the download. */
-export async function applicationsFound(eventId: string, asked: ApplicationsAsked) {
+export async function applicationsForDownload(eventId: string, filters: ApplicationFilters) {
   const [found, fields] = await Promise.all([
     prisma().eventPerson.findMany({
-      where: askedFor(eventId, asked),
+      where: applicationsWhere(eventId, filters),
       select: { person_id: true },
       orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
     }),
     eventForm(eventId),
   ]);
-  const find = (ids: string[]) => prisma().eventPerson.findMany({ where: { event_id: eventId, person_id: { in: ids } }, select: application });
+  const find = (ids: string[]) => prisma().eventPerson.findMany({ where: { event_id: eventId, person_id: { in: ids } }, select: applicationColumns });
   return { fields, ids: idsOf(found), find: async (ids: string[]) => (await find(ids)).map((row) => withAnswers(row, fields)) };
 }
 
 /** The matching applications that can be decided and have no held decision. */
-const decidable = (eventId: string, asked: ApplicationsAsked): Prisma.EventPersonWhereInput => ({
-  AND: [askedFor(eventId, asked), inState("pending"), { held: null }],
+const decidableWhere = (eventId: string, filters: ApplicationFilters): Prisma.EventPersonWhereInput => ({
+  AND: [applicationsWhere(eventId, filters), stateWhere("pending"), { held: null }],
 });
 
-export const countDecidable = (eventId: string, asked: ApplicationsAsked): Promise<number> =>
-  prisma().eventPerson.count({ where: decidable(eventId, asked) });
+export const countDecidable = (eventId: string, filters: ApplicationFilters): Promise<number> =>
+  prisma().eventPerson.count({ where: decidableWhere(eventId, filters) });
 
 /** The person ids of the decidable applications, longest waiting first. */
-export async function decidablePeople(eventId: string, asked: ApplicationsAsked, atMost: number): Promise<string[]> {
+export async function decidablePeople(eventId: string, filters: ApplicationFilters, atMost: number): Promise<string[]> {
   const found = await prisma().eventPerson.findMany({
-    where: decidable(eventId, asked),
+    where: decidableWhere(eventId, filters),
     select: { person_id: true },
     orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
     take: atMost,
@@ -75,8 +75,8 @@ const idsOf = (people: { person_id: string }[]) => people.map(({ person_id }) =>
 export type OrganizerApplication = Awaited<ReturnType<typeof eventApplications>>["rows"][number];
 
 /** The number of applications in each state. */
-export async function applicationCounts(eventId: string): Promise<Record<ApplicationFilter, number>> {
-  const [counts] = await prisma().$queryRaw<Record<ApplicationFilter, number>[]>`
+export async function applicationCounts(eventId: string): Promise<Record<ApplicationState, number>> {
+  const [counts] = await prisma().$queryRaw<Record<ApplicationState, number>[]>`
     SELECT count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'pending')::int AS pending,
            count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'approved')::int AS approved,
            count(*) FILTER (WHERE cancelled_at IS NULL AND application_status = 'rejected')::int AS rejected,
@@ -88,14 +88,14 @@ export async function applicationCounts(eventId: string): Promise<Record<Applica
 }
 
 /** Excludes guests whom an organizer added: they never applied. */
-const applied: Prisma.EventPersonWhereInput = { NOT: { registered_at: { not: null }, person: { is_guest: true } } };
+const appliedWhere: Prisma.EventPersonWhereInput = { NOT: { registered_at: { not: null }, person: { is_guest: true } } };
 
-function inState(state: ApplicationFilter | undefined): Prisma.EventPersonWhereInput {
+function stateWhere(state: ApplicationState | undefined): Prisma.EventPersonWhereInput {
   if (state === undefined) return {};
   return state === "cancelled" ? { cancelled_at: { not: null } } : { application_status: state, cancelled_at: null };
 }
 
-const application = {
+const applicationColumns = {
   person_id: true,
   display_name: true,
   nickname: true,
@@ -119,7 +119,7 @@ const application = {
 export async function eventApplication(eventId: string, personId: string) {
   if (!isUuid(personId)) return null;
   const [record, fields] = await Promise.all([
-    prisma().eventPerson.findUnique({ where: { event_id_person_id: { event_id: eventId, person_id: personId } }, select: application }),
+    prisma().eventPerson.findUnique({ where: { event_id_person_id: { event_id: eventId, person_id: personId } }, select: applicationColumns }),
     eventForm(eventId),
   ]);
   return record && withAnswers(record, fields);

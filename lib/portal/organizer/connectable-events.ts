@@ -2,7 +2,7 @@ import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 
-interface Connectable {
+interface ConnectableIntegration {
   id: string;
   organization_id: string;
   is_organization_only: boolean;
@@ -15,10 +15,10 @@ export const choosableAtMost = 200;
  * The latest events to which this person may connect the integration (`requireConnectableEvent` decides), each with the status of its live connection, if any.
  * The `chosen` event comes first.
  */
-export async function connectableEvents(personId: string, integration: Connectable, chosen = "") {
+export async function connectableEvents(personId: string, integration: ConnectableIntegration, chosen = "") {
   const find = (where: Prisma.EventWhereInput, take: number) =>
     prisma().event.findMany({
-      where: { AND: [connectableBy(personId, integration), where] },
+      where: { AND: [connectableEventsWhere(personId, integration), where] },
       select: {
         id: true,
         title: true,
@@ -38,14 +38,14 @@ export type ConnectableEvent = Awaited<ReturnType<typeof connectableEvents>>[num
 
 /** An event for which this person may manage integrations; null for any other. */
 export const eventToConnect = (personId: string, eventId: string) =>
-  prisma().event.findFirst({ where: { id: eventId, ...managedBy(personId) }, select: { id: true, title: true } });
+  prisma().event.findFirst({ where: { id: eventId, ...managedEventsWhere(personId) }, select: { id: true, title: true } });
 
-const managedBy = (personId: string): Prisma.EventWhereInput => ({
+const managedEventsWhere = (personId: string): Prisma.EventWhereInput => ({
   organization: organizationWhere(personId, "manage_integrations"),
   OR: [{ is_archived: false }, { is_archived: null }],
 });
 
-const connectableBy = (personId: string, { organization_id, is_organization_only }: Connectable): Prisma.EventWhereInput => ({
-  ...managedBy(personId),
+const connectableEventsWhere = (personId: string, { organization_id, is_organization_only }: ConnectableIntegration): Prisma.EventWhereInput => ({
+  ...managedEventsWhere(personId),
   ...(is_organization_only && { organization_id }),
 });

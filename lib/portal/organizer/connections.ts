@@ -1,18 +1,18 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { receiptsOfEvent } from "@/lib/portal/consent/receipt";
-import { endedSql } from "@/lib/tokens/ended";
+import { grantEndedSql } from "@/lib/tokens/grant-ended";
 
 /** The event's connections, live ones first, with who connected each and how many people are signed in. The caller has checked access by `organizerEvent`. */
-export const eventConnections = (eventId: string) => connectionsWhere({ event_id: eventId }, eventId);
+export const eventConnections = (eventId: string) => findConnections({ event_id: eventId }, eventId);
 
 /** One connection of the event, or null when the event has none with this id. */
 export async function eventConnection(eventId: string, connectionId: string): Promise<EventConnection | null> {
-  const [found = null] = isUuid(connectionId) ? await connectionsWhere({ event_id: eventId, id: connectionId }, eventId) : [];
+  const [found = null] = isUuid(connectionId) ? await findConnections({ event_id: eventId, id: connectionId }, eventId) : [];
   return found;
 }
 
-async function connectionsWhere(where: Prisma.ConnectionWhereInput, eventId: string) {
+async function findConnections(where: Prisma.ConnectionWhereInput, eventId: string) {
   const connections = await prisma().connection.findMany({
     where,
     select: {
@@ -40,7 +40,7 @@ async function connectionsWhere(where: Prisma.ConnectionWhereInput, eventId: str
   });
   const [names, signedIn, receiptOf] = await Promise.all([
     namesOf(connections.flatMap(({ connected_by }) => connected_by ?? [])),
-    signedInOn(eventId),
+    signedInCounts(eventId),
     receiptsOfEvent(eventId),
   ]);
   return connections.map(({ connected_by, integration: { logo, ...integration }, ...connection }) => ({
@@ -60,12 +60,12 @@ async function namesOf(ids: string[]): Promise<Map<string, string | null>> {
 }
 
 /** The number of people with a live user token, by connection id. */
-async function signedInOn(eventId: string): Promise<Map<string, number>> {
+async function signedInCounts(eventId: string): Promise<Map<string, number>> {
   const rows = await prisma().$queryRawUnsafe<{ connection_id: string; people: number }[]>(
     `SELECT f.connection_id, count(DISTINCT f.person_id)::int AS people
        FROM connections c JOIN integrations i ON i.id = c.integration_id JOIN token_families f ON f.connection_id = c.id
        JOIN consents s ON s.event_id = c.event_id AND s.id = f.consent_id
-      WHERE c.event_id = $1::uuid AND f.kind = 'user' AND f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${endedSql("f")} GROUP BY 1`,
+      WHERE c.event_id = $1::uuid AND f.kind = 'user' AND f.revoked_at IS NULL AND f.expires_at > now() AND NOT ${grantEndedSql("f")} GROUP BY 1`,
     eventId,
   );
   return new Map(rows.map(({ connection_id, people }) => [connection_id, people]));

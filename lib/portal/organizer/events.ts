@@ -1,15 +1,15 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { takesPart } from "@/lib/people/participation";
+import { participantWhere } from "@/lib/people/participation";
 import { organizationWhere } from "@/lib/people/rights";
-import { pageOf } from "@/lib/portal/pages";
+import { pageOf } from "@/lib/portal/pagination";
 
 /** Members of the organization with at least one ability see its events; their abilities decide what they may change. */
-const seenBy = (personId: string) => ({ organization: organizationWhere(personId, "organizer") });
+const organizedEventsWhere = (personId: string) => ({ organization: organizationWhere(personId, "organizer") });
 
 /** A page of the events of an organizer's organizations, latest first, archived ones last. */
 export function organizerEvents(personId: string, page: number) {
-  const where = seenBy(personId);
+  const where = organizedEventsWhere(personId);
   return pageOf(page, prisma().event.count({ where }), (window) =>
     prisma().event.findMany({
       where,
@@ -35,7 +35,7 @@ export function organizerEvents(personId: string, page: number) {
 export async function organizerEvent(personId: string, eventId: string) {
   if (!isUuid(eventId)) return null;
   const found = await prisma().event.findFirst({
-    where: { id: eventId, ...seenBy(personId) },
+    where: { id: eventId, ...organizedEventsWhere(personId) },
     select: {
       id: true,
       title: true,
@@ -57,7 +57,7 @@ export async function organizerEvent(personId: string, eventId: string) {
       },
       _count: {
         select: {
-          people: { where: takesPart },
+          people: { where: participantWhere },
           activities: true,
           locations: true,
           waves: true,
@@ -76,5 +76,5 @@ export async function organizerEvent(personId: string, eventId: string) {
 }
 
 /** The number of applications that await a decision. */
-export const pendingApplications = (eventId: string) =>
+export const countPendingApplications = (eventId: string) =>
   prisma().eventPerson.count({ where: { event_id: eventId, application_status: "pending", cancelled_at: null } });

@@ -1,14 +1,14 @@
 import { prisma } from "@/lib/db/prisma";
-import { organizationsWhere, organizationWhere } from "@/lib/people/rights";
+import { organizationsWithAbility, organizationWhere } from "@/lib/people/rights";
 
 /** A person's progress towards an event that accepts applications: whether they have an organization, and the event they are working on. */
 export async function organizerSteps(personId: string) {
-  const [organizations, event] = await Promise.all([organizationsWhere(personId, "manage_events"), eventInHand(personId)]);
+  const [organizations, event] = await Promise.all([organizationsWithAbility(personId, "manage_events"), eventInProgress(personId)]);
   return { hasOrganization: organizations.length > 0, event };
 }
 
 /** The newest event that the person may manage; archived events are ignored, and drafts come before published ones. */
-const eventInHand = (personId: string) =>
+const eventInProgress = (personId: string) =>
   prisma().event.findFirst({
     where: { organization: organizationWhere(personId, "manage_events"), OR: [{ is_archived: false }, { is_archived: null }] },
     select: {
@@ -23,4 +23,4 @@ const eventInHand = (personId: string) =>
     orderBy: [{ publish_status: { sort: "asc", nulls: "first" } }, { created_at: "desc" }, { id: "desc" }],
   });
 
-export type EventInHand = NonNullable<Awaited<ReturnType<typeof eventInHand>>>;
+export type EventInProgress = NonNullable<Awaited<ReturnType<typeof eventInProgress>>>;

@@ -8,7 +8,7 @@ test("days without applications are included, and the totals add up", () => {
   const { stepDays, steps } = growth([on("2027-03-01", 2, 1), on("2027-03-04", 3, 2)], at("2027-03-05"));
   expect(stepDays).toBe(1);
   expect(steps.map(({ applied }) => applied)).toEqual([2, 0, 0, 3, 0]);
-  expect(steps.map(({ registeredInAll }) => registeredInAll)).toEqual([1, 1, 1, 3, 3]);
+  expect(steps.map(({ registeredTotal }) => registeredTotal)).toEqual([1, 1, 1, 3, 3]);
 });
 
 test("an event with a single day has a single step", () => {
@@ -28,6 +28,6 @@ test("years are shown in steps of weeks or longer, and the totals stay complete"
     const grown = growth([on(first, 5, 4), on("2027-02-28", 7, 6)], at("2027-03-05"));
     expect(grown.stepDays).toBe(stepDays);
     expect(grown.steps.length).toBeLessThanOrEqual(62);
-    expect(grown.steps.at(-1)).toMatchObject({ appliedInAll: 12, registeredInAll: 10 });
+    expect(grown.steps.at(-1)).toMatchObject({ appliedTotal: 12, registeredTotal: 10 });
   }
 });

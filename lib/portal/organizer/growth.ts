@@ -1,10 +1,10 @@
-import type { DayOfEvent } from "./numbers";
+import type { DayOfEvent } from "./figures";
 
 /** The applications and registrations of a step (one or more days), with running totals. */
 export interface StepOfEvent extends DayOfEvent {
   /** Totals of this step and all steps before it. */
-  appliedInAll: number;
-  registeredInAll: number;
+  appliedTotal: number;
+  registeredTotal: number;
 }
 
 const dayMs = 86_400_000;
@@ -25,13 +25,13 @@ export function growth(days: DayOfEvent[], today: Date): { stepDays: number; ste
   const spanDays = Math.floor((end - first.day.getTime()) / dayMs) + 1;
   const stepDays = stepsInDays.find((each) => spanDays / each <= stepsAtMost) ?? Math.ceil(spanDays / stepsAtMost);
   const indexOf = (day: Date) => Math.floor((day.getTime() - first.day.getTime()) / dayMs / stepDays);
-  let [appliedInAll, registeredInAll] = [0, 0];
+  let [appliedTotal, registeredTotal] = [0, 0];
   const steps = Array.from({ length: Math.ceil(spanDays / stepDays) }, (_, index) => {
     const within = days.filter(({ day }) => indexOf(day) === index);
     const [applied, registered] = [total(within, "applied"), total(within, "registered")];
-    appliedInAll += applied;
-    registeredInAll += registered;
-    return { day: new Date(first.day.getTime() + index * stepDays * dayMs), applied, registered, appliedInAll, registeredInAll };
+    appliedTotal += applied;
+    registeredTotal += registered;
+    return { day: new Date(first.day.getTime() + index * stepDays * dayMs), applied, registered, appliedTotal, registeredTotal };
   });
   return { stepDays, steps };
 }

@@ -1,7 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { holding } from "@/lib/portal/holding";
-import { pageOf } from "@/lib/portal/pages";
+import { containsText } from "@/lib/portal/contains-text";
+import { pageOf } from "@/lib/portal/pagination";
 import { locationTypes } from "@/lib/resources/location";
 
 interface LocationFilters {
@@ -12,7 +12,7 @@ interface LocationFilters {
 
 /** A page of an event's locations in order, each with the number of activities there. The caller has checked the right to see the event. */
 export function locationsPage(eventId: string, { search, type, page }: LocationFilters) {
-  const has = holding(search);
+  const has = containsText(search);
   const where: Prisma.LocationWhereInput = {
     event_id: eventId,
     type: locationTypes.find((each) => each === type),

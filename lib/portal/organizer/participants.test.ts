@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { rowsPerPage } from "@/lib/portal/pages";
+import { rowsPerPage } from "@/lib/portal/pagination";
 import { applicationCounts, eventApplications } from "./applications";
 import { eventParticipants } from "./participants";
 

@@ -1,31 +1,31 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
-import { takesPart } from "@/lib/people/participation";
-import { pageOf } from "@/lib/portal/pages";
-import { calledLike } from "@/lib/portal/people-search";
+import { participantWhere } from "@/lib/people/participation";
+import { pageOf } from "@/lib/portal/pagination";
+import { peopleSearchWhere } from "@/lib/portal/people-search";
 import { storedAnswers } from "@/lib/transitions/application/answers";
 import { eventForm } from "./form";
 
 /** The filters in the URL of the list. */
-export interface ParticipantsAsked {
+export interface ParticipantFilters {
   search: string;
   /** A role id, or `none` for people without a role. */
   role: string | undefined;
 }
 
-const askedFor = (eventId: string, { search, role }: ParticipantsAsked): Prisma.EventPersonWhereInput => ({
+const participantsWhere = (eventId: string, { search, role }: ParticipantFilters): Prisma.EventPersonWhereInput => ({
   event_id: eventId,
-  ...takesPart,
+  ...participantWhere,
   ...(role && { role_id: role === "none" ? null : role }),
-  ...calledLike(search),
+  ...peopleSearchWhere(search),
 });
 
 const byName: Prisma.EventPersonOrderByWithRelationInput[] = [{ display_name: "asc" }, { person_id: "asc" }];
 
 /** A page of the participants of an event, ordered by name. The caller has checked the right to see the event. */
-export async function eventParticipants(eventId: string, { page, ...asked }: ParticipantsAsked & { page: number }) {
-  const where = askedFor(eventId, asked);
+export async function eventParticipants(eventId: string, { page, ...filters }: ParticipantFilters & { page: number }) {
+  const where = participantsWhere(eventId, filters);
   const found = await pageOf(page, prisma().eventPerson.count({ where }), (window) =>
-    prisma().eventPerson.findMany({ where, select: { ...participant, custom_form_fields: true }, orderBy: byName, ...window }),
+    prisma().eventPerson.findMany({ where, select: { ...participantColumns, custom_form_fields: true }, orderBy: byName, ...window }),
   );
   return {
     ...found,
@@ -34,9 +34,9 @@ export async function eventParticipants(eventId: string, { page, ...asked }: Par
 }
 
 /** The ids of the matching people, earliest registered first. */
-export async function participantIds(eventId: string, asked: ParticipantsAsked, atMost: number): Promise<string[]> {
+export async function participantIds(eventId: string, filters: ParticipantFilters, atMost: number): Promise<string[]> {
   const found = await prisma().eventPerson.findMany({
-    where: askedFor(eventId, asked),
+    where: participantsWhere(eventId, filters),
     select: { person_id: true },
     orderBy: [{ registered_at: "asc" }, { person_id: "asc" }],
     take: atMost,
@@ -45,22 +45,22 @@ export async function participantIds(eventId: string, asked: ParticipantsAsked, 
 }
 
 /** All matching participants with their answers, for the download. */
-export async function participantsFound(eventId: string, asked: ParticipantsAsked) {
+export async function participantsForDownload(eventId: string, filters: ParticipantFilters) {
   const [found, fields] = await Promise.all([
-    prisma().eventPerson.findMany({ where: askedFor(eventId, asked), select: { person_id: true }, orderBy: byName }),
+    prisma().eventPerson.findMany({ where: participantsWhere(eventId, filters), select: { person_id: true }, orderBy: byName }),
     eventForm(eventId),
   ]);
   const find = (ids: string[]) =>
     prisma().eventPerson.findMany({
       where: { event_id: eventId, person_id: { in: ids } },
-      select: { ...participant, custom_form_fields: true },
+      select: { ...participantColumns, custom_form_fields: true },
     });
   return { fields, ids: found.map(({ person_id }) => person_id), find };
 }
 
 export type OrganizerParticipant = Awaited<ReturnType<typeof eventParticipants>>["rows"][number];
 
-const participant = {
+const participantColumns = {
   person_id: true,
   display_name: true,
   nickname: true,

@@ -1,5 +1,5 @@
 import { pool } from "@/lib/db/pool";
-import { takesPartSql } from "@/lib/people/participation";
+import { isParticipantSql } from "@/lib/people/participation";
 
 /** A person of the event with a unique label. The labels of people who share a name contain part of their ids. */
 export interface LabelledPerson {
@@ -11,33 +11,34 @@ const suggestionsAtMost = 20;
 
 /** The first participants with the text in one of their names. The caller has checked the right to see the event. */
 export const suggestParticipants = (eventId: string, text: string) =>
-  labelled("takes_part AND concat_ws(' ', label, nickname, real_name) ILIKE $2", [eventId, `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`]);
+  findLabelledPeople("takes_part AND concat_ws(' ', label, nickname, real_name) ILIKE $2", [eventId, `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`]);
 
 /** The people of the event with these ids, whether or not they still take part. */
-export const labelsOf = (eventId: string, personIds: string[]) => labelled("person_id = ANY($2::uuid[])", [eventId, personIds], personIds.length);
+export const labelsOf = (eventId: string, personIds: string[]) =>
+  findLabelledPeople("person_id = ANY($2::uuid[])", [eventId, personIds], personIds.length);
 
 /** The person whose label each text is, among the participants and the people in `already` (the present hosts). `person_id` is null when no label matches. */
-export async function peopleNamed(
+export async function findPeopleByLabel(
   eventId: string,
   texts: string[],
-  already: string[],
+  presentHostIds: string[],
 ): Promise<(LabelledPerson | { label: string; person_id: null })[]> {
   const wanted = texts.map((text) => text.trim());
   if (wanted.length === 0) return [];
-  const found = await labelled("(takes_part OR person_id = ANY($3::uuid[])) AND lower(label) = ANY($2)", [
+  const found = await findLabelledPeople("(takes_part OR person_id = ANY($3::uuid[])) AND lower(label) = ANY($2)", [
     eventId,
     wanted.map((text) => text.toLowerCase()),
-    already,
+    presentHostIds,
   ]);
   return wanted.map((label) => found.find((person) => person.label.toLowerCase() === label.toLowerCase()) ?? { label, person_id: null });
 }
 
-async function labelled(filter: string, values: unknown[], atMost = suggestionsAtMost): Promise<LabelledPerson[]> {
+async function findLabelledPeople(filter: string, values: unknown[], atMost = suggestionsAtMost): Promise<LabelledPerson[]> {
   const { rows } = await pool().query<LabelledPerson>(
     `WITH named AS (
        SELECT ep.person_id, ep.nickname, ep.real_name,
               coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''), nullif(trim(ep.real_name), ''), 'Unnamed') AS name,
-              ${takesPartSql("ep")} AND p.deleted_at IS NULL AS takes_part
+              ${isParticipantSql("ep")} AND p.deleted_at IS NULL AS takes_part
          FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1
      ), labelled AS (
        SELECT *, name || CASE WHEN count(*) OVER (PARTITION BY lower(name)) > 1 THEN ' · ' || left(person_id::text, 8) ELSE '' END AS label FROM named

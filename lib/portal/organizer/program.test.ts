@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { labelsOf, peopleNamed, suggestParticipants } from "./people";
+import { findPeopleByLabel, labelsOf, suggestParticipants } from "./people";
 import { programPage } from "./program";
 
 let event: { id: string };
@@ -46,8 +46,8 @@ test("a unique name finds its participant; two with the same name are distinguis
   expect(labels).toContain(`Ben · ${ben.id.slice(0, 8)}`);
   expect(await suggestParticipants(event.id, "gone")).toEqual([]);
   const texts = [" ana lima ", "Ben", `ben · ${otherBen.id.slice(0, 8)}`, "Gone"];
-  const named = async (already: string[]) => (await peopleNamed(event.id, texts, already)).map(({ person_id }) => person_id);
-  expect(await named([])).toEqual([ana.id, null, otherBen.id, null]);
-  expect(await named([gone.id])).toEqual([ana.id, null, otherBen.id, gone.id]);
+  const idsByLabel = async (presentHostIds: string[]) => (await findPeopleByLabel(event.id, texts, presentHostIds)).map(({ person_id }) => person_id);
+  expect(await idsByLabel([])).toEqual([ana.id, null, otherBen.id, null]);
+  expect(await idsByLabel([gone.id])).toEqual([ana.id, null, otherBen.id, gone.id]);
   expect(await labelsOf(event.id, [gone.id])).toEqual([{ person_id: gone.id, label: "Gone" }]);
 });

@@ -1,7 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { holding } from "@/lib/portal/holding";
-import { pageOf } from "@/lib/portal/pages";
+import { containsText } from "@/lib/portal/contains-text";
+import { pageOf } from "@/lib/portal/pagination";
 import { activityStatuses } from "@/lib/resources/activity";
 
 /** The filters in the URL; an empty one does not filter. `thread` and `location` may be `none`. */
@@ -32,7 +32,7 @@ export const listedColumns = {
  * checked the right to see the event.
  */
 export function programPage(eventId: string, filters: ProgramFilters) {
-  const where = narrowed(eventId, filters);
+  const where = activitiesWhere(eventId, filters);
   return pageOf(filters.page, prisma().activity.count({ where }), (window) =>
     prisma().activity.findMany({
       where,
@@ -42,13 +42,13 @@ export function programPage(eventId: string, filters: ProgramFilters) {
         location: { select: { name: true, code: true } },
         host: { select: { display_name: true } },
       },
-      orderBy: inOrder(filters),
+      orderBy: programOrder(filters),
       ...window,
     }),
   );
 }
 
-const inOrder = ({ group }: Pick<ProgramFilters, "group">): Prisma.ActivityOrderByWithRelationInput[] => [
+const programOrder = ({ group }: Pick<ProgramFilters, "group">): Prisma.ActivityOrderByWithRelationInput[] => [
   ...(group === "thread" ? byThread : []),
   { start_time: { sort: "asc", nulls: "first" } },
   { created_at: "desc" },
@@ -56,8 +56,8 @@ const inOrder = ({ group }: Pick<ProgramFilters, "group">): Prisma.ActivityOrder
 ];
 
 /** The ids of all matching activities, in the same order. */
-export async function programFound(eventId: string, filters: ProgramFilters): Promise<string[]> {
-  const found = await prisma().activity.findMany({ where: narrowed(eventId, filters), select: { id: true }, orderBy: inOrder(filters) });
+export async function programActivityIds(eventId: string, filters: ProgramFilters): Promise<string[]> {
+  const found = await prisma().activity.findMany({ where: activitiesWhere(eventId, filters), select: { id: true }, orderBy: programOrder(filters) });
   return found.map(({ id }) => id);
 }
 
@@ -65,11 +65,11 @@ export type ProgramActivity = Awaited<ReturnType<typeof programPage>>["rows"][nu
 
 const byThread: Prisma.ActivityOrderByWithRelationInput[] = [{ thread: { sort_order: "asc" } }, { thread: { name: "asc" } }, { thread_id: "asc" }];
 
-function narrowed(eventId: string, { search, status, thread, location }: ProgramFilters): Prisma.ActivityWhereInput {
+function activitiesWhere(eventId: string, { search, status, thread, location }: ProgramFilters): Prisma.ActivityWhereInput {
   const reference = (chosen: string) => (chosen === "none" ? null : isUuid(chosen) ? chosen : undefined);
   return {
     event_id: eventId,
-    ...(search !== "" && { title: holding(search) }),
+    ...(search !== "" && { title: containsText(search) }),
     status: activityStatuses.find((each) => each === status),
     thread_id: reference(thread),
     location_id: reference(location),
@@ -95,7 +95,7 @@ export const programThreads = (eventId: string) =>
 export type ProgramThread = Awaited<ReturnType<typeof programThreads>>[number];
 
 /** The threads and locations that an activity can be assigned to. */
-export async function programPlaces(eventId: string) {
+export async function activityChoices(eventId: string) {
   const order = [{ sort_order: "asc" }, { name: "asc" }, { id: "asc" }] satisfies Prisma.LocationOrderByWithRelationInput[];
   const [threads, locations] = await Promise.all([
     prisma().thread.findMany({ where: { event_id: eventId }, select: { id: true, name: true }, orderBy: order }),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { explained, lastStatement } from "@/e2e/support/sent-statements";
+import { executedPlan, lastStatement } from "@/e2e/support/sent-statements";
 import { aConnection, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { type ConnectionRead, readsOfConnection } from "./reads";
@@ -71,6 +71,6 @@ const daysAgo = (from: number, to: number) =>
 
 async function blocks(): Promise<number> {
   await pool().query("VACUUM ANALYZE read_pages, read_records");
-  const plan = await explained(await lastStatement("reads-of-connection", () => readsOfConnection(connection, "")), "force_generic_plan");
+  const plan = await executedPlan(await lastStatement("reads-of-connection", () => readsOfConnection(connection, "")), "force_generic_plan");
   return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
 }

@@ -1,8 +1,8 @@
 import { config } from "@/lib/config/config";
-import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
-import { addedUpSql, dayOfSql } from "@/lib/read-records/days";
+import { dayOfSql, totalsSql } from "@/lib/read-records/days";
 
 /** A connection's reads about people, or webhooks it was sent, on one day through one endpoint or event type (docs/rules/people.md#what-an-app-read). */
 export interface ConnectionRead {
@@ -43,14 +43,14 @@ export async function readsOfConnection(
                 FROM (SELECT source, first_read, last_read, last_id, times, people, hidden, from_at, to_at FROM read_days
                        WHERE event_id = $1 AND integration_id = $2 AND day = ${dayOfSql("d.begins")} AND d.is_kept
                       UNION ALL
-                      SELECT r.source, ${addedUpSql} FROM read_records r JOIN read_pages p ON p.id = r.page_id
+                      SELECT r.source, ${totalsSql} FROM read_records r JOIN read_pages p ON p.id = r.page_id
                        WHERE r.event_id = $1 AND r.integration_id = $2 AND r.at >= d.begins AND r.at < d.begins + interval '24 hours'
                          AND r.at > CASE WHEN d.is_kept THEN (SELECT until FROM read_days_until) ELSE now() - make_interval(secs => $3::int) END
                        GROUP BY r.source) s
                GROUP BY s.source) g
             WHERE $4::timestamptz IS NULL OR (g.last, g.id) < ($4, $5::text)
             ORDER BY d.ago, g.last DESC, g.id DESC LIMIT ${entriesPerPage + 1}`,
-    values: [eventId, integrationId, config().READ_RECORD_TTL, ...placeOf(after)],
+    values: [eventId, integrationId, config().READ_RECORD_TTL, ...keysetPlaceOf(after)],
   });
   return keysetPage(rows, entriesPerPage, ({ last }) => last);
 }

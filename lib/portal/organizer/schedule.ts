@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { type Conflict, conflictsIn, type EventDates, type Room, type ScheduledActivity } from "@/lib/portal/program/conflicts";
-import { dateIn } from "@/lib/time/zones";
+import { dateInZone } from "@/lib/time/zones";
 
 /** A scheduled activity as the organizer's timetable shows it. */
 export interface TimetableActivity extends ScheduledActivity {
@@ -10,7 +10,7 @@ export interface TimetableActivity extends ScheduledActivity {
 
 /** The scheduled activities of an event that overlap a time range, ordered by time. The caller has checked the right to see them. */
 export async function scheduledBetween(eventId: string, begins: Date, ends: Date): Promise<TimetableActivity[]> {
-  const named = { select: { person_id: true, display_name: true } } as const;
+  const personColumns = { select: { person_id: true, display_name: true } } as const;
   const rows = await prisma().activity.findMany({
     where: { event_id: eventId, status: "scheduled", start_time: { lt: ends }, end_time: { gt: begins } },
     select: {
@@ -21,8 +21,8 @@ export async function scheduledBetween(eventId: string, begins: Date, ends: Date
       capacity: true,
       location_id: true,
       thread: { select: { name: true, color_hex: true } },
-      host: named,
-      co_hosts: { select: { person: named } },
+      host: personColumns,
+      co_hosts: { select: { person: personColumns } },
     },
     orderBy: [{ start_time: "asc" }, { id: "asc" }],
   });
@@ -44,7 +44,7 @@ export async function programRooms(eventId: string): Promise<(Room & { is_schedu
   return rooms.map(({ name, code, ...room }) => ({ ...room, name: name ?? code ?? "Unnamed location" }));
 }
 
-interface Timed {
+interface ActivityTimes {
   start_time: Date | null;
   end_time: Date | null;
 }
@@ -52,23 +52,23 @@ interface Timed {
 /** The warnings about these activities of an event, by activity id. */
 export async function conflictsAmong(
   event: EventDates & { id: string },
-  activities: readonly Timed[],
+  activities: readonly ActivityTimes[],
   zone: string,
 ): Promise<Map<string, Conflict[]>> {
   const times = activities.flatMap(({ start_time, end_time }) => (start_time && end_time ? [start_time.getTime(), end_time.getTime()] : []));
   if (times.length === 0) return new Map();
-  const [around, rooms] = await Promise.all([
+  const [activitiesAround, rooms] = await Promise.all([
     scheduledBetween(event.id, new Date(Math.min(...times)), new Date(Math.max(...times))),
     programRooms(event.id),
   ]);
-  return conflictsIn(around, { rooms, event, zone });
+  return conflictsIn(activitiesAround, { rooms, event, zone });
 }
 
 /** The dates, in the time zone, of the event's days and of scheduled activities; at most the first hundred. */
 export async function programDates(event: EventDates & { id: string }, zone: string): Promise<string[]> {
   const text = `SELECT DISTINCT date_trunc('hour', start_time) AS hour FROM activities WHERE event_id = $1 AND status = 'scheduled' ORDER BY 1`;
   const { rows } = await pool().query<{ hour: Date }>({ name: "program-hours", text, values: [event.id] });
-  const dates = new Set([...daysOf(event), ...rows.map(({ hour }) => hour)].map((at) => dateIn(at, zone)));
+  const dates = new Set([...daysOf(event), ...rows.map(({ hour }) => hour)].map((at) => dateInZone(at, zone)));
   return [...dates].sort().slice(0, 100);
 }
 

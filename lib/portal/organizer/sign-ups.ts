@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { pageOf } from "@/lib/portal/pages";
+import { pageOf } from "@/lib/portal/pagination";
 
 /** A page of the people who signed up for an activity, in order of sign-up. The caller has checked the right to see them. */
 export function signUpsPage(eventId: string, activityId: string, page: number) {

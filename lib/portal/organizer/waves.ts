@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { pageOf } from "@/lib/portal/pages";
+import { pageOf } from "@/lib/portal/pagination";
 
 /** A page of an event's waves, ordered by start, with their roles and counts. The caller has checked the right to see the event. */
 export function organizerWaves(eventId: string, page: number) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { pool } from "@/lib/db/pool";
 import { isUuid } from "@/lib/db/uuid";
-import { peopleWithSql } from "@/lib/people/rights";
+import { peopleWithRightSql } from "@/lib/people/rights";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 
 export interface CatalogCard {
@@ -62,14 +62,14 @@ const cardColumns = `
        (SELECT '/developer/logos/' || l.digest || '.png' FROM integration_logos l WHERE l.integration_id = i.id) AS logo`;
 
 /** SQL: the integrations that a person ($1, null when signed out) may see. */
-const visible = `
+const visibleSql = `
   FROM integrations i JOIN organizations o ON o.id = i.organization_id
  WHERE ${takesNewAccessSql("i")}
    AND ${outsideSandboxesSql("i")} AND (i.visibility = 'public'
-        OR $1::uuid IN (${peopleWithSql("member", "i.organization_id")}))`;
+        OR $1::uuid IN (${peopleWithRightSql("member", "i.organization_id")}))`;
 
 const pageText = `
-SELECT ${cardColumns} ${visible}
+SELECT ${cardColumns} ${visibleSql}
    AND strpos(lower(i.display_name), lower($2)) > 0
    AND ($4::uuid IS NULL OR (lower(i.display_name), i.id) > (lower($3), $4::uuid))
  ORDER BY lower(i.display_name), i.id
@@ -81,7 +81,7 @@ SELECT ${cardColumns}, i.organization_id, i.start_url, i.description, i.support_
        o.verification_at AS verified_at,
        (SELECT coalesce(json_agg(json_build_object('name', s.name, 'required', s.required)), '[]')
           FROM declared_scopes s WHERE s.integration_id = i.id) AS declared_scopes
-       ${visible}
+       ${visibleSql}
    AND i.id = $2`;
 
 const cursor = z.tuple([z.string().refine((name) => !name.includes("\0")), z.uuid()]);

@@ -4,11 +4,11 @@ import { receiptsOfPerson } from "@/lib/portal/consent/receipt";
 import { isScope } from "@/lib/resources/scopes";
 import { appColumns, withLogo } from "./app";
 
-/** The integrations with a person's consent, ordered by name, with scopes and receipt for each event. Deleted integrations are omitted. */
+/** The integrations with a person's consent, ordered by name, with scopes and receipt for each event. Deleted integrations are in `appsOfOrganizers`. */
 export async function connectedApps(personId: string) {
-  const given = { person_id: personId, revoked_at: null };
+  const liveConsentWhere = { person_id: personId, revoked_at: null };
   const integrations = await prisma().integration.findMany({
-    where: { status: { not: "deleted" }, consents: { some: given } },
+    where: { status: { not: "deleted" }, consents: { some: liveConsentWhere } },
     select: appColumns,
     orderBy: [{ display_name: "asc" }, { id: "asc" }],
   });

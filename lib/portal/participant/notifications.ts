@@ -1,7 +1,7 @@
-import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
-import { type StoredNotification, storedNotificationSql } from "@/lib/notifications/stored";
+import { type StoredNotification, storedNotificationSql } from "@/lib/notifications/stored-notification";
 import { type NotificationWords, notificationWords } from "@/lib/notifications/words";
 
 export interface NotificationEntry extends NotificationWords {
@@ -25,7 +25,7 @@ export async function notificationsOf(personId: string, after: string): Promise<
     text: `SELECT n.id, ${instantSql("n.created_at")} AS at, n.read_at IS NULL AS "isUnread", ${storedNotificationSql.columns}
              FROM ${storedNotificationSql.from} WHERE n.person_id = $1 AND ($2::timestamptz IS NULL OR (n.created_at, n.id) < ($2, $3::uuid))
             ORDER BY n.created_at DESC, n.id DESC LIMIT ${notificationPageSize + 1}`,
-    values: [personId, ...placeOf(after)],
+    values: [personId, ...keysetPlaceOf(after)],
   });
   const page = keysetPage(rows, notificationPageSize, ({ at }) => at);
   return { notifications: page.rows.flatMap(entryOf), next: page.next };

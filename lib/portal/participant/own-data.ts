@@ -2,7 +2,7 @@ import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
 import { stillGrantedSql } from "@/lib/people/still-granted";
 import { typesAboutOnePerson } from "@/lib/webhooks/outbox/payload-erasure";
-import { whySql } from "./reads";
+import { withheldReasonSql } from "./reads";
 
 // Everything stored about a person, for that person (docs/rules/accounts.md#own-data), except internal ids that never leave the service, digests and keys.
 
@@ -176,7 +176,7 @@ export const sections: Record<string, Section> = {
     from: `read_pages p JOIN read_records r ON r.page_id = p.id JOIN integrations i ON i.id = r.integration_id JOIN events e ON e.id = r.event_id
            WHERE p.people @> ARRAY[$1::uuid]`,
     key: "r.at, r.id",
-    values: { integration, event, at: instantSql("r.at"), source: "r.source", hidden_because: whySql },
+    values: { integration, event, at: instantSql("r.at"), source: "r.source", hidden_because: withheldReasonSql },
   },
   webhooks: {
     from: `(SELECT DISTINCT r.event_id, r.integration_id, r.source, r.at FROM read_pages p JOIN read_records r ON r.page_id = p.id
@@ -238,7 +238,7 @@ interface Part {
 }
 
 /** The text of the file in parts: an object with a list for each section. */
-export async function* dataOf(personId: string): AsyncGenerator<Part> {
+export async function* ownDataParts(personId: string): AsyncGenerator<Part> {
   const expected = await expectedEntries(personId);
   let entries = 0;
   let text = "";

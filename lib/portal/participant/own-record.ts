@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { pageOf } from "@/lib/portal/pages";
+import { pageOf } from "@/lib/portal/pagination";
 import { answerName, storedAnswers } from "@/lib/transitions/application/answers";
 import { formFields } from "@/lib/transitions/application/form";
 

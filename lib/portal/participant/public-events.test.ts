@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { publicEvent } from "./public-event";
-import { eventsPageSize, publicEvents, type When } from "./public-events";
+import { type EventPeriod, eventsPageSize, publicEvents } from "./public-events";
 
 const [past, soon, later] = ["2020-01-01", "2090-01-01", "2091-01-01"].map((day) => new Date(`${day}T00:00:00Z`));
 let organization: { id: string };
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await anEvent(organization, data);
 });
 
-const titles = async (when: When, search = "") => (await publicEvents({ when, search, after: "" })).events.map(({ title }) => title);
+const titles = async (when: EventPeriod, search = "") => (await publicEvents({ when, search, after: "" })).events.map(({ title }) => title);
 
 describe("the list of events", () => {
   test("has published and discoverable events, the next one first, and past ones separately", async () => {
@@ -45,7 +45,7 @@ describe("the list of events", () => {
     },
   );
 
-  test.each<When>(["upcoming", "past"])("has pages that contain each event once (%s)", async (when) => {
+  test.each<EventPeriod>(["upcoming", "past"])("has pages that contain each event once (%s)", async (when) => {
     const many = await anOrganization();
     const start_date = when === "past" ? past : later;
     const data = Array.from({ length: eventsPageSize + 5 }, (_, at) => ({

@@ -1,4 +1,4 @@
-import { keysetPage, placeOf, timeKeySql } from "@/lib/db/keyset";
+import { keysetPage, keysetPlaceOf, timeKeySql } from "@/lib/db/keyset";
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { pool } from "@/lib/db/pool";
 import type { Prisma } from "@/lib/db/prisma";
@@ -22,12 +22,12 @@ export const listedEvents = {
   OR: [{ is_archived: false }, { is_archived: null }],
 } satisfies Prisma.EventWhereInput;
 
-export type When = "upcoming" | "past";
+export type EventPeriod = "upcoming" | "past";
 
 export const eventsPageSize = 24;
 
-interface Asked {
-  when: When;
+interface PublicEventFilters {
+  when: EventPeriod;
   /** A part of the title or the place. */
   search: string;
   /** The `next` of the previous page; a malformed value starts at the beginning. */
@@ -35,8 +35,8 @@ interface Asked {
 }
 
 /** A page of the events that anybody may discover: upcoming ones, soonest first, or past ones, latest first. */
-export async function publicEvents({ when, search, after }: Asked) {
-  const values = [search.replaceAll("\0", ""), ...placeOf(after), eventsPageSize + 1];
+export async function publicEvents({ when, search, after }: PublicEventFilters) {
+  const values = [search.replaceAll("\0", ""), ...keysetPlaceOf(after), eventsPageSize + 1];
   const { rows } = await pool().query<EventCard & { key: string }>({ name: `public-events-${when}`, text: pageText(when), values });
   const page = keysetPage(rows, eventsPageSize, ({ key }) => key);
   return { events: page.rows.map(({ key: _, ...event }): EventCard => event), next: page.next };
@@ -47,9 +47,9 @@ const isPast = "coalesce(e.end_date, e.start_date, 'infinity') < now()";
 const orders = {
   upcoming: { filter: `NOT ${isPast}`, key: "coalesce(e.start_date, 'infinity'::timestamptz)", beyond: ">", direction: "ASC" },
   past: { filter: isPast, key: "coalesce(e.start_date, e.end_date)", beyond: "<", direction: "DESC" },
-} as const satisfies Record<When, unknown>;
+} as const satisfies Record<EventPeriod, unknown>;
 
-function pageText(when: When): string {
+function pageText(when: EventPeriod): string {
   const { filter, key, beyond, direction } = orders[when];
   return `
 SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date, e.end_date, e.time_zone, coalesce(e.city, e.location) AS place, e.access_mode,

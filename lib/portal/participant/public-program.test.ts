@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { atTheSameTime, ownSessions, programPageSizes, publicActivity, publicProgram, publicRooms, publicThreads } from "./public-program";
+import { overlappingSessions, ownSessions, programPageSizes, publicActivity, publicProgram, publicRooms, publicThreads } from "./public-program";
 
 const everything = { show: "", room: "", after: "", view: "list" } as const;
 
@@ -128,6 +128,6 @@ test("activities that overlap a person's own sign-ups are known, except canceled
   const own = await ownSessions(event.id, person.id);
   expect(own.map(({ title }) => title)).toEqual(["Mine"]);
   const { entries } = await publicProgram(event.id, person.id, everything);
-  const overlaps = entries.map((entry) => [entry.title, atTheSameTime(entry, own).map(({ title }) => title)]);
+  const overlaps = entries.map((entry) => [entry.title, overlappingSessions(entry, own).map(({ title }) => title)]);
   expect(Object.fromEntries(overlaps)).toEqual({ Mine: [], Off: [], During: ["Mine"], After: [] });
 });

@@ -1,4 +1,4 @@
-import { keysetPage, placeOf, timeKeySql } from "@/lib/db/keyset";
+import { keysetPage, keysetPlaceOf, timeKeySql } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { isUuid } from "@/lib/db/uuid";
 import { type GatingWave, gatingWavesSql } from "@/lib/transitions/sign-up/waves";
@@ -28,7 +28,7 @@ export type ProgramView = "timetable" | "list";
 /** A timetable shows a whole convention on one page. A list contains the descriptions, which may be long. */
 export const programPageSizes: Record<ProgramView, number> = { timetable: 400, list: 50 };
 
-export interface ProgramAsked {
+export interface PublicProgramFilters {
   /** A thread id or `mine`; any other value shows everything. */
   show: string;
   /** A location id; any other value shows all locations. */
@@ -42,10 +42,10 @@ export interface ProgramAsked {
  * A page of an event's program, ordered by time, as this person (null when signed out) sees it: scheduled activities, canceled ones that had a time, and new
  * ones that already accept sign-ups. It names only hosts who are not in privacy mode.
  */
-export async function publicProgram(eventId: string, personId: string | null, { show, room, after, view }: ProgramAsked) {
+export async function publicProgram(eventId: string, personId: string | null, { show, room, after, view }: PublicProgramFilters) {
   const size = programPageSizes[view];
-  const narrowed = [isUuid(show) ? show : null, show === "mine", isUuid(room) ? room : null];
-  const values = [eventId, personId, ...narrowed, ...placeOf(after), size + 1, view === "list"];
+  const filterValues = [isUuid(show) ? show : null, show === "mine", isUuid(room) ? room : null];
+  const values = [eventId, personId, ...filterValues, ...keysetPlaceOf(after), size + 1, view === "list"];
   const { rows } = await pool().query<ProgramEntry & { key: string }>({ name: "public-program", text: pageText, values });
   const page = keysetPage(rows, size, ({ key }) => key);
   return { entries: page.rows.map(({ key: _, ...entry }): ProgramEntry => entry), next: page.next };
@@ -93,7 +93,7 @@ export const ownSessions = async (eventId: string, personId: string) => {
 };
 
 /** The person's own sessions that overlap an activity in time. */
-export const atTheSameTime = ({ id, status, start_time, end_time }: ProgramEntry, own: OwnSession[]): OwnSession[] =>
+export const overlappingSessions = ({ id, status, start_time, end_time }: ProgramEntry, own: OwnSession[]): OwnSession[] =>
   start_time === null || end_time === null || status === "canceled"
     ? []
     : own.filter((other) => other.id !== id && other.start_time < end_time && start_time < other.end_time);

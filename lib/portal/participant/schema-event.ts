@@ -34,10 +34,10 @@ const attendanceOf = (mode: string | null) => attendance[mode ?? ""];
 
 function placesOf({ event_mode, stream_url, location, address, city, country }: PublicEvent, url: string): object[] {
   const name = location ?? city;
-  const isThere = event_mode !== "online" && name !== null;
+  const isOnSite = event_mode !== "online" && name !== null;
   const isOnline = event_mode === "online" || event_mode === "hybrid";
   return [
-    ...(isThere ? [{ "@type": "Place", name, address: postalAddress(address, city, country) }] : []),
+    ...(isOnSite ? [{ "@type": "Place", name, address: postalAddress(address, city, country) }] : []),
     ...(isOnline ? [{ "@type": "VirtualLocation", url: stream_url ?? url }] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { dateIn } from "@/lib/time/zones";
+import { dateInZone } from "@/lib/time/zones";
 import type { Session } from "./timetable";
 
 // Warnings for organizers, which never block a change (docs/rules/screens.md#conflicts).
@@ -24,7 +24,7 @@ export interface EventDates {
   end_date: Date | null;
 }
 
-interface Around {
+interface ConflictContext {
   rooms: readonly Room[];
   event: EventDates;
   zone: string;
@@ -36,9 +36,10 @@ export interface Conflict {
 }
 
 /** The warnings about each activity that has any, by activity id. */
-export function conflictsIn(activities: readonly ScheduledActivity[], around: Around): Map<string, Conflict[]> {
-  const found = new Map<string, Conflict[]>();
-  const warn = ({ id }: ScheduledActivity, kind: Conflict["kind"], words: string) => found.set(id, [...(found.get(id) ?? []), { kind, words }]);
+export function conflictsIn(activities: readonly ScheduledActivity[], context: ConflictContext): Map<string, Conflict[]> {
+  const conflicts = new Map<string, Conflict[]>();
+  const warn = ({ id }: ScheduledActivity, kind: Conflict["kind"], words: string) =>
+    conflicts.set(id, [...(conflicts.get(id) ?? []), { kind, words }]);
   for (const [one, other] of overlapsIn(activities)) {
     if (one.room !== null && one.room === other.room) {
       warn(one, "room", `In the same room at the same time: ${other.title}.`);
@@ -49,15 +50,15 @@ export function conflictsIn(activities: readonly ScheduledActivity[], around: Ar
       warn(other, "host", `${name} hosts at the same time: ${one.title}.`);
     }
   }
-  const rooms = new Map(around.rooms.map((room) => [room.id, room]));
+  const rooms = new Map(context.rooms.map((room) => [room.id, room]));
   for (const activity of activities) {
     const room = rooms.get(activity.room ?? "");
     if (room && activity.capacity !== null && room.capacity !== null && activity.capacity > room.capacity) {
       warn(activity, "capacity", `Its capacity (${activity.capacity}) exceeds that of ${room.name} (${room.capacity}).`);
     }
-    if (isOutside(activity, around)) warn(activity, "date", "It starts outside the event's dates.");
+    if (isOutside(activity, context)) warn(activity, "date", "It starts outside the event's dates.");
   }
-  return found;
+  return conflicts;
 }
 
 /** Each pair of items that overlap in time. An item that begins when another ends does not overlap it. */
@@ -74,7 +75,9 @@ export function overlapsIn<Item extends { start_time: Date; end_time: Date }>(it
 
 const hostsOfBoth = (one: ScheduledActivity, other: ScheduledActivity) => one.hosts.filter(({ id }) => other.hosts.some((host) => host.id === id));
 
-function isOutside({ start_time }: ScheduledActivity, { event, zone }: Around): boolean {
-  const date = dateIn(start_time, zone);
-  return (event.start_date !== null && date < dateIn(event.start_date, zone)) || (event.end_date !== null && date > dateIn(event.end_date, zone));
+function isOutside({ start_time }: ScheduledActivity, { event, zone }: ConflictContext): boolean {
+  const date = dateInZone(start_time, zone);
+  return (
+    (event.start_date !== null && date < dateInZone(event.start_date, zone)) || (event.end_date !== null && date > dateInZone(event.end_date, zone))
+  );
 }

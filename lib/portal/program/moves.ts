@@ -31,7 +31,7 @@ export function resized({ start_time, end_time, room }: Place, steps: number, bo
 }
 
 /** The place moved by a number of rooms. */
-export function inRoom(place: Place, by: number, { rooms }: Board): Place {
+export function movedByRooms(place: Place, by: number, { rooms }: Board): Place {
   const at = Math.max(0, Math.min(rooms.length - 1, rooms.indexOf(place.room) + by));
   return { ...place, room: rooms[at] ?? null };
 }
@@ -40,8 +40,8 @@ export function inRoom(place: Place, by: number, { rooms }: Board): Place {
 export function movedByKey(place: Place, { key, shiftKey }: { key: string; shiftKey: boolean }, board: Board): Place | undefined {
   if (key === "ArrowUp") return shiftKey ? resized(place, -1, board) : moved(place, -1, board);
   if (key === "ArrowDown") return shiftKey ? resized(place, 1, board) : moved(place, 1, board);
-  if (key === "ArrowLeft" && !shiftKey) return inRoom(place, -1, board);
-  if (key === "ArrowRight" && !shiftKey) return inRoom(place, 1, board);
+  if (key === "ArrowLeft" && !shiftKey) return movedByRooms(place, -1, board);
+  if (key === "ArrowRight" && !shiftKey) return movedByRooms(place, 1, board);
   return undefined;
 }
 

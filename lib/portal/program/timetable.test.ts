@@ -36,7 +36,7 @@ test("a session over midnight belongs to the day on which it begins; one that co
     session("breakfast", "2027-05-15T08:00", "2027-05-15T09:00"),
   ];
   const days = timetableDays(sessions, ["hall"], "UTC");
-  expect(days.map(({ date, rows, long }) => [date, rows, long.map(({ id }) => id)])).toEqual([
+  expect(days.map(({ date, rows, longSessions }) => [date, rows, longSessions.map(({ id }) => id)])).toEqual([
     ["2027-05-14", 60, ["exhibition"]],
     ["2027-05-15", 12, []],
   ]);

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { timesOfEntriesSql } from "@/lib/audit/kept";
-import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { entryTimeRangeSql } from "@/lib/audit/retention";
+import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
 
@@ -25,7 +25,7 @@ const activityPageSize = 50;
 
 /** A page of the changes to an integration, newest first. The caller has checked the right to see it. */
 export async function publisherActivity(integrationId: string, after: string) {
-  const [at, id] = placeOf(after);
+  const [at, id] = keysetPlaceOf(after);
   const { rows } = await pool().query<ActivityRow>(
     `SELECT a.id, ${instantSql("a.at")} AS at, ${instantSql("coalesce(c.revoked_at, a.at)")} AS shown_at, a.action, a.actor_kind, a.details,
                   CASE WHEN a.action <> 'consent.revoked' THEN a.request_id END AS request_id, e.title AS event_title, o.name AS event_organization,
@@ -35,7 +35,7 @@ export async function publisherActivity(integrationId: string, after: string) {
              FROM audit_entries a JOIN integrations i ON i.id = a.integration_id
              LEFT JOIN consents c ON c.id = CASE WHEN a.action = 'consent.revoked' THEN a.subject_id::uuid END
              LEFT JOIN events e ON e.id = a.event_id LEFT JOIN organizations o ON o.id = e.organization_id
-            WHERE a.integration_id = $1 AND ${timesOfEntriesSql("a.at", at)} AND ($2::timestamptz IS NULL OR (a.at, a.id) < ($2, $3::uuid))
+            WHERE a.integration_id = $1 AND ${entryTimeRangeSql("a.at", at)} AND ($2::timestamptz IS NULL OR (a.at, a.id) < ($2, $3::uuid))
             ORDER BY a.at DESC, a.id DESC LIMIT ${activityPageSize + 1}`,
     [integrationId, at, id],
   );

@@ -4,9 +4,9 @@ import { anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
 import { clock } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { keepHouse } from "@/worker/housekeeping";
+import { runHousekeeping } from "@/worker/housekeeping";
 import { publisherCalls } from "./calls";
-import { publisherDeliveriesOver } from "./deliveries-health";
+import { publisherDeliveriesInSpan } from "./deliveries-health";
 import { bucketOf, noDurations } from "./durations";
 
 const { now } = clock;
@@ -54,7 +54,7 @@ test.each(["2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00.000Z", "2028-12-31T2
     const [day, month] = [await publisherCalls(id, "day"), await publisherCalls(id, "month")];
     expect(day.map(({ succeeded }) => succeeded)).toEqual(Array(24).fill(1));
     expect(month.map(({ succeeded }) => succeeded)).toEqual([...Array(29).fill(24), new Date(now).getUTCHours() + 1]);
-    await keepHouse(new AbortController().signal, `'${now}'::timestamptz`);
+    await runHousekeeping(new AbortController().signal, `'${now}'::timestamptz`);
     expect([await publisherCalls(id, "day"), await publisherCalls(id, "month")]).toEqual([day, month]);
   },
 );
@@ -74,7 +74,7 @@ test("deliveries are summed by day for a month, from counted hours and others al
   await add("2027-02-28T23:59:59Z", "dead");
   await add("2027-01-30T23:59:59Z", "delivered");
   await prisma().deliveryHour.create({ data: { integration_id: id, hour: new Date("2027-02-28T23:00:00Z"), made: 5_001 } });
-  const month = await publisherDeliveriesOver(id, "month");
+  const month = await publisherDeliveriesInSpan(id, "month");
   expect(month).toHaveLength(30);
   expect(month.slice(-2)).toMatchObject([
     { delivered: 5_000, pending: 0, dead: 1 },

@@ -1,6 +1,6 @@
 import { statement } from "@/lib/db/statement";
 import { momentOf, momentsOf, type Span } from "@/lib/portal/spans";
-import { percentile, together } from "./durations";
+import { percentile, sumDurations } from "./durations";
 
 /** Calls of an hour or a day: counts by status class, and durations in milliseconds. A duration is null when no call's duration was counted. */
 export interface Calls {
@@ -26,11 +26,11 @@ export async function publisherCalls(integrationId: string, span: Span): Promise
     text: `SELECT hour, succeeded, redirected, refused, failed, durations FROM request_hours WHERE integration_id = $1 AND hour >= $2`,
     values: [integrationId, moments[0]],
   });
-  return moments.map((at) => ({ at, ...summed(hours.filter(({ hour }) => momentOf(span, hour) === at.getTime())) }));
+  return moments.map((at) => ({ at, ...callsOf(hours.filter(({ hour }) => momentOf(span, hour) === at.getTime())) }));
 }
 
-function summed(hours: HourOfCalls[]): Calls {
-  const durations = together(hours.map((hour) => hour.durations));
+function callsOf(hours: HourOfCalls[]): Calls {
+  const durations = sumDurations(hours.map((hour) => hour.durations));
   const total = (key: "succeeded" | "redirected" | "refused" | "failed") => hours.reduce((sum, hour) => sum + hour[key], 0);
   return {
     succeeded: total("succeeded"),

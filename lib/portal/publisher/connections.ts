@@ -3,7 +3,7 @@ import { type Budget, budgetSchema, config } from "@/lib/config/config";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { grantKey } from "@/lib/limits/grant-key";
 import { limiter } from "@/lib/limits/process-limiter";
-import { pageOf } from "@/lib/portal/pages";
+import { pageOf } from "@/lib/portal/pagination";
 
 /** A page of an integration's live and ended connections, live ones first, then latest first. The caller has checked the right to see it. */
 export async function publisherConnections(integrationId: string, page: number) {
@@ -50,14 +50,14 @@ async function withBudgets<Row extends { event_id: string; last_call_at: Date | 
   return Promise.all(
     rows.map(async ({ event_id: eventId, ...connection }) => {
       const isQuiet = connection.last_call_at === null || clock.now().getTime() - connection.last_call_at.getTime() > budget.hour.seconds * 1000;
-      const used = isQuiet ? 0 : await usedOf({ integrationId, eventId, personId: null }, budget);
+      const used = isQuiet ? 0 : await usedBudget({ integrationId, eventId, personId: null }, budget);
       return { ...connection, budget: { used, count: budget.hour.count, seconds: budget.hour.seconds } };
     }),
   );
 }
 
 /** How much of the installation tokens' hourly budget is used now. The limiter is queried only for connections with recent calls. */
-async function usedOf(grant: Parameters<typeof grantKey>[0], budget: Budget): Promise<number> {
+async function usedBudget(grant: Parameters<typeof grantKey>[0], budget: Budget): Promise<number> {
   const { limit, remaining } = await (await limiter()).budgetLeft(grantKey(grant), budget);
   return limit - remaining;
 }

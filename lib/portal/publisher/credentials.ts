@@ -2,7 +2,7 @@ import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { quotaLeft } from "@/lib/limits/quota-left";
 
-export interface SecretFacts {
+export interface SecretDetails {
   id: string;
   /** The last four characters. */
   hint: string;
@@ -30,9 +30,9 @@ export async function publisherCredentials(integrationId: string) {
   return { client: { secrets: client, rotations: clientRotations }, webhook: { secrets: webhook, rotations: webhookRotations } };
 }
 
-function liveSecrets(table: "client_secrets" | "webhook_secrets", integrationId: string): Promise<SecretFacts[]> {
+function liveSecrets(table: "client_secrets" | "webhook_secrets", integrationId: string): Promise<SecretDetails[]> {
   const use = table === "client_secrets" ? "s.last_used_at, s.last_used_from" : "NULL::timestamptz AS last_used_at, NULL AS last_used_from";
-  return prisma().$queryRawUnsafe<SecretFacts[]>(
+  return prisma().$queryRawUnsafe<SecretDetails[]>(
     `SELECT s.id, s.hint, s.created_at, p.name AS created_by, s.expires_at, ${use}
        FROM ${table} s LEFT JOIN people p ON p.id = s.created_by
       WHERE s.integration_id = $1::uuid AND (s.expires_at IS NULL OR s.expires_at > now())

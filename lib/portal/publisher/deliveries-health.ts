@@ -35,17 +35,17 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
       text: "SELECT failing_since, paused_at FROM webhook_endpoints WHERE integration_id = $1",
       values: [integrationId],
     }),
-    ofHours(integrationId, latest),
+    deliveriesInHours(integrationId, latest),
     statement<{ p: [number, number] | null }>({ text: responseTimeSql, values: [integrationId] }),
     statement<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId, latest[0]] }),
   ]);
   const { pending = 0, dead = 0, retrying = 0 } = waiting ?? {};
   const total = (key: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[key], 0);
-  const tried = total("delivered") + total("dead") + retrying;
+  const attempted = total("delivered") + total("dead") + retrying;
   return {
     endpoint,
     hours,
-    successRate: tried === 0 ? null : total("delivered") / tried,
+    successRate: attempted === 0 ? null : total("delivered") / attempted,
     responseTime: times?.p ? { p50: times.p[0], p95: times.p[1] } : null,
     pending,
     dead,
@@ -63,9 +63,9 @@ export async function publisherPause(personId: string, integrationId: string): P
 }
 
 /** The deliveries of an integration over a span, by current status. The caller has checked the right to see it. */
-export async function publisherDeliveriesOver(integrationId: string, span: Span): Promise<(Record<DeliveryStatus, number> & { at: Date })[]> {
+export async function publisherDeliveriesInSpan(integrationId: string, span: Span): Promise<(Record<DeliveryStatus, number> & { at: Date })[]> {
   const moments = momentsOf(span);
-  const counts = await ofHours(integrationId, span === "day" ? moments : moments.flatMap(hoursOfDay));
+  const counts = await deliveriesInHours(integrationId, span === "day" ? moments : moments.flatMap(hoursOfDay));
   return moments.map((at) => {
     const hours = counts.filter(({ hour }) => momentOf(span, hour) === at.getTime());
     const total = (key: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[key], 0);
@@ -74,15 +74,15 @@ export async function publisherDeliveriesOver(integrationId: string, span: Span)
 }
 
 /** For an hour whose total is already stored, only pending and dead deliveries are counted; the rest of the total was delivered. */
-const ofHours = (integrationId: string, hours: Date[]) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
+const deliveriesInHours = (integrationId: string, hours: Date[]) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
 
-const madeInSql = (status: DeliveryStatus) =>
+const createdCountSql = (status: DeliveryStatus) =>
   `(SELECT count(*)::int FROM deliveries
      WHERE integration_id = $1 AND status = '${status}' AND created_at >= h.hour AND created_at < h.hour + interval '1 hour')`;
 
 const hoursSql = `
-  SELECT h.hour, h.pending, h.dead, CASE WHEN c.made IS NULL THEN ${madeInSql("delivered")} ELSE c.made - h.pending - h.dead END AS delivered
-    FROM (SELECT h.hour, ${madeInSql("pending")} AS pending, ${madeInSql("dead")} AS dead
+  SELECT h.hour, h.pending, h.dead, CASE WHEN c.made IS NULL THEN ${createdCountSql("delivered")} ELSE c.made - h.pending - h.dead END AS delivered
+    FROM (SELECT h.hour, ${createdCountSql("pending")} AS pending, ${createdCountSql("dead")} AS dead
             FROM unnest($2::timestamptz[]) h (hour) OFFSET 0) h
     LEFT JOIN delivery_hours c ON c.integration_id = $1 AND c.hour = h.hour
    ORDER BY h.hour`;

@@ -1,6 +1,6 @@
 import { statement } from "@/lib/db/statement";
 import { replaysAtMost } from "@/lib/transitions/delivery/replay-dead-letters";
-import { isReplayable } from "@/lib/webhooks/delivery/dead-letters";
+import { isReplayableSql } from "@/lib/webhooks/delivery/dead-letters";
 import { managesIntegration } from "./integrations";
 
 interface Replayable {
@@ -9,7 +9,7 @@ interface Replayable {
 }
 
 /** The dead letters that a bulk replay would send again, counted up to the limit of one replay; null unless this person manages the integration. */
-export async function replayableSince(
+export async function replayableDeadLetters(
   personId: string,
   integrationId: string,
   since: Date,
@@ -19,7 +19,7 @@ export async function replayableSince(
   const [found] = await statement<Replayable>({
     text: `SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
              SELECT d.created_at FROM deliveries d
-              WHERE d.integration_id = $1 AND d.created_at >= $2 AND ${isReplayable}
+              WHERE d.integration_id = $1 AND d.created_at >= $2 AND ${isReplayableSql}
               ORDER BY d.created_at LIMIT $3) d`,
     values: [integrationId, since, countedAtMost],
   });

@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 import { type DeliveryFilters, deliveriesPerPage, publisherDeliveries } from "./deliveries";
 import { publisherDeliveryEvents } from "./deliveries-events";
 import { publisherDeliveriesHealth } from "./deliveries-health";
-import { replayableSince, replayProgress } from "./deliveries-replays";
+import { replayableDeadLetters, replayProgress } from "./deliveries-replays";
 import { publisherDelivery } from "./delivery";
 
 const { organization, person: publisher } = await aMembership();
@@ -89,7 +89,7 @@ test("the health of an endpoint has deliveries and acknowledgements of a day, re
   });
   expect(health?.hours).toHaveLength(24);
   expect(health?.hours.at(-1)?.hour).toEqual(hourOf(new Date()));
-  expect(busyHours(health)).toEqual(await madeByHour());
+  expect(busyHours(health)).toEqual(await deliveriesByHour());
   const quiet = await publisherDeliveriesHealth(publisher.id, (await anIntegration(organization)).id);
   expect(quiet).toMatchObject({ endpoint: null, successRate: null, responseTime: null, pending: 0, dead: 0 });
 });
@@ -99,7 +99,7 @@ const busyHours = (health: Awaited<ReturnType<typeof publisherDeliveriesHealth>>
   health?.hours.filter(({ delivered, pending, dead }) => delivered + pending + dead > 0);
 
 /** The deliveries of the last day, counted one by one. */
-async function madeByHour() {
+async function deliveriesByHour() {
   const made = await prisma().delivery.findMany({
     where: { integration_id: integration.id, created_at: { gt: ago(60 * 24) } },
     orderBy: { created_at: "asc" },
@@ -128,7 +128,7 @@ test("a delivery has its attempts and its replays in both directions, with perso
   const original = await aDelivery(integration, first, { attempts: [{ response_body: "Hello Ada Example" }] });
   const replay = await aDelivery(integration, first, { replay_of: original.delivery_id, occurrence_id: original.occurrence_id });
   const shown = await publisherDelivery(publisher.id, integration.id, original.id);
-  expect(shown).toMatchObject({ event_title: "Dragon Con", original: null, replays: [{ id: replay.id }], body: { hides: true } });
+  expect(shown).toMatchObject({ event_title: "Dragon Con", original: null, replays: [{ id: replay.id }], body: { hasHiddenValues: true } });
   expect(shown?.attempts).toMatchObject([{ number: 1, outcome: "acknowledged", response_body: "Hello •••••" }]);
   expect(JSON.stringify(shown)).not.toMatch(/Ada Example|ada@example/);
   expect(shown?.body?.bytes).toBe(original.body?.length);
@@ -138,7 +138,7 @@ test("a delivery has its attempts and its replays in both directions, with perso
 test("a payload without personal data is shown as the bytes that were sent; when a payload is purged, its responses are hidden too", async () => {
   const body = '{"event_type":"thread.created","data":{"name":"Zoë"}}';
   const { id } = await aDelivery(integration, first, { event_type: "thread.created", body });
-  expect((await publisherDelivery(publisher.id, integration.id, id))?.body).toEqual({ bytes: 54, text: body, hides: false });
+  expect((await publisherDelivery(publisher.id, integration.id, id))?.body).toEqual({ bytes: 54, text: body, hasHiddenValues: false });
   const purged = await aDelivery(integration, first, { body: null, attempts: [{ response_body: "Hello Ada Example" }] });
   expect(await publisherDelivery(publisher.id, integration.id, purged.id)).toMatchObject({ body: null, attempts: [{ response_body: null }] });
 });
@@ -165,7 +165,7 @@ test("nothing is shown to a person who may not manage the integration, and absen
     expect(await publisherDeliveries(person, id, {})).toBeNull();
     expect(await publisherDeliveriesHealth(person, id)).toBeNull();
     expect(await publisherDelivery(person, id, dead.id)).toBeNull();
-    expect(await replayableSince(person, id, ago(100))).toBeNull();
+    expect(await replayableDeadLetters(person, id, ago(100))).toBeNull();
     expect(await replayProgress(person, id, ago(100))).toBeNull();
   }
   const other = await anIntegration(organization);
@@ -178,8 +178,8 @@ test("a bulk replay is counted before it starts and tracked afterwards", async (
   const oldest = await aDelivery(busy, first, { created_at: ago(60 * 48), ...failed });
   for (const minutes of [90, 30]) await aDelivery(busy, first, { created_at: ago(minutes), ...failed });
   await aDelivery(busy, first, { created_at: ago(60), body: null, ...failed });
-  expect(await replayableSince(publisher.id, busy.id, new Date(0))).toEqual({ count: 3, oldest: oldest.created_at });
-  expect(await replayableSince(publisher.id, busy.id, ago(100))).toMatchObject({ count: 2 });
+  expect(await replayableDeadLetters(publisher.id, busy.id, new Date(0))).toEqual({ count: 3, oldest: oldest.created_at });
+  expect(await replayableDeadLetters(publisher.id, busy.id, ago(100))).toMatchObject({ count: 2 });
 
   const { occurrence_id, delivery_id } = oldest;
   const began = new Date();
@@ -192,7 +192,7 @@ test("a bulk replay is counted before it starts and tracked afterwards", async (
     delivery_id: "dlv_1",
   };
   await prisma().delivery.create({ data: replay });
-  expect(await replayableSince(publisher.id, busy.id, new Date(0))).toMatchObject({ count: 2 });
+  expect(await replayableDeadLetters(publisher.id, busy.id, new Date(0))).toMatchObject({ count: 2 });
   expect(await replayProgress(publisher.id, busy.id, began)).toEqual({ pending: 1, delivered: 0, dead: 0 });
   expect(await replayProgress(publisher.id, busy.id, ago(-1))).toEqual({ pending: 0, delivered: 0, dead: 0 });
 });

@@ -57,7 +57,7 @@ export async function publisherDeliveries(
   if (!(await managesIntegration(personId, integrationId))) return null;
   const values: unknown[] = [];
   const page = pageSql(integrationId, { filters, size }, (value) => `$${values.push(value)}`);
-  const found = await statement<LoggedDelivery>({ text: withFacts(page), values });
+  const found = await statement<LoggedDelivery>({ text: deliveriesSql(page), values });
   return { deliveries: found.slice(0, size), more: found.length > size };
 }
 
@@ -87,7 +87,7 @@ function searchSql(search: string, bound: (value: unknown) => string): string {
   return isUuid(search) ? `(${text} OR d.id = ${bound(search)}::uuid)` : text;
 }
 
-const withFacts = (page: string) => `
+const deliveriesSql = (page: string) => `
   SELECT d.id, ${instantSql("d.created_at")} AS created_at, d.delivery_id, d.event_type, e.title AS event_title, d.status, d.attempt_count,
          d.next_attempt_at, d.replay_of,
          EXISTS (SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id) AS was_replayed,

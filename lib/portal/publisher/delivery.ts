@@ -34,13 +34,14 @@ export async function publisherDelivery(personId: string, integrationId: string,
   const [event, attempts, replays] = await Promise.all([
     prisma().event.findUnique({ where: { id: found.event_id }, select: { title: true } }),
     attemptsOf(integrationId, found.id),
-    replaysAround(integrationId, found),
+    relatedReplays(integrationId, found),
   ]);
   return {
     ...delivery,
     event_title: event?.title ?? null,
     ...replays,
-    body: body && masked && { bytes: body.length, text: masked.hides ? masked.text : textOf(body), hides: masked.hides },
+    body: body &&
+      masked && { bytes: body.length, text: masked.hasHiddenValues ? masked.text : textOf(body), hasHiddenValues: masked.hasHiddenValues },
     attempts: attempts.map(({ request_headers, response_headers, response_body, ...attempt }) => ({
       ...attempt,
       request_headers: headersSchema.parse(request_headers),
@@ -81,7 +82,7 @@ interface Replayable {
 }
 
 /** The delivery that this one replays, and the replays of this one. All of them belong to the same occurrence. */
-async function replaysAround(integration_id: string, { occurrence_id, delivery_id, replay_of }: Replayable) {
+async function relatedReplays(integration_id: string, { occurrence_id, delivery_id, replay_of }: Replayable) {
   const select = { id: true, delivery_id: true, status: true, created_at: true };
   const [original, replays] = await Promise.all([
     replay_of === null ? null : prisma().delivery.findFirst({ where: { integration_id, occurrence_id, delivery_id: replay_of }, select }),

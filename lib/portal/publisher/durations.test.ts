@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bucketOf, noDurations, percentile, together } from "./durations";
+import { bucketOf, noDurations, percentile, sumDurations } from "./durations";
 
 const counted = (milliseconds: number[]) => {
   const durations = noDurations();
@@ -31,6 +31,6 @@ test("without calls there is no percentile; a call of an hour counts as one of a
 });
 
 test("hours are added bucket by bucket", () => {
-  expect(together([counted([1, 5]), counted([5, 700])])).toEqual(counted([1, 5, 5, 700]));
-  expect(together([])).toEqual(noDurations());
+  expect(sumDurations([counted([1, 5]), counted([5, 700])])).toEqual(counted([1, 5, 5, 700]));
+  expect(sumDurations([])).toEqual(noDurations());
 });

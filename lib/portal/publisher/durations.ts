@@ -30,5 +30,5 @@ export function percentile(durations: number[], share: number): number | null {
 }
 
 /** The counts of several hours, summed per bucket. */
-export const together = (many: number[][]): number[] =>
+export const sumDurations = (many: number[][]): number[] =>
   many.reduce<number[]>((sum, durations) => sum.map((count, bucket) => count + (durations[bucket] ?? 0)), noDurations());

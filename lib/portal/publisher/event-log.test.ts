@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aLogReader, askLog, place, readLogPage } from "@/e2e/support/event-log";
+import { aLogReader, fetchLog, placeLogEntries, readLogPage } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
-import { flushBehind } from "@/lib/db/write-behind";
+import { flushWriteBehind } from "@/lib/db/write-behind";
 import { eventLogHealth } from "@/lib/portal/operator/event-log-health";
 import { publisherEventLog } from "./event-log";
 
@@ -19,17 +19,17 @@ test("the publisher sees when the log was last read and how much is unread; the 
   expect(await seen()).toEqual({ reader: null, unread: 0, unreadSince: null });
   for (let n = 0; n < 3; n++) await aDelivery(app, event);
   expect(await eventLogHealth()).toEqual({ unplaced: 3, readers: 0, lagSeconds: 0 });
-  await place();
+  await placeLogEntries();
   expect(await seen()).toEqual({ reader: null, unread: 3, unreadSince: expect.any(Date) });
   const { next } = await readLogPage(host.origin, app, "?limit=2");
-  await flushBehind();
+  await flushWriteBehind();
   expect(await seen()).toEqual({ reader: { read_at: expect.any(Date), streaming: false }, unread: 1, unreadSince: expect.any(Date) });
   const { lagSeconds, ...counts } = await eventLogHealth();
   expect(counts).toEqual({ unplaced: 0, readers: 1 });
   expect(lagSeconds).toBeGreaterThan(0);
-  const stream = await askLog(host.origin, app, `?after=${next}`, { headers: { Accept: "text/event-stream" } });
+  const stream = await fetchLog(host.origin, app, `?after=${next}`, { headers: { Accept: "text/event-stream" } });
   for await (const part of stream.body ?? []) if (String.fromCharCode(...part).includes("data:")) break;
-  await flushBehind();
+  await flushWriteBehind();
   expect(await seen()).toMatchObject({ reader: { streaming: true }, unread: 0, unreadSince: null });
   expect(await eventLogHealth()).toEqual({ unplaced: 0, readers: 1, lagSeconds: 0 });
   expect(await publisherEventLog(stranger.id, app.id)).toBeNull();

@@ -1,7 +1,7 @@
 import { statement } from "@/lib/db/statement";
 import { managesIntegration } from "./integrations";
 
-export interface EventLogReading {
+export interface EventLogProgress {
   /** Null until the log is read for the first time. */
   reader: { read_at: Date; streaming: boolean } | null;
   /** The entries that the reader has not read, counted up to `unreadAtMost`, and since when the oldest of them has been readable. */
@@ -12,7 +12,7 @@ export interface EventLogReading {
 export const unreadAtMost = 10_000;
 
 /** The latest read of an integration's event log, and the entries left to read; null unless this person manages the integration. */
-export async function publisherEventLog(personId: string, integrationId: string): Promise<EventLogReading | null> {
+export async function publisherEventLog(personId: string, integrationId: string): Promise<EventLogProgress | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const [row] = await statement<{ read_at: Date | null; streaming: boolean; unread: number; unreadSince: Date | null }>({
     text: `SELECT r.read_at, coalesce(r.streaming, false) AS streaming, count(e.placed_at)::int AS unread, min(e.placed_at) AS "unreadSince"

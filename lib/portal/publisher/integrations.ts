@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
-import { pageOf } from "@/lib/portal/pages";
+import { pageOf } from "@/lib/portal/pagination";
 import { manifestColumns } from "@/lib/transitions/integration/manifest-columns";
-import { organizationColumns, withMayAsk } from "./organizations";
+import { organizationColumns, withMayRequestVerification } from "./organizations";
 
 /** A page of the integrations that this person may manage, ordered by organization. */
 export async function publisherIntegrations(personId: string, page: number) {
@@ -64,7 +64,7 @@ export async function publisherIntegration(personId: string, integrationId: stri
   const { logo, _count, organization, ...integration } = found;
   return {
     ...integration,
-    organization: withMayAsk(organization),
+    organization: withMayRequestVerification(organization),
     logo: logoAddress(logo),
     live_connections: _count.connections,
   };

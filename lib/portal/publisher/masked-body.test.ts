@@ -8,9 +8,9 @@ const receiver = { integrationId: "5f0c2f5c-9a3a-4a53-8f3f-1f6a1a0e2b11", pseudo
 const sample = (type: (typeof webhookEventTypes)[number]) => JSON.stringify(sampleBody(type, receiver, new Date()));
 
 test("values of personal fields are masked, the rest of the payload stays as it is", () => {
-  const { text, hides } = maskedBody(sample("participant.registered"));
+  const { text, hasHiddenValues } = maskedBody(sample("participant.registered"));
   const { data, event_type } = JSON.parse(text);
-  expect(hides).toBe(true);
+  expect(hasHiddenValues).toBe(true);
   expect(event_type).toBe("participant.registered");
   expect(data).toMatchObject({ real_name: "•••••", email: "•••••", application_status: "approved", personal_data_withheld: false });
   expect(data.id).toMatch(/^[0-9a-f]{32}$/);
@@ -28,7 +28,7 @@ test("names of hosts are personal, titles and names of things are not", () => {
   const { text } = maskedBody(sample("activity.updated"));
   expect(JSON.parse(text).data).toMatchObject({ host_display_name: "•••••", title: expect.not.stringContaining("•") });
   for (const type of ["thread.created", "location.created", "event.published", "data.deletion_required"] as const)
-    expect(maskedBody(sample(type)).hides).toBe(false);
+    expect(maskedBody(sample(type)).hasHiddenValues).toBe(false);
 });
 
 test("no type's masked body holds a name, an address or an answer of the sample person", () => {

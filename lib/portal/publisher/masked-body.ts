@@ -17,17 +17,17 @@ const personalFields: string[] = [
 
 const mask = "•••••";
 
-export interface Masked {
+export interface MaskedBody {
   /** Indented JSON. */
   text: string;
   /** Masks the hidden values in another text, such as a receiver's response. */
   maskIn: (other: string) => string;
   /** Whether any value was hidden. */
-  hides: boolean;
+  hasHiddenValues: boolean;
 }
 
 /** A stored payload with the values of personal fields masked. Null stays null: whether a value exists is not personal data. */
-export function maskedBody(body: string): Masked {
+export function maskedBody(body: string): MaskedBody {
   const hidden: string[] = [];
   const hide = (value: unknown): unknown => {
     if (value === null) return null;
@@ -37,7 +37,7 @@ export function maskedBody(body: string): Masked {
     return mask;
   };
   const text = JSON.stringify(JSON.parse(body), (key, value) => (personalFields.includes(key) ? hide(value) : value), 2);
-  return { text, maskIn: (other) => withoutValues(other, hidden), hides: hidden.length > 0 };
+  return { text, maskIn: (other) => withoutValues(other, hidden), hasHiddenValues: hidden.length > 0 };
 }
 
 /** Masks the longest values first, so that a value contained in another leaves no remainder. Values under three characters are ignored. */

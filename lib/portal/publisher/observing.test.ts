@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { AuditAction } from "@/lib/audit/actions";
 import "@/e2e/support/database";
-import { aConnectedApp, refreshState } from "@/e2e/support/connected";
+import { aConnectedApp, refreshState } from "@/e2e/support/connected-app";
 import { ask } from "@/e2e/support/read-api";
 import { aMember, anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { flushBehind } from "@/lib/db/write-behind";
+import { flushWriteBehind } from "@/lib/db/write-behind";
 import { publisherActivity } from "./activity";
 import { publisherConnections } from "./connections";
 import { firstSteps } from "./first-steps";
@@ -16,6 +16,14 @@ import { publisherRequests } from "./requests";
 
 const everything = { status: "", endpoint: "", error: "", request: "" };
 const endpoint = "GET /api/v1/events/{event_id}";
+
+/** An app whose own calls are neither in the log nor about to be written to it. */
+async function anAppWithoutRequests() {
+  const { app } = await aConnectedApp();
+  await flushWriteBehind();
+  await prisma().apiRequest.deleteMany({ where: { integration_id: app.id } });
+  return app;
+}
 
 /** Inserts `count` calls, one second apart, the latest one now. */
 const someCalls = (integration: { id: string }, count: number, over: object = {}) =>
@@ -32,8 +40,7 @@ const someCalls = (integration: { id: string }, count: number, over: object = {}
   });
 
 test("requests are paged, newest first, and none is repeated or missing", async () => {
-  const { app } = await aConnectedApp();
-  await prisma().apiRequest.deleteMany({ where: { integration_id: app.id } });
+  const app = await anAppWithoutRequests();
   await someCalls(app, 60);
   await someCalls({ id: randomUUID() }, 5);
   const first = await publisherRequests(app.id, everything, "");
@@ -43,8 +50,7 @@ test("requests are paged, newest first, and none is repeated or missing", async 
 });
 
 test("requests are found by status class, endpoint, error code and complete request id, within seven days", async () => {
-  const { app } = await aConnectedApp();
-  await prisma().apiRequest.deleteMany({ where: { integration_id: app.id } });
+  const app = await anAppWithoutRequests();
   await someCalls(app, 1);
   await someCalls(app, 1, { request_id: "limited", status: 429, error_code: "rate_limit_exceeded" });
   await someCalls(app, 1, { request_id: "broken", status: 500, error_code: "internal_error", endpoint: "POST /oauth/token" });
@@ -67,7 +73,7 @@ test("the first steps are ticked from what actually happened", async () => {
   await prisma().refreshToken.updateMany({ data: { used_at: null } });
   expect(await firstSteps(app.id)).toEqual({ consent: true, token: true, success: false, webhook: false, refresh: false });
   await ask(`/events/${event.id}`, installation.access_token);
-  await flushBehind();
+  await flushWriteBehind();
   await refreshState(app, installation);
   expect(await firstSteps(app.id)).toEqual({ consent: true, token: true, success: true, webhook: false, refresh: true });
 });

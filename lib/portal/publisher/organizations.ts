@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { isManager, organizationWhere } from "@/lib/people/rights";
 
-/** The columns of an organization that are shown with an integration, and those that `withMayAsk` needs. */
+/** The columns of an organization that are shown with an integration, and those that `withMayRequestVerification` needs. */
 export const organizationColumns = (personId: string) => ({
   id: true,
   name: true,
@@ -11,9 +11,9 @@ export const organizationColumns = (personId: string) => ({
 });
 
 /** Adds whether this person may request the organization's verification. */
-export const withMayAsk = <Found extends { members: Parameters<typeof isManager>[0][] }>({ members, ...organization }: Found) => ({
+export const withMayRequestVerification = <Found extends { members: Parameters<typeof isManager>[0][] }>({ members, ...organization }: Found) => ({
   ...organization,
-  mayAsk: members.some(isManager),
+  mayRequestVerification: members.some(isManager),
 });
 
 /** The organizations for which this person may register integrations, verified ones first, each with whether they may request its verification. */
@@ -23,7 +23,7 @@ export async function publisherOrganizations(personId: string) {
     select: organizationColumns(personId),
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
-  return organizations.map(withMayAsk).sort((a, b) => Number(b.verification === "verified") - Number(a.verification === "verified"));
+  return organizations.map(withMayRequestVerification).sort((a, b) => Number(b.verification === "verified") - Number(a.verification === "verified"));
 }
 
 export type PublisherOrganization = Awaited<ReturnType<typeof publisherOrganizations>>[number];

@@ -1,5 +1,5 @@
 import { organizationWhere } from "@/lib/people/rights";
-import { type SandboxAccess, sandboxesWhere } from "./sandbox";
+import { findSandboxes, type SandboxAccess } from "./sandbox";
 
 /** A sandbox whose tokens can read from the API. */
 export interface ReadableSandbox {
@@ -12,11 +12,11 @@ export interface ReadableSandbox {
 
 /** The sandboxes of the integrations that this person may manage, most recently used first. */
 export async function ownSandboxes(personId: string): Promise<ReadableSandbox[]> {
-  const found = await sandboxesWhere({ integration: { organization: organizationWhere(personId, "manage_integrations") } });
-  return found.map(readable);
+  const found = await findSandboxes({ integration: { organization: organizationWhere(personId, "manage_integrations") } });
+  return found.map(readableSandbox);
 }
 
-const readable = ({ integrationId, name, eventId, installation, user }: SandboxAccess): ReadableSandbox => ({
+const readableSandbox = ({ integrationId, name, eventId, installation, user }: SandboxAccess): ReadableSandbox => ({
   integrationId,
   name,
   eventId,

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { allStatementsOf, explained, type PlanNode, planModes } from "@/e2e/support/sent-statements";
+import { allStatementsOf, executedPlan, type PlanNode, planModes } from "@/e2e/support/sent-statements";
 import { anIntegration, anOrganization } from "@/e2e/support/world";
 import { clock } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
-import { keepPartitions } from "@/worker/partitions";
+import { maintainPartitions } from "@/worker/partitions";
 import { publisherRequests } from "./requests";
 
 const { now } = clock;
@@ -40,7 +40,7 @@ test.each(planModes)(
         text.includes("FROM api_requests"),
       );
       if (!page) throw new Error("No page was read.");
-      return daysIn(await explained(page, mode));
+      return daysIn(await executedPlan(page, mode));
     };
     for (const filter of [{}, { status: "4xx" }, { endpoint: "GET /api/v1/me" }, { error: "resource_not_found" }])
       expect([filter, await days(filter)]).toEqual([filter, expect.toSatisfy((looked: string[]) => looked.length >= 1 && looked.length <= 2)]);
@@ -55,7 +55,7 @@ test.each(["2028-02-29T00:00:00.000Z", "2028-03-01T00:00:00.000Z", "2029-01-01T0
   "pages list the calls on both sides of midnight at %s, each once",
   async (midnight) => {
     const { id } = await anIntegration(await anOrganization());
-    await keepPartitions(`'${midnight}'::timestamptz - interval '1 day'`);
+    await maintainPartitions(`'${midnight}'::timestamptz - interval '1 day'`);
     // Most calls share the last microsecond of the day or the first of the next.
     const { rows } = await pool().query(
       `INSERT INTO api_requests (integration_id, at, request_id, endpoint, status, duration_ms)

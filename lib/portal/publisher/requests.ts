@@ -1,5 +1,5 @@
 import { clock } from "@/lib/clock";
-import { keysetPage, placeOf } from "@/lib/db/keyset";
+import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
 import { timeRangeSql } from "@/lib/db/time-range";
@@ -32,7 +32,7 @@ export interface RequestRow {
 
 const requestPageSize = 50;
 
-const shownMs = 7 * 86_400_000;
+const shownPeriodMs = 7 * 86_400_000;
 
 /** A page of the calls of the last seven days, newest first. The caller has checked the right to see it. */
 export async function publisherRequests(integrationId: string, filter: RequestFilter, after: string) {
@@ -51,8 +51,8 @@ export async function publisherRequests(integrationId: string, filter: RequestFi
 function conditions(integrationId: string, { status, endpoint, error, request }: RequestFilter, after: string) {
   const values: unknown[] = [integrationId];
   const value = (of: unknown) => `$${values.push(of)}`;
-  const [at, id] = placeOf(after);
-  const where = ["integration_id = $1", timeRangeSql("at", new Date(clock.now().getTime() - shownMs), at)];
+  const [at, id] = keysetPlaceOf(after);
+  const where = ["integration_id = $1", timeRangeSql("at", new Date(clock.now().getTime() - shownPeriodMs), at)];
   const hundreds = statusClasses.find((known) => known === status)?.slice(0, 1);
   if (hundreds) where.push(`status >= ${hundreds}00`, `status < ${hundreds}00 + 100`);
   if (endpoint !== "") where.push(`endpoint = ${value(endpoint)}`);

@@ -31,7 +31,7 @@ const storySql = `
    WHERE s.id = $1 GROUP BY o.event_type`;
 
 /** The twin's declared event types and connection, and the people who can sign in. The caller has checked the right to see the sandbox. */
-export async function sandboxCast(sandboxId: string) {
+export async function sandboxOverview(sandboxId: string) {
   const sandbox = await prisma().sandbox.findUniqueOrThrow({
     where: { id: sandboxId },
     select: {
@@ -52,7 +52,7 @@ export async function sandboxCast(sandboxId: string) {
   });
   return {
     personId: sandbox.person_id,
-    declared: sandbox.twin?.declared_webhook_event_types ?? [],
+    declaredEventTypes: sandbox.twin?.declared_webhook_event_types ?? [],
     isConnected: (sandbox.twin?.connections.length ?? 0) > 0,
     people: sandbox.event?.people.map(({ person }) => ({ id: person.id, name: person.name ?? "" })) ?? [],
   };

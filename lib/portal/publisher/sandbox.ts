@@ -22,16 +22,16 @@ export interface SandboxAccess {
 
 /** The sandbox of an integration, or null. The caller has checked the right to see the integration. */
 export async function sandboxOf(integrationId: string): Promise<SandboxAccess | null> {
-  const [found = null] = await sandboxesWhere({ integration_id: integrationId });
+  const [found = null] = await findSandboxes({ integration_id: integrationId });
   return found;
 }
 
 const sandboxesAtMost = 20;
 
 /** Most recently used first. */
-export async function sandboxesWhere(where: Prisma.SandboxWhereInput): Promise<SandboxAccess[]> {
+export async function findSandboxes(where: Prisma.SandboxWhereInput): Promise<SandboxAccess[]> {
   const rows = await prisma().sandbox.findMany({ where, select: columns, orderBy: { used_at: "desc" }, take: sandboxesAtMost });
-  return rows.flatMap((row) => accessIn(row) ?? []);
+  return rows.flatMap((row) => sandboxAccessOf(row) ?? []);
 }
 
 const columns = {
@@ -47,7 +47,7 @@ const columns = {
   person_id: true,
 } as const satisfies Prisma.SandboxSelect;
 
-function accessIn({ id, twin, event, ...row }: Prisma.SandboxGetPayload<{ select: typeof columns }>): SandboxAccess | undefined {
+function sandboxAccessOf({ id, twin, event, ...row }: Prisma.SandboxGetPayload<{ select: typeof columns }>): SandboxAccess | undefined {
   if (!twin || !event) return undefined;
   const installation = openInSandbox(id, "installation", row.installation_token);
   const user = openInSandbox(id, "user", row.user_token);

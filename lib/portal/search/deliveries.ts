@@ -1,7 +1,7 @@
 import { statement } from "@/lib/db/statement";
-import { organizationsWithSql } from "@/lib/people/rights";
+import { organizationsWithRightSql } from "@/lib/people/rights";
 import { looksLikeDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
-import { type Found, foundAtMost } from "./found";
+import { resultsAtMost, type SearchResult } from "./search-result";
 
 interface Row {
   id: string;
@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** The deliveries with this id, of integrations that this person manages. */
-export async function findDeliveries(personId: string, id: string): Promise<Found[]> {
+export async function findDeliveries(personId: string, id: string): Promise<SearchResult[]> {
   if (!looksLikeDeliveryId(id)) return [];
   const rows = await statement<Row>({ name: "find-deliveries", text, values: [personId, id] });
   return rows.map((delivery) => ({
@@ -23,5 +23,5 @@ export async function findDeliveries(personId: string, id: string): Promise<Foun
 
 const text = `
   SELECT d.id, d.integration_id, d.event_type, i.display_name FROM deliveries d JOIN integrations i ON i.id = d.integration_id
-   WHERE d.delivery_id = $2 AND i.organization_id IN (${organizationsWithSql("manage_integrations", "$1")})
-   ORDER BY d.created_at DESC LIMIT ${foundAtMost}`;
+   WHERE d.delivery_id = $2 AND i.organization_id IN (${organizationsWithRightSql("manage_integrations", "$1")})
+   ORDER BY d.created_at DESC LIMIT ${resultsAtMost}`;

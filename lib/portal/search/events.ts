@@ -1,7 +1,7 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { statement } from "@/lib/db/statement";
-import { organizationsWithSql } from "@/lib/people/rights";
-import { type Found, foundAtMost } from "./found";
+import { organizationsWithRightSql } from "@/lib/people/rights";
+import { resultsAtMost, type SearchResult } from "./search-result";
 import { wordsSql } from "./words";
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Events that this person organizes, takes part in or may discover, in that order, each group latest first. */
-export async function findEvents(personId: string | null, words: string): Promise<Found[]> {
+export async function findEvents(personId: string | null, words: string): Promise<SearchResult[]> {
   const rows = await statement<Row>({ name: "find-events", text, values: [personId, words] });
   return rows.map(({ id, slug, title, organization_name, organizes }) => ({
     title,
@@ -26,11 +26,11 @@ export async function findEvents(personId: string | null, words: string): Promis
 const text = `
   SELECT * FROM (
     SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date, o.name AS organization_name,
-           e.organization_id IN (${organizationsWithSql("organizer", "$1")}) AS organizes,
+           e.organization_id IN (${organizationsWithRightSql("organizer", "$1")}) AS organizes,
            e.id IN (SELECT event_id FROM event_people WHERE person_id = $1 AND cancelled_at IS NULL AND removed_at IS NULL) AS joins,
            e.publish_status = 'published' AS is_published, e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AS is_listed
       FROM events e JOIN organizations o ON o.id = e.organization_id
      WHERE ${wordsSql.events("e")} @@ to_tsquery('simple', $2) AND ${outsideSandboxesSql("e")}
   ) e
    WHERE organizes OR (is_published AND (joins OR is_listed))
-   ORDER BY organizes DESC, joins DESC, start_date DESC NULLS LAST, id LIMIT ${foundAtMost}`;
+   ORDER BY organizes DESC, joins DESC, start_date DESC NULLS LAST, id LIMIT ${resultsAtMost}`;

@@ -1,8 +1,8 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { statement } from "@/lib/db/statement";
-import { organizationsWithSql } from "@/lib/people/rights";
+import { organizationsWithRightSql } from "@/lib/people/rights";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
-import { type Found, foundAtMost } from "./found";
+import { resultsAtMost, type SearchResult } from "./search-result";
 import { wordsSql } from "./words";
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Integrations that this person manages or sees in the catalog. */
-export async function findIntegrations(personId: string | null, words: string): Promise<Found[]> {
+export async function findIntegrations(personId: string | null, words: string): Promise<SearchResult[]> {
   const rows = await statement<Row>({ name: "find-integrations", text, values: [personId, words] });
   return rows.map(({ id, display_name, publisher_name, manages }) => ({
     title: display_name,
@@ -24,9 +24,9 @@ export async function findIntegrations(personId: string | null, words: string): 
 
 const text = `
   SELECT id, display_name, publisher_name, manages FROM (
-    SELECT i.id, i.display_name, i.publisher_name, i.organization_id IN (${organizationsWithSql("manage_integrations", "$1")}) AS manages,
-           ${takesNewAccessSql("i")} AND (i.visibility = 'public' OR i.organization_id IN (${organizationsWithSql("member", "$1")})) AS in_catalog
+    SELECT i.id, i.display_name, i.publisher_name, i.organization_id IN (${organizationsWithRightSql("manage_integrations", "$1")}) AS manages,
+           ${takesNewAccessSql("i")} AND (i.visibility = 'public' OR i.organization_id IN (${organizationsWithRightSql("member", "$1")})) AS in_catalog
       FROM integrations i
      WHERE ${wordsSql.integrations("i")} @@ to_tsquery('simple', $2) AND ${outsideSandboxesSql("i")}
   ) i
-   WHERE manages OR in_catalog ORDER BY manages DESC, lower(display_name), id LIMIT ${foundAtMost}`;
+   WHERE manages OR in_catalog ORDER BY manages DESC, lower(display_name), id LIMIT ${resultsAtMost}`;

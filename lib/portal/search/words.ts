@@ -17,17 +17,17 @@ const shortWordsAtMost = 2;
  * For `… @@ to_tsquery('simple', …)`: every word of the text must begin a word of the row. If the text has many words, only the longest count. A word that
  * begins another word of the text is dropped. Null when the text has no words.
  */
-export function prefixesOf(text: string): string | null {
+export function prefixQueryOf(text: string): string | null {
   const words = text.split(dividers).filter((word) => word !== "");
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  const telling = longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((other) => begins(word, other)));
-  const long = telling.filter(({ length }) => length > 2);
-  const short = telling.slice(long.length, long.length + shortWordsAtMost);
-  const asked = [...long, ...short].slice(0, wordsAtMost);
-  return asked.length === 0 ? null : asked.map((word) => `'${word}':*`).join(" & ");
+  const distinctive = longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((other) => isPrefixOf(word, other)));
+  const long = distinctive.filter(({ length }) => length > 2);
+  const short = distinctive.slice(long.length, long.length + shortWordsAtMost);
+  const searched = [...long, ...short].slice(0, wordsAtMost);
+  return searched.length === 0 ? null : searched.map((word) => `'${word}':*`).join(" & ");
 }
 
-const begins = (word: string, other: string) => other.toLowerCase().startsWith(word.toLowerCase());
+const isPrefixOf = (word: string, other: string) => other.toLowerCase().startsWith(word.toLowerCase());
 
 /** The characters that `search_words` replaces, white space, and NUL, which no text in the database can contain. */
 const dividers = /[\s\0!-/:-@[-`{-~]+/;

@@ -1,9 +1,9 @@
 import type { AuditSubject } from "@/lib/audit/actions";
 import { type AuditEntry, auditLog } from "@/lib/audit/log";
 import { actionWords, detailWords } from "@/lib/audit/words";
-import { rowsOfPages, rowsTogether, type Table, tableOf } from "./table";
+import { rowsOfPages, rowsPerBatch, type Table, tableOf } from "./table";
 
-interface Asked {
+interface AuditTableOptions {
   of: Parameters<typeof auditLog>[0]["of"];
   about: AuditSubject | undefined;
   /** Adds a column with the client address of the request that made each change. */
@@ -11,9 +11,9 @@ interface Asked {
 }
 
 /** An activity log as its page lists it, latest change first. The caller has checked the right to read it. */
-export function auditTable({ of, about, withAddress = false }: Asked): Table {
+export function auditTable({ of, about, withAddress = false }: AuditTableOptions): Table {
   const rows = rowsOfPages<AuditEntry, string>(async (after) => {
-    const { entries, next } = await auditLog({ of, about, after, size: rowsTogether });
+    const { entries, next } = await auditLog({ of, about, after, size: rowsPerBatch });
     return { rows: entries, next };
   });
   return tableOf(rows, {

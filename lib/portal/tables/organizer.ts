@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { prisma } from "@/lib/db/prisma";
-import { type ApplicationsAsked, applicationsFound } from "@/lib/portal/organizer/applications";
+import { type ApplicationFilters, applicationsForDownload } from "@/lib/portal/organizer/applications";
 import type { OrganizerFormField } from "@/lib/portal/organizer/form";
-import { type ParticipantsAsked, participantsFound } from "@/lib/portal/organizer/participants";
-import { listedColumns, type ProgramFilters, programFound } from "@/lib/portal/organizer/program";
-import { type Cell, type Filled, rowsOf, type Table, tableOf } from "./table";
+import { type ParticipantFilters, participantsForDownload } from "@/lib/portal/organizer/participants";
+import { listedColumns, type ProgramFilters, programActivityIds } from "@/lib/portal/organizer/program";
+import { type Cell, type FilledColumn, rowsOf, type Table, tableOf } from "./table";
 
 // Organizers' downloads of an event's lists: all rows that match the page's filters (docs/rules/downloads.md). The caller has checked the right to see them.
 
@@ -24,8 +24,8 @@ const profileColumns = {
   email: (row: Profile) => row.person.email,
 };
 
-export async function applicationsTable(eventId: string, asked: ApplicationsAsked): Promise<Table> {
-  const { ids, fields, find } = await applicationsFound(eventId, asked);
+export async function applicationsTable(eventId: string, asked: ApplicationFilters): Promise<Table> {
+  const { ids, fields, find } = await applicationsForDownload(eventId, asked);
   return tableOf(
     rowsOf(ids, find, ({ person_id }) => person_id),
     {
@@ -42,8 +42,8 @@ export async function applicationsTable(eventId: string, asked: ApplicationsAske
   );
 }
 
-export async function participantsTable(eventId: string, asked: ParticipantsAsked): Promise<Table> {
-  const { ids, fields, find } = await participantsFound(eventId, asked);
+export async function participantsTable(eventId: string, asked: ParticipantFilters): Promise<Table> {
+  const { ids, fields, find } = await participantsForDownload(eventId, asked);
   return tableOf(
     rowsOf(ids, find, ({ person_id }) => person_id),
     {
@@ -62,7 +62,7 @@ export async function participantsTable(eventId: string, asked: ParticipantsAske
 const answersSchema = z.record(z.string(), z.unknown());
 
 /** One column per question of the event's form. Its CSV header is the question. */
-const answerColumns = <Row>(fields: readonly OrganizerFormField[], answerOf: (row: Row, key: string) => unknown): Filled<Row>[] =>
+const answerColumns = <Row>(fields: readonly OrganizerFormField[], answerOf: (row: Row, key: string) => unknown): FilledColumn<Row>[] =>
   fields.map(({ key, label }) => ({ key: `answers.${key}`, header: label, cell: (row) => answerCell(answerOf(row, key)) }));
 
 function answerCell(answer: unknown): Cell {
@@ -73,7 +73,7 @@ function answerCell(answer: unknown): Cell {
 
 /** The sign-ups of each activity, in the order of the program. The filter `activity` limits the table to one activity. */
 export async function signUpsTable(eventId: string, filters: ProgramFilters & { activity: string }): Promise<Table> {
-  const ids = (await programFound(eventId, filters)).filter((id) => filters.activity === "" || id === filters.activity);
+  const ids = (await programActivityIds(eventId, filters)).filter((id) => filters.activity === "" || id === filters.activity);
   return tableOf(signUps(eventId, ids), {
     activity: (row) => row.activity.title,
     starts_at: (row) => row.activity.start_time,
@@ -87,13 +87,13 @@ export async function signUpsTable(eventId: string, filters: ProgramFilters & { 
   });
 }
 
-const activitiesTogether = 50;
+const activitiesPerBatch = 50;
 
 async function* signUps(event_id: string, activityIds: readonly string[]) {
-  for (let at = 0; at < activityIds.length; at += activitiesTogether) {
-    const some = activityIds.slice(at, at + activitiesTogether);
+  for (let at = 0; at < activityIds.length; at += activitiesPerBatch) {
+    const batch = activityIds.slice(at, at + activitiesPerBatch);
     const found = await prisma().signUp.findMany({
-      where: { event_id, activity_id: { in: some } },
+      where: { event_id, activity_id: { in: batch } },
       select: {
         activity_id: true,
         created_at: true,
@@ -102,7 +102,7 @@ async function* signUps(event_id: string, activityIds: readonly string[]) {
       },
       orderBy: [{ created_at: "asc" }, { person_id: "asc" }],
     });
-    for (const id of some) yield* found.filter(({ activity_id }) => activity_id === id);
+    for (const id of batch) yield* found.filter(({ activity_id }) => activity_id === id);
   }
 }
 
@@ -120,7 +120,7 @@ export async function programTable(eventId: string, filters: ProgramFilters): Pr
       },
     });
   return tableOf(
-    rowsOf(await programFound(eventId, filters), find, ({ id }) => id),
+    rowsOf(await programActivityIds(eventId, filters), find, ({ id }) => id),
     {
       title: (row) => row.title,
       type: (row) => row.activity_type,

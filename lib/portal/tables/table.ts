@@ -19,14 +19,14 @@ export interface Table {
 export const tableFormats = ["csv", "json"] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-export const rowsTogether = 500;
+export const rowsPerBatch = 500;
 
-/** Rows in the order of `ids`, read `rowsTogether` at a time. Rows deleted in the meantime are omitted, and new ones are not included. */
+/** Rows in the order of `ids`, read `rowsPerBatch` at a time. Rows deleted in the meantime are omitted, and new ones are not included. */
 export async function* rowsOf<Row>(ids: readonly string[], find: (ids: string[]) => Promise<Row[]>, idOf: (row: Row) => string): AsyncGenerator<Row> {
-  for (let at = 0; at < ids.length; at += rowsTogether) {
-    const some = ids.slice(at, at + rowsTogether);
-    const found = new Map((await find(some)).map((row) => [idOf(row), row]));
-    for (const id of some) {
+  for (let at = 0; at < ids.length; at += rowsPerBatch) {
+    const batch = ids.slice(at, at + rowsPerBatch);
+    const found = new Map((await find(batch)).map((row) => [idOf(row), row]));
+    for (const id of batch) {
       const row = found.get(id);
       if (row !== undefined) yield row;
     }
@@ -34,10 +34,10 @@ export async function* rowsOf<Row>(ids: readonly string[], find: (ids: string[])
 }
 
 /** Rows of a list with cursors, page by page; `find` returns a page and the cursor of the next one. */
-export async function* rowsOfPages<Row, Place>(
-  find: (after: Place | undefined) => Promise<{ rows: readonly Row[]; next: Place | null }>,
+export async function* rowsOfPages<Row, Cursor>(
+  find: (after: Cursor | undefined) => Promise<{ rows: readonly Row[]; next: Cursor | null }>,
 ): AsyncGenerator<Row> {
-  for (let after: Place | undefined; ; ) {
+  for (let after: Cursor | undefined; ; ) {
     const { rows, next } = await find(after);
     yield* rows;
     if (next === null) return;
@@ -46,16 +46,20 @@ export async function* rowsOfPages<Row, Place>(
 }
 
 /** A column with the function that computes its cells. */
-export interface Filled<Row> extends TableColumn {
+export interface FilledColumn<Row> extends TableColumn {
   cell: (row: Row) => Cell;
 }
 
-/** A table of these rows. CSV headers derive from the keys in `cells` (`display_name`: `Display name`); columns in `more` have their own header. */
-export function tableOf<Row>(rows: AsyncIterable<Row>, cells: Record<string, (row: Row) => Cell>, more: readonly Filled<Row>[] = []): Table {
-  const columns = [...Object.entries(cells).map(([key, cell]) => ({ key, header: capitalize(key.replaceAll("_", " ")), cell })), ...more];
-  return { columns, rows: filled(rows, columns) };
+/** A table of these rows. CSV headers derive from the keys in `cells` (`display_name`: `Display name`); columns in `moreColumns` have their own header. */
+export function tableOf<Row>(
+  rows: AsyncIterable<Row>,
+  cells: Record<string, (row: Row) => Cell>,
+  moreColumns: readonly FilledColumn<Row>[] = [],
+): Table {
+  const columns = [...Object.entries(cells).map(([key, cell]) => ({ key, header: capitalize(key.replaceAll("_", " ")), cell })), ...moreColumns];
+  return { columns, rows: cellsOf(rows, columns) };
 }
 
-async function* filled<Row>(rows: AsyncIterable<Row>, columns: readonly Filled<Row>[]): AsyncGenerator<Cell[]> {
+async function* cellsOf<Row>(rows: AsyncIterable<Row>, columns: readonly FilledColumn<Row>[]): AsyncGenerator<Cell[]> {
   for await (const row of rows) yield columns.map(({ cell }) => cell(row));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { csvLine, csvOf } from "./csv";
 import { jsonOf } from "./json";
-import { type Cell, rowsOf, rowsTogether, tableOf } from "./table";
+import { type Cell, rowsOf, rowsPerBatch, tableOf } from "./table";
 
-async function* listed<Row>(rows: readonly Row[]) {
+async function* streamOf<Row>(rows: readonly Row[]) {
   yield* rows;
 }
 
@@ -15,7 +15,7 @@ const textOf = async (parts: AsyncIterable<string>) => {
 
 type Row = [display_name: string, since: Cell];
 
-const people = (rows: Row[]) => tableOf(listed(rows), { display_name: ([name]) => name, since: ([, since]) => since });
+const people = (rows: Row[]) => tableOf(streamOf(rows), { display_name: ([name]) => name, since: ([, since]) => since });
 
 test.each([
   ["a comma", "Ana, Ben", '"Ana, Ben"'],
@@ -62,14 +62,14 @@ test("a JSON file is an array of unchanged rows, even without rows", async () =>
 });
 
 test("rows that are read in parts appear once each, in order, without those deleted during the read", async () => {
-  const ids = Array.from({ length: rowsTogether + 3 }, (_, n) => String(n));
-  const asked: number[] = [];
-  const find = async (some: string[]) => {
-    asked.push(some.length);
-    return some.filter((id) => id !== "501").toReversed();
+  const ids = Array.from({ length: rowsPerBatch + 3 }, (_, n) => String(n));
+  const batchSizes: number[] = [];
+  const find = async (batch: string[]) => {
+    batchSizes.push(batch.length);
+    return batch.filter((id) => id !== "501").toReversed();
   };
   const rows: string[] = [];
   for await (const row of rowsOf(ids, find, (id) => id)) rows.push(row);
   expect(rows).toEqual(ids.filter((id) => id !== "501"));
-  expect(asked).toEqual([rowsTogether, 3]);
+  expect(batchSizes).toEqual([rowsPerBatch, 3]);
 });

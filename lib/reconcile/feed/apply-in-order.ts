@@ -1,47 +1,47 @@
 import type pg from "pg";
 import { pool } from "@/lib/db/pool";
-import type { Applied } from "./apply";
-import type { Keep } from "./apply-together";
+import type { LineResult } from "./apply";
+import { applyPortions } from "./apply-portions";
+import type { KeepResult } from "./apply-together";
 import { type Comparison, compare } from "./compare";
-import { Effects, inPortionsOfGroups, shownIn } from "./independent";
-import { type Kind, kinds, type Said } from "./line";
-import { storedPeople } from "./shown-people";
-import { applyPortions } from "./side-by-side";
+import { type Kind, kinds, type StateLine } from "./line";
+import { Effects, portionsByGroup, shownPeople } from "./line-groups";
+import { storedActivityPeople } from "./shown-people";
 import type { Source } from "./source";
 import { beginInTurn, flushCommits } from "./turns";
-import { keepVersions, type Standing, versionsIn } from "./versions";
+import { lastVersionsOf, storeVersions, type VersionCheck } from "./versions";
 
 /**
  * Applies states as if one after the other. A comparison in the database, one statement per kind, finds the lines that change nothing. The other lines go
  * through verbs, in groups that share a transaction (docs/rules/feed.md#comparison). A single line goes directly to its verb: verbs compare as well, and its
  * sender is waiting for the webhook. An aborted signal stops before the next transaction.
  */
-export async function applyInOrder(source: Source, lines: readonly Said[], keep: Keep, signal?: AbortSignal): Promise<void> {
+export async function applyInOrder(source: Source, lines: readonly StateLine[], keepResult: KeepResult, signal?: AbortSignal): Promise<void> {
   if (lines.length === 0 || signal?.aborted) return;
-  const settled: Settled = lines.length === 1 ? new Map() : await settleUnchanged(lines);
-  for (const [said, applied] of settled) keep(said, applied);
+  const settled: SettledLines = lines.length === 1 ? new Map() : await settleUnchanged(lines);
+  for (const [line, applied] of settled) keepResult(line, applied);
   let isChanged = false;
-  const open = lines.filter((said) => !settled.has(said));
-  const groups = inPortionsOfGroups(open, shownIn(open, await storedPeople(open)));
-  const note: Keep = (said, applied) => {
+  const openLines = lines.filter((line) => !settled.has(line));
+  const groups = portionsByGroup(openLines, shownPeople(openLines, await storedActivityPeople(openLines)));
+  const noteResult: KeepResult = (line, applied) => {
     isChanged ||= applied.outcome === "changed";
-    keep(said, applied);
+    keepResult(line, applied);
   };
   try {
-    for (const portions of groups) await applyPortions(source, portions, note, signal);
+    for (const portions of groups) await applyPortions(source, portions, noteResult, signal);
   } finally {
     if (isChanged) await flushCommits();
   }
 }
 
 /** The lines that need no verb: stale ones, ones with the wrong form of version, and ones that match the stored state. */
-type Settled = Map<Said, Applied>;
+type SettledLines = Map<StateLine, LineResult>;
 
-async function settleUnchanged(lines: readonly Said[]): Promise<Settled> {
+async function settleUnchanged(lines: readonly StateLine[]): Promise<SettledLines> {
   const client = await pool().connect();
   try {
     await beginInTurn(client, lines);
-    const settled = await judge(client, lines);
+    const settled = await settleLines(client, lines);
     await client.query("COMMIT");
     return settled;
   } catch (error) {
@@ -53,40 +53,40 @@ async function settleUnchanged(lines: readonly Said[]): Promise<Settled> {
 }
 
 /** A line stays open when an earlier open line may affect it. */
-async function judge(client: pg.ClientBase, lines: readonly Said[]): Promise<Settled> {
+async function settleLines(client: pg.ClientBase, lines: readonly StateLine[]): Promise<SettledLines> {
   const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => (await client.query<Row>(text, values)).rows;
-  const [versions, comparisons] = [await versionsIn(query, lines), await compareAll(client, lines)];
-  const settled: Settled = new Map();
-  const open = new Effects();
-  for (const [at, said] of lines.entries()) {
+  const [versions, comparisons] = [await lastVersionsOf(query, lines), await compareAll(client, lines)];
+  const settled: SettledLines = new Map();
+  const openEffects = new Effects();
+  for (const [at, line] of lines.entries()) {
     const comparison = comparisons[at] ?? "absent";
-    const settlement = open.mayAffect(said) ? undefined : settlementOf(said, versions.standingOf(said), comparison);
+    const settlement = openEffects.mayAffect(line) ? undefined : settlementOf(line, versions.checkVersion(line), comparison);
     if (settlement) {
-      settled.set(said, settlement);
-      if (settlement.outcome === "unchanged") versions.apply(said);
-    } else open.add(said, 1);
+      settled.set(line, settlement);
+      if (settlement.outcome === "unchanged") versions.noteApplied(line);
+    } else openEffects.add(line, 1);
   }
-  await keepVersions(query, versions.applied());
+  await storeVersions(query, versions.linesToStore());
   return settled;
 }
 
-function settlementOf({ isDeleted }: Said, standing: Standing, comparison: Comparison): Applied | undefined {
-  if (standing === "stale") return stale;
-  if (standing !== "applies") return { outcome: "refused", facts: {}, faults: [standing] };
+function settlementOf({ isDeleted }: StateLine, versionCheck: VersionCheck, comparison: Comparison): LineResult | undefined {
+  if (versionCheck === "stale") return stale;
+  if (versionCheck !== "applies") return { outcome: "refused", facts: {}, faults: [versionCheck] };
   return comparison === "same" || (isDeleted && comparison === "absent") ? unchanged : undefined;
 }
 
 /** Most lines of most feeds change nothing, so they share one object. */
-const unchanged: Applied = { outcome: "unchanged", facts: {}, faults: [] };
-const stale: Applied = { outcome: "stale", facts: {}, faults: [] };
+const unchanged: LineResult = { outcome: "unchanged", facts: {}, faults: [] };
+const stale: LineResult = { outcome: "stale", facts: {}, faults: [] };
 
 /** One comparison per line, in the order of the lines. */
-async function compareAll(client: pg.ClientBase, lines: readonly Said[]): Promise<Comparison[]> {
+async function compareAll(client: pg.ClientBase, lines: readonly StateLine[]): Promise<Comparison[]> {
   const comparisons: Comparison[] = [];
   for (const kind of Object.keys(kinds) as Kind[]) {
-    const places = lines.flatMap((said, at) => (said.kind === kind ? at : []));
+    const places = lines.flatMap((line, at) => (line.kind === kind ? at : []));
     if (places.length === 0) continue;
-    const ofKind = places.length === lines.length ? lines : lines.filter((said) => said.kind === kind);
+    const ofKind = places.length === lines.length ? lines : lines.filter((line) => line.kind === kind);
     for (const [n, comparison] of (await compare(client, kind, ofKind)).entries()) comparisons[places[n] ?? 0] = comparison;
   }
   return comparisons;

@@ -1,9 +1,9 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { pool } from "@/lib/db/pool";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
-import type { Facts } from "@/lib/webhooks/outbox/record";
+import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import { applyInOrder } from "./apply-in-order";
-import { type FaultyLine, faultOf, type ReadLine, readLine, type Said, type SnapshotLine, type Thing } from "./line";
+import { type FaultyLine, faultOf, type ParsedLine, type RecordRef, readLine, type SnapshotLine, type StateLine } from "./line";
 import { beginSnapshot, endSnapshot, nameInSnapshots } from "./snapshots";
 import type { Source } from "./source";
 
@@ -29,128 +29,133 @@ export interface Fault {
   expected?: string;
 }
 
-export interface Applied {
+export interface LineResult {
   outcome: "changed" | "unchanged" | "stale" | "refused";
   /** How many occurrences the line recorded. */
-  facts: Facts;
+  facts: OccurrenceCounts;
   faults: Fault[];
 }
 
 /** Called for each applied line with its index among the lines, so that the lines applied before an outage are known. */
-export type OnApplied = (at: number, applied: Applied) => void;
+export type OnLineApplied = (at: number, applied: LineResult) => void;
 
 /**
- * Applies the lines as if one after the other; returns one Applied per line (docs/rules/feed.md#states). A faulty line never stops the others. An outage does,
- * and the lines applied before it stay applied. An aborted signal stops before the next transaction: lines that were not reached have no Applied.
+ * Applies the lines as if one after the other; returns one LineResult per line (docs/rules/feed.md#states). A faulty line never stops the others. An outage does,
+ * and the lines applied before it stay applied. An aborted signal stops before the next transaction: lines that were not reached have no result.
  */
-export const applyLines = (feeder: Feeder, lines: readonly FeedLine[], signal?: AbortSignal, onApplied?: OnApplied): Promise<Applied[]> =>
-  applyFed(
+export const applyLines = (feeder: Feeder, lines: readonly FeedLine[], signal?: AbortSignal, onApplied?: OnLineApplied): Promise<LineResult[]> =>
+  applyFeederLines(
     feeder,
     feedSource(feeder),
-    lines.map((line) => readFed(feeder, line)),
+    lines.map((line) => readFeederLine(feeder, line)),
     signal,
     onApplied,
   );
 
 /** Needs no database, so lines can be read while earlier ones are applied. */
-export const readFed = ({ organizationId }: Feeder, line: FeedLine): ReadLine => readLine(line, organizationId === null);
+export const readFeederLine = ({ organizationId }: Feeder, line: FeedLine): ParsedLine => readLine(line, organizationId === null);
 
 /** A feed as a source. The events that it may change are looked up when its lines first name them. */
 export const feedSource = ({ tokenId }: Feeder): Source => ({ actor: { feedToken: tokenId }, name: tokenId, events: new Map() });
 
 /** The same as `applyLines`, for lines that have been read already. */
-export async function applyFed(
+export async function applyFeederLines(
   feeder: Feeder,
   source: Source,
-  read: readonly ReadLine[],
+  parsedLines: readonly ParsedLine[],
   signal?: AbortSignal,
-  onApplied?: OnApplied,
-): Promise<Applied[]> {
-  const unknown = [...new Set(read.flatMap((line) => eventNamed(line) ?? []))].filter((id) => !source.events.has(id));
+  onApplied?: OnLineApplied,
+): Promise<LineResult[]> {
+  const unknown = [...new Set(parsedLines.flatMap((line) => namedEventId(line) ?? []))].filter((id) => !source.events.has(id));
   if (unknown.length > 0) for (const event of await visibleEvents(feeder, unknown)) source.events.set(event.id, event);
-  return applyRead(source, read, signal, onApplied);
+  return applyParsedLines(source, parsedLines, signal, onApplied);
 }
 
 /** The same for any source. */
-export async function applyRead(
+export async function applyParsedLines(
   source: Source,
-  read: readonly ReadLine[],
+  parsedLines: readonly ParsedLine[],
   signal?: AbortSignal,
-  onApplied: OnApplied = () => {},
-): Promise<Applied[]> {
-  const places = new Map<ReadLine, number>();
-  for (const [at, line] of read.entries()) places.set(line, at);
-  const applied: (Applied | undefined)[] = read.map(() => undefined);
-  const keep = (line: ReadLine, outcome: Applied) => {
+  onApplied: OnLineApplied = () => {},
+): Promise<LineResult[]> {
+  const places = new Map<ParsedLine, number>();
+  for (const [at, line] of parsedLines.entries()) places.set(line, at);
+  const applied: (LineResult | undefined)[] = parsedLines.map(() => undefined);
+  const keepResult = (line: ParsedLine, result: LineResult) => {
     const at = places.get(line) ?? 0;
-    applied[at] = outcome;
-    onApplied(at, outcome);
+    applied[at] = result;
+    onApplied(at, result);
   };
-  for (const part of parts(read)) {
+  for (const segment of splitAtSnapshots(parsedLines)) {
     if (signal?.aborted) break;
-    await applyPart(source, part, keep, signal);
+    await applySegment(source, segment, keepResult, signal);
   }
-  return applied.filter((outcome) => outcome !== undefined);
+  return applied.filter((result) => result !== undefined);
 }
 
 /** The event that a line names, if any. The endpoint takes that event's lease (one request at a time for an event) before it applies the line. */
-export function eventOf(value: unknown): string | undefined {
+export function eventIdOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !("event" in value) || typeof value.event !== "string") return undefined;
   return value.event.toLowerCase();
 }
 
 /** A run of lines with states, or one snapshot line. */
-type Part = { said: (Said | FaultyLine)[] } | { snapshot: SnapshotLine };
+type Segment = { lines: (StateLine | FaultyLine)[] } | { snapshot: SnapshotLine };
 
-function parts(read: readonly ReadLine[]): Part[] {
-  const result: Part[] = [];
-  let run: (Said | FaultyLine)[] = [];
-  for (const line of read) {
+function splitAtSnapshots(parsedLines: readonly ParsedLine[]): Segment[] {
+  const result: Segment[] = [];
+  let run: (StateLine | FaultyLine)[] = [];
+  for (const line of parsedLines) {
     if ("state" in line) {
-      if (run.length > 0) result.push({ said: run });
+      if (run.length > 0) result.push({ lines: run });
       result.push({ snapshot: line });
       run = [];
     } else run.push(line);
   }
-  return run.length > 0 ? [...result, { said: run }] : result;
+  return run.length > 0 ? [...result, { lines: run }] : result;
 }
 
 /** The named events that the feeder may change. An event of another organization looks like a nonexistent one. */
-async function visibleEvents({ organizationId }: Feeder, named: string[]): Promise<OwnEvent[]> {
+async function visibleEvents({ organizationId }: Feeder, eventIds: string[]): Promise<OwnEvent[]> {
   const { rows } = await pool().query<OwnEvent>({
     name: "feed-events",
     text: `SELECT id, organization_id FROM events e WHERE id = ANY ($1::uuid[]) AND ($2::uuid IS NULL OR organization_id = $2::uuid) AND ${outsideSandboxesSql("e")}`,
-    values: [named, organizationId],
+    values: [eventIds, organizationId],
   });
   return rows;
 }
 
-const eventNamed = (line: ReadLine) => ("faults" in line ? line.named?.event : line.event);
+const namedEventId = (line: ParsedLine) => ("faults" in line ? line.record?.event : line.event);
 
-async function applyPart(source: Source, part: Part, keep: (line: ReadLine, applied: Applied) => void, signal?: AbortSignal): Promise<void> {
-  if ("snapshot" in part) {
-    keep(part.snapshot, await applySnapshotLine(source, part.snapshot, signal));
+async function applySegment(
+  source: Source,
+  segment: Segment,
+  keepResult: (line: ParsedLine, applied: LineResult) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  if ("snapshot" in segment) {
+    keepResult(segment.snapshot, await applySnapshotLine(source, segment.snapshot, signal));
     return;
   }
-  const isVisible = (thing: Thing) => !isNoEvent(source, thing);
-  const said = part.said.flatMap((line) => ("id" in line && isVisible(line) ? [line] : []));
-  const faulty = part.said.flatMap((line) => ("faults" in line && line.named && isVisible(line.named) ? [line.named] : []));
-  await nameInSnapshots(source, [...said.filter(({ isDeleted }) => !isDeleted), ...faulty]);
-  for (const line of part.said) {
-    if ("faults" in line) keep(line, refused(line.faults));
-    else if (!isVisible(line)) keep(line, noEvent(line));
+  const isVisible = (record: RecordRef) => !isUnknownEvent(source, record);
+  const stateLines = segment.lines.flatMap((line) => ("id" in line && isVisible(line) ? [line] : []));
+  const faulty = segment.lines.flatMap((line) => ("faults" in line && line.record && isVisible(line.record) ? [line.record] : []));
+  await nameInSnapshots(source, [...stateLines.filter(({ isDeleted }) => !isDeleted), ...faulty]);
+  for (const line of segment.lines) {
+    if ("faults" in line) keepResult(line, refused(line.faults));
+    else if (!isVisible(line)) keepResult(line, unknownEvent(line));
   }
-  await applyInOrder(source, said, keep, signal);
+  await applyInOrder(source, stateLines, keepResult, signal);
 }
 
-function applySnapshotLine(source: Source, line: SnapshotLine, signal?: AbortSignal): Promise<Applied> | Applied {
-  if (isNoEvent(source, line)) return noEvent(line);
+function applySnapshotLine(source: Source, line: SnapshotLine, signal?: AbortSignal): Promise<LineResult> | LineResult {
+  if (isUnknownEvent(source, line)) return unknownEvent(line);
   return line.state === "begin" ? beginSnapshot(source, line) : endSnapshot(source, line, signal);
 }
 
-const isNoEvent = ({ events }: Source, { event }: { event: string | null }) => event !== null && !events.has(event);
+const isUnknownEvent = ({ events }: Source, { event }: { event: string | null }) => event !== null && !events.has(event);
 
-const noEvent = ({ line, event }: { line: number; event: string | null }): Applied =>
+const unknownEvent = ({ line, event }: { line: number; event: string | null }): LineResult =>
   refused([{ ...faultOf(line, "$.event", event, "the id of an event"), code: "resource_not_found" }]);
 
-const refused = (faults: Fault[]): Applied => ({ outcome: "refused", facts: {}, faults });
+const refused = (faults: Fault[]): LineResult => ({ outcome: "refused", facts: {}, faults });

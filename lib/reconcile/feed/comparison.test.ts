@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aBundle, loadJson, row, uuid } from "@/e2e/support/bundle";
+import { aBundle, firstRow, loadJson, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { feed, recordedFacts } from "@/e2e/support/feed-lines";
+import { feedLines, takeOccurrenceCounts } from "@/e2e/support/feed-lines";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { editParticipant } from "@/lib/transitions/participant/edit";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 /** This many lines with the same fields are compared by their own statement. */
 const many = 60;
 
-const outcomes = async (lines: object[]) => (await feed(lines)).map(({ outcome }) => outcome);
+const outcomes = async (lines: object[]) => (await feedLines(lines)).map(({ outcome }) => outcome);
 
 type Line = { kind: string; id: string; data: Record<string, unknown> };
 
@@ -123,29 +123,29 @@ test.each(Object.keys(lines) as (keyof typeof lines)[])(
 test("lines of two events with the same fields are each compared with their own event", async () => {
   await loadJson({ events: [{ id: uuid(3), organization: uuid(1), title: "Another" }] });
   const people = numbered((n) => ({ kind: "person", id: `person-${n}@example.com`, data: { display_name: `Person ${n}` } }));
-  await feed(people);
+  await feedLines(people);
   const elsewhere = people.map((line) => ({ ...line, event: uuid(3) }));
   expect(await outcomes([...people, ...elsewhere])).toEqual([...people.map(() => "unchanged"), ...elsewhere.map(() => "changed")]);
 });
 
 test("a value that someone edited on a page between two identical requests is set again", async () => {
   const people = numbered((n) => ({ kind: "person", id: `person-${n}@example.com`, data: { registered: true, nickname: `n${n}` } }));
-  await feed(people);
-  await feed(people);
+  await feedLines(people);
+  await feedLines(people);
   const olga = await aPerson();
   await aMember({ id: uuid(1) }, olga);
-  const { id } = await row("SELECT id FROM people WHERE email = 'person-7@example.com'");
+  const { id } = await firstRow("SELECT id FROM people WHERE email = 'person-7@example.com'");
   await editParticipant(anActor(olga), uuid(2), String(id), { nickname: "typed" });
-  await recordedFacts();
+  await takeOccurrenceCounts();
   expect(await outcomes(people)).toEqual(people.map((_, n) => (n === 7 ? "changed" : "unchanged")));
-  expect(await recordedFacts()).toEqual({ "participant.profile_updated": 1 });
-  expect(await row("SELECT nickname FROM event_people WHERE person_id = $1", [id])).toEqual({ nickname: "n7" });
+  expect(await takeOccurrenceCounts()).toEqual({ "participant.profile_updated": 1 });
+  expect(await firstRow("SELECT nickname FROM event_people WHERE person_id = $1", [id])).toEqual({ nickname: "n7" });
 });
 
 test("an announced activity shows its people as they are at its position among the lines", async () => {
   const activity = (id: string, title: string) => ({ kind: "activity", id, data: { title } });
-  await feed([{ kind: "activity", id: uuid(41), data: { title: "Tea", host: "ana@example.com" } }]);
-  await recordedFacts();
+  await feedLines([{ kind: "activity", id: uuid(41), data: { title: "Tea", host: "ana@example.com" } }]);
+  await takeOccurrenceCounts();
   const ana = { kind: "person", id: "ana@example.com", data: { privacy_mode: true, display_name: "A." } };
   expect(await outcomes([{ ...activity(uuid(41), "Coffee") }, ana, activity(uuid(40), "Closing"), activity(uuid(41), "Milk")])).toEqual([
     "changed",
@@ -166,8 +166,8 @@ test("an announced activity shows its people as they are at its position among t
 
 test("an equal version is not stored again, except for the deletion of a record that was already deleted on a page", async () => {
   const thread = { kind: "thread", id: uuid(77), version: 3 };
-  const stored = () => row("SELECT xmin::text, is_deleted FROM feed_versions WHERE key = $1", [uuid(77)]);
-  await feed([{ ...thread, data: { name: "Talks" } }]);
+  const stored = () => firstRow("SELECT xmin::text, is_deleted FROM feed_versions WHERE key = $1", [uuid(77)]);
+  await feedLines([{ ...thread, data: { name: "Talks" } }]);
   const before = await stored();
   expect(await outcomes([{ ...thread, data: { name: "Talks" } }])).toEqual(["unchanged"]);
   expect(await stored()).toEqual(before);

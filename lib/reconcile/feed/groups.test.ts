@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aBundle, loadJson, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { ofPlatform } from "@/e2e/support/feed-lines";
+import { platformFeeder } from "@/e2e/support/feed-lines";
 import { pool } from "@/lib/db/pool";
 import { applyLines } from "./apply";
 
@@ -28,9 +28,9 @@ function someLines(seed: number, count: number): object[] {
   const pick = <T>(...values: [T, ...T[]]): T => values[next(values.length)] ?? values[0];
   const maybe = (fields: object) => (next(2) > 0 ? fields : {});
   const id = (first: number, among: number) => uuid(first + next(among));
-  const who = () => pick("p1@example.com", "p2@example.com", "p3@example.com", "ana@example.com", "guest-1", "guest-2");
+  const personRef = () => pick("p1@example.com", "p2@example.com", "p3@example.com", "ana@example.com", "guest-1", "guest-2");
   const some = <T>(of: () => T) => [...new Set(Array.from({ length: next(3) }, of))];
-  const things: (() => object)[] = [
+  const lineMakers: (() => object)[] = [
     () => ({ kind: "role", id: id(100, 2), data: { name: pick("Guide", "Host"), ...maybe({ description: pick(null, "d") }) } }),
     () => ({ kind: "thread", id: id(110, 3), data: { name: pick("A", "B", "C"), ...maybe({ color_hex: pick(null, "#ffffff") }) } }),
     () => ({
@@ -45,7 +45,7 @@ function someLines(seed: number, count: number): object[] {
     }),
     ...Array.from({ length: 3 }, () => () => ({
       kind: "person",
-      id: who(),
+      id: personRef(),
       data: {
         ...maybe({ application_status: pick("approved", "pending", "rejected", "revision_requested") }),
         ...maybe({ registered: pick(true, true, false) }),
@@ -63,9 +63,9 @@ function someLines(seed: number, count: number): object[] {
         ...maybe({ title: pick("Tea", "Coffee") }),
         ...maybe({ start_time: "2027-05-14T12:00:00Z", end_time: pick("2027-05-14T13:00:00Z", "2027-05-14T11:00:00Z") }),
         ...maybe({ capacity: pick(null, 5, 6) }),
-        ...maybe({ host: pick(null, who()) }),
-        ...maybe({ co_hosts: some(who) }),
-        ...maybe({ players: some(who) }),
+        ...maybe({ host: pick(null, personRef()) }),
+        ...maybe({ co_hosts: some(personRef) }),
+        ...maybe({ players: some(personRef) }),
         ...maybe({ thread: pick(null, id(110, 3)), location: pick(null, id(120, 3)) }),
       },
     })),
@@ -80,11 +80,11 @@ function someLines(seed: number, count: number): object[] {
       },
     }),
     () => ({ kind: "event", id: uuid(2), data: { title: pick("X", "Y"), ...maybe({ visibility: pick("private", "discoverable") }) } }),
-    () => ({ kind: "user", id: who(), data: { name: pick("One", "Two") } }),
+    () => ({ kind: "user", id: personRef(), data: { name: pick("One", "Two") } }),
     () => ({ kind: pick("role", "thread", "location"), id: uuid(7), data: { name: 7 } }),
   ];
   return Array.from({ length: count }, () => {
-    const line = (things[next(things.length)] ?? things[0])?.() ?? {};
+    const line = (lineMakers[next(lineMakers.length)] ?? lineMakers[0])?.() ?? {};
     const kind = "kind" in line ? line.kind : undefined;
     const isDeleted = next(12) === 0 && !["event", "user"].includes(String(kind));
     return {
@@ -114,7 +114,7 @@ const everything = {
 };
 
 /** Every row, with people by their names and without values that differ between runs: the service's own times, and generated ids. */
-async function standing(): Promise<Record<string, string[]>> {
+async function storedRows(): Promise<Record<string, string[]>> {
   const { rows } = await pool().query<{ id: string; who: string }>(
     "SELECT p.id, coalesce(p.email, t.guest_key, '-') AS who FROM people p LEFT JOIN event_people t ON t.person_id = p.id AND t.guest_key IS NOT NULL",
   );
@@ -123,7 +123,7 @@ async function standing(): Promise<Record<string, string[]>> {
     const found = (await pool().query(sql)).rows.map((row) =>
       JSON.stringify(row, plain).replace(/[\da-f]{8}-[\da-f-]{27}/g, (id) => names.get(id) ?? id),
     );
-    return [name, ["occurrences", "audit", "form_fields"].includes(name) ? byThing(found) : found.sort()] as const;
+    return [name, ["occurrences", "audit", "form_fields"].includes(name) ? sortedByRecord(found) : found.sort()] as const;
   };
   return Object.fromEntries(await Promise.all(Object.entries(everything).map(read)));
 }
@@ -134,12 +134,12 @@ const ownTimes = ["created_at", "updated_at", "registered_at", "removed_at", "ca
 const plain = (key: string, value: unknown) => (ownTimes.includes(key) && value !== null ? "then" : value);
 
 /** Sorted by record. The order within a record is kept. */
-function byThing(rows: string[]): string[] {
-  const thing = (row: string) => {
+function sortedByRecord(rows: string[]): string[] {
+  const recordOf = (row: string) => {
     const { thing = "", subject_type = "", subject_id = "" }: Record<string, string> = JSON.parse(row);
     return `${thing} ${subject_type} ${subject_id}`;
   };
-  return rows.toSorted((a, b) => thing(a).localeCompare(thing(b)));
+  return rows.toSorted((a, b) => recordOf(a).localeCompare(recordOf(b)));
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
@@ -148,11 +148,11 @@ test.each([1, 2, 3, 4, 5, 6])(
   async (seed) => {
     const lines = someLines(seed, 150).map((value, at) => ({ line: at + 1, value: JSON.parse(JSON.stringify(value)) as unknown }));
     const alone = [];
-    for (const line of lines) alone.push(...(await applyLines(ofPlatform, [line])));
-    const expected = await standing();
+    for (const line of lines) alone.push(...(await applyLines(platformFeeder, [line])));
+    const expected = await storedRows();
     await startAnew();
-    expect(await applyLines(ofPlatform, lines)).toEqual(alone);
-    expect(await standing()).toEqual(expected);
+    expect(await applyLines(platformFeeder, lines)).toEqual(alone);
+    expect(await storedRows()).toEqual(expected);
     expect(new Set(alone.map(({ outcome }) => outcome))).toEqual(new Set(["changed", "unchanged", "stale", "refused"]));
   },
 );

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
-import { applySnapshot } from "./snapshot";
+import { applySnapshot } from "./apply-snapshot";
 
 const people = 20_000;
 const changes = 50;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { Faults, type Step } from "@/lib/reconcile/faults";
+import { Faults, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, isObject, readItem } from "@/lib/reconcile/item";
 import type { ListName } from "@/lib/reconcile/lists";
-import { givenEmail, givenId, givenInstant, type Reader, readerOf } from "@/lib/resources/given";
+import { importedEmail, importedId, importedInstant, readerOf, type ValueReader } from "@/lib/resources/imported";
 import type { Fault, FeedLine } from "./apply";
 
 /** The kinds of records that lines are about, and the bundle's list of each. */
@@ -23,8 +23,8 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 
 /** The kinds inside an event that can end, in the order in which a snapshot ends them: a kind comes before the kinds it refers to. */
-export const endingKinds = ["registration_wave", "activity", "person", "location", "thread", "role", "form_field"] as const;
-export type EndingKind = (typeof endingKinds)[number];
+export const deletableKinds = ["registration_wave", "activity", "person", "location", "thread", "role", "form_field"] as const;
+export type DeletableKind = (typeof deletableKinds)[number];
 
 /** Kinds that only a token of the platform may feed. */
 export type PlatformKind = "user" | "organization";
@@ -32,7 +32,7 @@ export type PlatformKind = "user" | "organization";
 const platformKinds: readonly Kind[] = ["user", "organization"] satisfies PlatformKind[];
 
 /** The record that a line is about. */
-export interface Thing {
+export interface RecordRef {
   kind: Kind;
   /** The event; null for a record that belongs to none. */
   event: string | null;
@@ -41,7 +41,7 @@ export interface Thing {
 }
 
 /** A line with the state of a record, or with its deletion. */
-export interface Said extends Thing {
+export interface StateLine extends RecordRef {
   line: number;
   version?: Version;
   isDeleted: boolean;
@@ -53,7 +53,7 @@ export interface Said extends Thing {
 export interface SnapshotLine {
   line: number;
   event: string;
-  of: EndingKind[];
+  of: DeletableKind[];
   state: "begin" | "end";
   force: boolean;
 }
@@ -65,27 +65,27 @@ export type Version = { number: bigint; instant: null } | { number: null; instan
 export interface FaultyLine {
   line: number;
   faults: Fault[];
-  named?: Thing;
+  record?: RecordRef;
 }
 
-export type ReadLine = Said | SnapshotLine | FaultyLine;
+export type ParsedLine = StateLine | SnapshotLine | FaultyLine;
 
 /** Reads a line, or returns its faults. */
-export function readLine({ line, value }: FeedLine, isPlatform: boolean): ReadLine {
+export function readLine({ line, value }: FeedLine, isPlatform: boolean): ParsedLine {
   const faults = new LineFaults(line);
   if (!isObject(value)) {
     faults.add("$", value, "an object with kind, event and id");
     return { line, faults: faults.list };
   }
-  const read = value.kind === "snapshot" ? readSnapshot(line, value, faults) : readSaid(line, value, faults, isPlatform);
-  return read && faults.list.length === 0 ? read : { line, faults: faults.list, ...named(value) };
+  const read = value.kind === "snapshot" ? readSnapshotLine(line, value, faults) : readStateLine(line, value, faults, isPlatform);
+  return read && faults.list.length === 0 ? read : { line, faults: faults.list, ...namedRecord(value) };
 }
 
 /** The record that a faulty line names, if it can be read. */
-function named({ kind, event, id }: Item): { named?: Thing } {
+function namedRecord({ kind, event, id }: Item): { record?: RecordRef } {
   if (!isKind(kind)) return {};
-  const [inEvent, who] = [givenId.safeParse(event), idOf[kind](id).safeParse(id)];
-  return inEvent.success && who.success ? { named: { kind, event: inEvent.data, id: who.data } } : {};
+  const [eventId, recordId] = [importedId.safeParse(event), idOf[kind](id).safeParse(id)];
+  return eventId.success && recordId.success ? { record: { kind, event: eventId.data, id: recordId.data } } : {};
 }
 
 /** The faults of one line. */
@@ -105,49 +105,49 @@ export const faultOf = (line: number, path: string, value: unknown, expected: st
   line,
   code: "validation_error",
   path,
-  ...(value !== undefined && { found: shortFound(path, value) }),
+  ...(value !== undefined && { found: shortValue(path, value) }),
   expected,
 });
 
-const foundAtMost = 60;
+const valueCharactersAtMost = 60;
 
 /** Short values are shown in full, others as the beginning of their text. A password is not repeated. */
-function shortFound(path: string, value: unknown): unknown {
+function shortValue(path: string, value: unknown): unknown {
   if (path.endsWith(".password")) return "…";
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  if (text.length <= foundAtMost) return value;
-  return `${[...text].slice(0, foundAtMost - 1).join("")}…`;
+  if (text.length <= valueCharactersAtMost) return value;
+  return `${[...text].slice(0, valueCharactersAtMost - 1).join("")}…`;
 }
 
 const isKind = (kind: unknown): kind is Kind => typeof kind === "string" && Object.hasOwn(kinds, kind);
 
-function readSaid(line: number, given: Item, faults: LineFaults, isPlatform: boolean): Said | undefined {
-  const { kind } = given;
+function readStateLine(line: number, value: Item, faults: LineFaults, isPlatform: boolean): StateLine | undefined {
+  const { kind } = value;
   if (!isKind(kind) || (platformKinds.includes(kind) && !isPlatform)) {
     const known = Object.keys(kinds).filter((each) => isPlatform || !platformKinds.some((platform) => platform === each));
     faults.add("$.kind", kind, `one of ${[...known, "snapshot"].join(", ")}`);
     return undefined;
   }
   const isInEvent = !platformKinds.includes(kind);
-  refuseUnknown(given, isInEvent ? membersInEvent : members, faults);
-  const event = isInEvent ? readEvent(given.event, faults) : null;
-  const id = readId(kind, given.id, faults);
-  const version = given.version === undefined ? undefined : parsed(givenVersion, given.version, "$.version", faults);
-  const isDeleted = given.deleted === undefined ? false : parsed(givenFlag, given.deleted, "$.deleted", faults);
-  if (kind === "event" && event && id && event !== id) faults.add("$.id", given.id, "the same as event");
-  if (isDeleted && !endingKinds.some((each) => each === kind)) faults.add("$.deleted", true, `nothing: records of kind ${kind} cannot be deleted`);
+  refuseUnknown(value, isInEvent ? membersInEvent : members, faults);
+  const event = isInEvent ? readEvent(value.event, faults) : null;
+  const id = readId(kind, value.id, faults);
+  const version = value.version === undefined ? undefined : parsed(versionSchema, value.version, "$.version", faults);
+  const isDeleted = value.deleted === undefined ? false : parsed(flagSchema, value.deleted, "$.deleted", faults);
+  if (kind === "event" && event && id && event !== id) faults.add("$.id", value.id, "the same as event");
+  if (isDeleted && !deletableKinds.some((each) => each === kind)) faults.add("$.deleted", true, `nothing: records of kind ${kind} cannot be deleted`);
   if (event === undefined || id === undefined || isDeleted === undefined) return undefined;
-  const item = isDeleted ? withName(kind, id, {}) : readData(kind, id, given.data, faults);
+  const item = isDeleted ? withName(kind, id, {}) : readData(kind, id, value.data, faults);
   return item && { line, kind, event, id, ...(version && { version }), isDeleted, item };
 }
 
 /** The event of the previous line, as given and as read: most bodies name only one event. */
-let lastEvent: { given: unknown; id: string } | undefined;
+let lastEvent: { value: unknown; id: string } | undefined;
 
-function readEvent(given: unknown, faults: LineFaults): string | undefined {
-  if (lastEvent && given === lastEvent.given) return lastEvent.id;
-  const id = parsed(givenId, given, "$.event", faults);
-  if (id !== undefined) lastEvent = { given, id };
+function readEvent(value: unknown, faults: LineFaults): string | undefined {
+  if (lastEvent && value === lastEvent.value) return lastEvent.id;
+  const id = parsed(importedId, value, "$.event", faults);
+  if (id !== undefined) lastEvent = { value, id };
   return id;
 }
 
@@ -159,10 +159,10 @@ function readData(kind: Kind, id: string, data: unknown, faults: LineFaults): It
     faults.add("$.data", data, "an object");
     return undefined;
   }
-  const path: Step[] = ["data"];
+  const path: PathStep[] = ["data"];
   const naming = nameField(kind, id);
-  const said = naming === "guest" ? undefined : data[naming];
-  if (said !== undefined && !isText(said, id)) faults.add(`$.data.${naming}`, said, "the same as id");
+  const nameInData = naming === "guest" ? undefined : data[naming];
+  if (nameInData !== undefined && !isSameText(nameInData, id)) faults.add(`$.data.${naming}`, nameInData, "the same as id");
   const hasMembers = kind === "organization" && data.members !== undefined;
   if ((naming === "email" || naming === "id") && !hasMembers) return readItem(kinds[kind], data, path, faults, { field: naming, value: id });
   const item = withName(kind, id, data);
@@ -173,9 +173,9 @@ function readData(kind: Kind, id: string, data: unknown, faults: LineFaults): It
 }
 
 /** An object is not converted to text, because it may have no conversion. */
-const isText = (said: unknown, id: string) => typeof said !== "object" && String(said).toLowerCase() === id.toLowerCase();
+const isSameText = (value: unknown, id: string) => typeof value !== "object" && String(value).toLowerCase() === id.toLowerCase();
 
-function readMembers(members: unknown, path: Step[], faults: LineFaults): Item[] {
+function readMembers(members: unknown, path: PathStep[], faults: LineFaults): Item[] {
   if (!Array.isArray(members)) {
     faults.add("$.data.members", members, "a list");
     return [];
@@ -185,11 +185,11 @@ function readMembers(members: unknown, path: Step[], faults: LineFaults): Item[]
 }
 
 /** The item with the field that names it, which the line has outside `data`. */
-function withName(kind: Kind, id: string, given: Item): Item {
+function withName(kind: Kind, id: string, data: Item): Item {
   const naming = nameField(kind, id);
-  if (naming !== "guest") return { ...given, [naming]: id };
-  const guest = typeof given.guest === "object" && given.guest !== null ? given.guest : {};
-  return { ...given, guest: { ...guest, key: id } };
+  if (naming !== "guest") return { ...data, [naming]: id };
+  const guest = typeof data.guest === "object" && data.guest !== null ? data.guest : {};
+  return { ...data, guest: { ...guest, key: id } };
 }
 
 function nameField(kind: Kind, id: string): "id" | "email" | "guest" | "key" {
@@ -198,8 +198,8 @@ function nameField(kind: Kind, id: string): "id" | "email" | "guest" | "key" {
   return kind === "form_field" ? "key" : "id";
 }
 
-const uuid = () => givenId;
-const account = () => givenEmail;
+const uuid = () => importedId;
+const account = () => importedEmail;
 const key = z
   .string({ error: "a key" })
   .min(1, { error: "a key" })
@@ -211,7 +211,7 @@ const idOf: Record<Kind, (id: unknown) => z.ZodType<string>> = {
   role: uuid,
   location: uuid,
   thread: uuid,
-  person: (id) => (typeof id === "string" && !id.includes("@") ? key : givenEmail),
+  person: (id) => (typeof id === "string" && !id.includes("@") ? key : importedEmail),
   activity: uuid,
   registration_wave: uuid,
   user: account,
@@ -219,20 +219,20 @@ const idOf: Record<Kind, (id: unknown) => z.ZodType<string>> = {
 };
 
 /** Reads valid UUIDs and addresses without zod's objects. The schema reads all others. */
-function readId(kind: Kind, given: unknown, faults: LineFaults): string | undefined {
-  const schema = idOf[kind](given);
-  const read = readers.get(schema)?.(given);
-  return typeof read === "string" ? read : parsed(schema, given, "$.id", faults);
+function readId(kind: Kind, value: unknown, faults: LineFaults): string | undefined {
+  const schema = idOf[kind](value);
+  const read = readers.get(schema)?.(value);
+  return typeof read === "string" ? read : parsed(schema, value, "$.id", faults);
 }
 
-const readers = new Map([givenId, givenEmail].map((schema): [z.ZodType<string>, Reader] => [schema, readerOf(schema)]));
+const readers = new Map([importedId, importedEmail].map((schema): [z.ZodType<string>, ValueReader] => [schema, readerOf(schema)]));
 
-const givenFlag = z.boolean({ error: "true or false" });
+const flagSchema = z.boolean({ error: "true or false" });
 
-const givenVersion = z.union(
+const versionSchema = z.union(
   [
     z.int().transform((number): Version => ({ number: BigInt(number), instant: null })),
-    givenInstant.transform((text): Version => ({ number: null, instant: sortable(text) })),
+    importedInstant.transform((text): Version => ({ number: null, instant: sortable(text) })),
   ],
   { error: "a whole number or an RFC 3339 time" },
 );
@@ -244,28 +244,28 @@ function sortable(text: string): string {
   return `${whole.slice(0, 19)}.${decimals.padEnd(9, "0")}Z`;
 }
 
-function readSnapshot(line: number, given: Item, faults: LineFaults): SnapshotLine | undefined {
-  refuseUnknown(given, ["kind", "event", "of", "state", "force"], faults);
-  const event = parsed(givenId, given.event, "$.event", faults);
-  const of = readKinds(given.of, faults);
-  const state = parsed(z.enum(["begin", "end"], { error: "begin or end" }), given.state, "$.state", faults);
-  const force = given.force === undefined ? false : parsed(givenFlag, given.force, "$.force", faults);
+function readSnapshotLine(line: number, value: Item, faults: LineFaults): SnapshotLine | undefined {
+  refuseUnknown(value, ["kind", "event", "of", "state", "force"], faults);
+  const event = parsed(importedId, value.event, "$.event", faults);
+  const of = readKinds(value.of, faults);
+  const state = parsed(z.enum(["begin", "end"], { error: "begin or end" }), value.state, "$.state", faults);
+  const force = value.force === undefined ? false : parsed(flagSchema, value.force, "$.force", faults);
   if (event === undefined || state === undefined || force === undefined) return undefined;
   return { line, event, of, state, force };
 }
 
 /** Each kind once, in the order in which they end. */
-function readKinds(of: unknown, faults: LineFaults): EndingKind[] {
-  const expected = `a list of ${endingKinds.join(", ")}`;
-  const asked: unknown[] = Array.isArray(of) ? of : [];
-  if (asked.length === 0) faults.add("$.of", of, expected);
-  for (const [at, kind] of asked.entries())
-    if (!endingKinds.some((each) => each === kind)) faults.add(`$.of[${at}]`, kind, `one of ${endingKinds.join(", ")}`);
-  return endingKinds.filter((kind) => asked.includes(kind));
+function readKinds(of: unknown, faults: LineFaults): DeletableKind[] {
+  const expected = `a list of ${deletableKinds.join(", ")}`;
+  const listed: unknown[] = Array.isArray(of) ? of : [];
+  if (listed.length === 0) faults.add("$.of", of, expected);
+  for (const [at, kind] of listed.entries())
+    if (!deletableKinds.some((each) => each === kind)) faults.add(`$.of[${at}]`, kind, `one of ${deletableKinds.join(", ")}`);
+  return deletableKinds.filter((kind) => listed.includes(kind));
 }
 
-function refuseUnknown(given: Item, known: string[], faults: LineFaults) {
-  for (const name in given) if (!known.includes(name)) faults.add(`$.${name}`, given[name], `one of the members ${known.join(", ")}`);
+function refuseUnknown(value: Item, known: string[], faults: LineFaults) {
+  for (const name in value) if (!known.includes(name)) faults.add(`$.${name}`, value[name], `one of the members ${known.join(", ")}`);
 }
 
 function parsed<Output>(schema: z.ZodType<Output>, value: unknown, path: string, faults: LineFaults): Output | undefined {
@@ -276,8 +276,8 @@ function parsed<Output>(schema: z.ZodType<Output>, value: unknown, path: string,
 }
 
 /** The key under which versions and snapshots store a record. For people it is a digest, so that no address remains when the account is gone. */
-export const keyOf = ({ kind, id }: Thing): string => (kind === "person" || kind === "user" ? createHash("sha256").update(id).digest("hex") : id);
+export const keyOf = ({ kind, id }: RecordRef): string => (kind === "person" || kind === "user" ? createHash("sha256").update(id).digest("hex") : id);
 
 const nil = "00000000-0000-0000-0000-000000000000";
 
-export const scopeOf = ({ event }: Thing): string => event ?? nil;
+export const scopeOf = ({ event }: RecordRef): string => event ?? nil;

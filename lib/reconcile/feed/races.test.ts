@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aBundle, loadJson, row, snapshot, uuid } from "@/e2e/support/bundle";
+import { aBundle, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { fed, feed, ofPlatform, recordedFacts } from "@/e2e/support/feed-lines";
+import { feedLine, feedLines, platformFeeder, takeOccurrenceCounts } from "@/e2e/support/feed-lines";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { approveApplication } from "@/lib/transitions/application/approve";
@@ -25,10 +25,10 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1
 
 test("with two concurrent sources, the newest version wins and each change is announced once", async () => {
   const lines = (from: number) => numbers(10).map((n) => thread(77, `Version ${2 * n + from}`, 2 * n + from));
-  const applied = (await Promise.all([feed(lines(0)), feed(lines(1), ofPlatform)])).flat();
-  expect(await row("SELECT name FROM threads WHERE id = $1", [uuid(77)])).toEqual({ name: "Version 21" });
+  const applied = (await Promise.all([feedLines(lines(0)), feedLines(lines(1), platformFeeder)])).flat();
+  expect(await firstRow("SELECT name FROM threads WHERE id = $1", [uuid(77)])).toEqual({ name: "Version 21" });
   const changed = applied.filter(({ outcome }) => outcome === "changed").length;
-  const facts = await recordedFacts();
+  const facts = await takeOccurrenceCounts();
   expect(facts["thread.created"]).toBe(1);
   expect(1 + (facts["thread.updated"] ?? 0)).toBe(changed);
   expect(applied.filter(({ outcome }) => outcome === "refused")).toEqual([]);
@@ -36,34 +36,34 @@ test("with two concurrent sources, the newest version wins and each change is an
 
 test("records that two sources send concurrently are each created once", async () => {
   const lines = numbers(15).map((n) => ({ kind: "person", id: `p${n}@example.com`, data: { registered: true } }));
-  const applied = (await Promise.all([feed(lines), feed(lines.toReversed(), ofPlatform)])).flat();
+  const applied = (await Promise.all([feedLines(lines), feedLines(lines.toReversed(), platformFeeder)])).flat();
   expect(applied.filter(({ outcome }) => outcome === "changed")).toHaveLength(15);
-  expect(await recordedFacts()).toEqual({ "application.approved": 15, "participant.registered": 15 });
+  expect(await takeOccurrenceCounts()).toEqual({ "application.approved": 15, "participant.registered": 15 });
 });
 
 test("people whom an organizer and the feed approve concurrently are each approved and registered once", async () => {
   const organizer = await anOrganizer();
   const emails = numbers(8).map((n) => `p${n}@example.com`);
-  await feed(emails.map((id) => ({ kind: "person", id, data: {} })));
+  await feedLines(emails.map((id) => ({ kind: "person", id, data: {} })));
   const { rows } = await pool().query<{ id: string }>("SELECT id FROM people WHERE email LIKE 'p_@example.com'");
-  await recordedFacts();
+  await takeOccurrenceCounts();
   const approvals = rows.map(({ id }) => approveApplication(organizer, uuid(2), id).catch(() => {}));
   const [applied] = await Promise.all([
-    feed(emails.map((id) => ({ kind: "person", id, data: { application_status: "approved", registered: true } }))),
+    feedLines(emails.map((id) => ({ kind: "person", id, data: { application_status: "approved", registered: true } }))),
     ...approvals,
   ]);
   expect(applied.every(({ outcome }) => outcome === "changed" || outcome === "unchanged")).toBe(true);
-  expect(await recordedFacts()).toEqual({ "application.approved": 8, "participant.registered": 8 });
+  expect(await takeOccurrenceCounts()).toEqual({ "application.approved": 8, "participant.registered": 8 });
 });
 
 test("organizers can edit and delete concurrently with the feed, and the stored state is the one announced last", async () => {
   const organizer = await anOrganizer();
-  await feed(numbers(6).map((n) => thread(100 + n, "Feed")));
+  await feedLines(numbers(6).map((n) => thread(100 + n, "Feed")));
   const edits = numbers(6).flatMap((n) => [
     editThread(organizer, uuid(2), uuid(100 + n), { name: "Organizer" }).catch(() => {}),
     n % 2 === 0 ? deleteThread(organizer, uuid(2), uuid(100 + n)).catch(() => {}) : undefined,
   ]);
-  const [applied] = await Promise.all([feed(numbers(6).map((n) => thread(100 + n, "Feed again"))), ...edits]);
+  const [applied] = await Promise.all([feedLines(numbers(6).map((n) => thread(100 + n, "Feed again"))), ...edits]);
   expect(applied.filter(({ outcome }) => outcome === "refused")).toEqual([]);
   const { rows } = await pool().query(
     `SELECT t.name = (SELECT o.snapshot->>'name' FROM occurrences o WHERE o.snapshot->>'id' = t.id::text AND o.event_type <> 'thread.deleted'
@@ -110,7 +110,7 @@ function aState(next: (below: number) => number): object[] {
       custom_form_fields: pick({}, { diet: "x" }),
     },
   }));
-  const named = people.filter(({ data }) => !data.cancelled).map(({ id }) => id);
+  const personIds = people.filter(({ data }) => !data.cancelled).map(({ id }) => id);
   const activities = [1, 2, 3].map((n) => ({
     kind: "activity",
     id: uuid(120 + n),
@@ -125,9 +125,9 @@ function aState(next: (below: number) => number): object[] {
         : { status: "new", start_time: null, end_time: null }),
       thread: pick(null, ...threads.map(({ id }) => id)),
       location: pick(null, ...locations.map(({ id }) => id)),
-      host: pick(null, ...named),
-      co_hosts: named.filter(() => next(2) > 0),
-      players: named.filter(() => next(2) > 0),
+      host: pick(null, ...personIds),
+      co_hosts: personIds.filter(() => next(2) > 0),
+      players: personIds.filter(() => next(2) > 0),
       capacity: pick(null, 5, 6),
     },
   }));
@@ -152,28 +152,28 @@ function aState(next: (below: number) => number): object[] {
       publish_status: pick("draft", "published"),
     },
   };
-  const gone = [1, 2, 3].filter((n) => !ids.includes(n)).map((n) => ({ kind: "thread", id: uuid(100 + n), deleted: true }));
-  return [event, ...threads, ...locations, ...people, ...activities, wave, ...gone];
+  const deletions = [1, 2, 3].filter((n) => !ids.includes(n)).map((n) => ({ kind: "thread", id: uuid(100 + n), deleted: true }));
+  return [event, ...threads, ...locations, ...people, ...activities, wave, ...deletions];
 }
 
 test.each([1, 2, 3, 4])("the feed brings any state to any other, and changes nothing the second time (%i)", async (seed) => {
   const next = randoms(seed).next().value;
   for (let pair = 0; pair < 3; pair++) {
     const state = aState(next);
-    const first = await feed(state);
+    const first = await feedLines(state);
     expect(first.flatMap(({ faults }) => faults)).toEqual([]);
-    const told = await recordedFacts();
+    const occurrenceCounts = await takeOccurrenceCounts();
     expect(
       first.reduce<Record<string, number>>(
         (sum, { facts }) =>
           Object.fromEntries([...Object.entries(sum), ...Object.entries(facts).map(([type, count]) => [type, (sum[type] ?? 0) + count])]),
         {},
       ),
-    ).toEqual(told);
-    const before = await snapshot();
-    expect((await feed(state)).map(({ outcome }) => outcome)).toEqual(state.map(() => "unchanged"));
-    expect(await snapshot()).toEqual(before);
-    expect(await recordedFacts()).toEqual({});
+    ).toEqual(occurrenceCounts);
+    const before = await rowVersions();
+    expect((await feedLines(state)).map(({ outcome }) => outcome)).toEqual(state.map(() => "unchanged"));
+    expect(await rowVersions()).toEqual(before);
+    expect(await takeOccurrenceCounts()).toEqual({});
   }
 });
 
@@ -182,7 +182,7 @@ test("the next line of a source does not wait for an organizer who holds another
   try {
     await client.query("BEGIN");
     await client.query("SELECT 1 FROM threads WHERE id = $1 FOR UPDATE", [uuid(30)]);
-    expect(await fed(thread(77, "Talks"))).toBe("changed");
+    expect(await feedLine(thread(77, "Talks"))).toBe("changed");
   } finally {
     await client.query("ROLLBACK");
     client.release();

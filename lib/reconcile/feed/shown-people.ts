@@ -1,17 +1,17 @@
 import { pool } from "@/lib/db/pool";
-import { type Said, scopeOf, type Thing } from "./line";
+import { type RecordRef, type StateLine, scopeOf } from "./line";
 
 /**
  * The people of the lines who belong to an activity of the lines, as it is stored. An occurrence about the activity shows such a person as they are at that
  * time (docs/rules/feed.md#groups).
  */
-export async function storedPeople(lines: readonly Said[]): Promise<{ activity: Thing; person: Thing }[]> {
+export async function storedActivityPeople(lines: readonly StateLine[]): Promise<{ activity: RecordRef; person: RecordRef }[]> {
   const activities = lines.filter(({ kind }) => kind === "activity");
   const people = lines.filter(({ kind }) => kind === "person");
   if (activities.length === 0 || people.length === 0) return [];
   const { rows } = await pool().query<{ scope: string; activity: string; person: string }>({
     name: "feed-shown-people",
-    text: shown,
+    text: shownPeopleSql,
     values: [activities.map(scopeOf), activities.map(({ id }) => id), people.map(scopeOf), people.map(({ id }) => id)],
   });
   return rows.map(({ scope, activity, person }) => ({
@@ -20,7 +20,7 @@ export async function storedPeople(lines: readonly Said[]): Promise<{ activity: 
   }));
 }
 
-const shown = `
+const shownPeopleSql = `
   WITH activity AS MATERIALIZED (SELECT DISTINCT event_id, id FROM unnest($1::uuid[], $2::uuid[]) a(event_id, id)),
   shown AS (
     SELECT event_id, a.id, t.host_person_id AS person_id FROM activity a JOIN activities t USING (event_id, id) WHERE t.host_person_id IS NOT NULL

@@ -2,7 +2,7 @@ import type { AnyActor } from "@/lib/audit/actor";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 
 /** A placeholder for accounts and organizations, which belong to no event. */
-export const noEvent: OwnEvent = { id: "", organization_id: "" };
+export const placeholderEvent: OwnEvent = { id: "", organization_id: "" };
 
 /** The origin of lines. */
 export interface Source {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { pool } from "@/lib/db/pool";
 import type { Transaction } from "@/lib/db/transact";
-import { type Said, scopeOf } from "./line";
+import { type StateLine, scopeOf } from "./line";
 
 // Sources of one event take turns, transaction by transaction: between the comparison of a line and its change no other source changes anything, and versions
 // only grow. Organizers and participants do not wait for turns.
@@ -16,7 +16,7 @@ const turnSql = (scope: string, isShared = false) => `SELECT pg_advisory_xact_lo
  * Begins a transaction and takes its turns, in the order of the scopes, so that two batches cannot deadlock. Another source's batch may take longer than the
  * usual lock timeout.
  */
-export async function beginInTurn(client: pg.ClientBase, lines: readonly Said[]): Promise<void> {
+export async function beginInTurn(client: pg.ClientBase, lines: readonly StateLine[]): Promise<void> {
   const turns = [...new Set(lines.map(scopeOf))].sort().map((scope) => turnSql(scope));
   await client.query(["BEGIN", "SET LOCAL lock_timeout = '15s'", "SET LOCAL statement_timeout = '30s'", ...turns].join("; "));
 }
@@ -24,23 +24,23 @@ export async function beginInTurn(client: pg.ClientBase, lines: readonly Said[])
 /**
  * Takes the turn of a line, or of several that are applied together. Several lines wait only briefly for a row that another transaction holds, because they
  * hold rows themselves. The transaction becomes durable with the last commit of its batch, not with its own (docs/rules/feed.md#durability). A shared turn is
- * only taken within `sharingTurn`.
+ * only taken within `withSharedTurn`.
  */
-export async function takeTurn(tx: Transaction, said: Said, isAlone: boolean, isShared: boolean): Promise<void> {
+export async function takeTurn(tx: Transaction, line: StateLine, isAlone: boolean, isShared: boolean): Promise<void> {
   const before = ["SET LOCAL synchronous_commit = off", "SET LOCAL lock_timeout = '10s'", "SET LOCAL statement_timeout = '10s'"];
   const after = `SET LOCAL lock_timeout = '${isAlone ? "5s" : "500ms"}'`;
-  await tx.$executeRawUnsafe([...before, turnSql(scopeOf(said), isShared), after].join("; "));
+  await tx.$executeRawUnsafe([...before, turnSql(scopeOf(line), isShared), after].join("; "));
 }
 
 /**
  * Runs `work` and tells it whether its transactions may share turns. Only one source of an event may at a time, so turns are never shared with another source.
  * The transaction that holds this lock is read-only and empty; if its connection breaks, the work continues.
  */
-export async function sharingTurn(said: Said, work: (isShared: boolean) => Promise<void>): Promise<void> {
+export async function withSharedTurn(line: StateLine, work: (isShared: boolean) => Promise<void>): Promise<void> {
   const client = await pool().connect();
   let broken: Error | undefined;
   try {
-    const sharing = `SELECT pg_try_advisory_xact_lock(${keySql(`shared feed of ${scopeOf(said)}`)}) AS is_held`;
+    const sharing = `SELECT pg_try_advisory_xact_lock(${keySql(`shared feed of ${scopeOf(line)}`)}) AS is_held`;
     await client.query("BEGIN");
     const { rows } = await client.query<{ is_held: boolean }>(sharing);
     await work(rows[0]?.is_held === true);

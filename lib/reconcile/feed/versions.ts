@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Fault } from "./apply";
-import { faultOf, keyOf, type Said, scopeOf, type Version } from "./line";
+import { faultOf, keyOf, type StateLine, scopeOf, type Version } from "./line";
 
 // The version that was last applied to a record (docs/rules/feed.md#versions). Lines of an event take turns, so a version read here is valid until the
 // transaction ends.
@@ -9,11 +9,11 @@ import { faultOf, keyOf, type Said, scopeOf, type Version } from "./line";
 export const deletionVersionDays = 90;
 
 /** The version of a line compared with the last applied one: not older, older, or a fault because it has the other form. */
-export type Standing = "applies" | "stale" | Fault;
+export type VersionCheck = "applies" | "stale" | Fault;
 
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
-interface Stored {
+interface StoredVersion {
   at: number;
   number: string | null;
   instant: string | null;
@@ -21,70 +21,70 @@ interface Stored {
 }
 
 /** The version that was last applied to a record. */
-interface Last {
+interface LastVersion {
   version: Version;
   isDeleted: boolean;
 }
 
 /** The versions that were last applied to the records of the lines. */
-export async function versionsIn(query: Query, lines: readonly Said[]): Promise<Versions> {
+export async function lastVersionsOf(query: Query, lines: readonly StateLine[]): Promise<LastVersions> {
   const versioned = lines.filter(({ version }) => version);
-  if (versioned.length === 0) return new Versions(new Map());
-  const stored = await query<Stored>(
+  if (versioned.length === 0) return new LastVersions(new Map());
+  const stored = await query<StoredVersion>(
     `SELECT s.at, v.number::text, v.instant, v.is_deleted FROM unnest($1::int[], $2::text[], $3::uuid[], $4::text[]) s(at, kind, scope, key)
        JOIN feed_versions v USING (kind, scope, key)`,
     [[...versioned.keys()], ...columnsOf(versioned)],
   );
-  return new Versions(
+  return new LastVersions(
     new Map(
       stored.flatMap(({ at, number, instant, is_deleted }) => {
-        const said = versioned[at];
+        const line = versioned[at];
         const version = versionOf(number === null ? null : BigInt(number), instant);
-        return said && version ? [[thingOf(said), { version, isDeleted: is_deleted }] as const] : [];
+        return line && version ? [[recordKeyOf(line), { version, isDeleted: is_deleted }] as const] : [];
       }),
     ),
   );
 }
 
-class Versions {
-  private readonly kept = new Map<string, Said>();
+class LastVersions {
+  private readonly kept = new Map<string, StateLine>();
 
-  constructor(private readonly last: Map<string, Last>) {}
+  constructor(private readonly last: Map<string, LastVersion>) {}
 
   /** Lines without a version always apply. */
-  standingOf(said: Said): Standing {
-    const before = said.version && this.last.get(thingOf(said));
-    return said.version && before ? against(said, said.version, before.version) : "applies";
+  checkVersion(line: StateLine): VersionCheck {
+    const before = line.version && this.last.get(recordKeyOf(line));
+    return line.version && before ? compareVersions(line, line.version, before.version) : "applies";
   }
 
   /** Notes that the line was applied: later lines are compared with its version. */
-  apply(said: Said): void {
-    const { version, isDeleted } = said;
+  noteApplied(line: StateLine): void {
+    const { version, isDeleted } = line;
     if (!version) return;
-    const thing = thingOf(said);
-    const before = this.last.get(thing);
+    const record = recordKeyOf(line);
+    const before = this.last.get(record);
     if (before && before.isDeleted === isDeleted && before.version.number === version.number && before.version.instant === version.instant) return;
-    this.last.set(thing, { version, isDeleted });
-    this.kept.set(thing, said);
+    this.last.set(record, { version, isDeleted });
+    this.kept.set(record, line);
   }
 
   /** The last applied line with a version about each record, except lines whose version is already stored. */
-  applied(): Said[] {
+  linesToStore(): StateLine[] {
     return [...this.kept.values()];
   }
 }
 
-const thingOf = (said: Said) => `${said.kind} ${scopeOf(said)} ${said.id}`;
+const recordKeyOf = (line: StateLine) => `${line.kind} ${scopeOf(line)} ${line.id}`;
 
 const versionOf = (number: bigint | null, instant: string | null): Version | undefined =>
   number !== null ? { number, instant: null } : instant !== null ? { number: null, instant } : undefined;
 
-function against(said: Said, { number, instant }: Version, before: Version): Standing {
+function compareVersions(line: StateLine, { number, instant }: Version, before: Version): VersionCheck {
   if (number !== null && before.number !== null) return number < before.number ? "stale" : "applies";
   if (instant !== null && before.instant !== null) return instant < before.instant ? "stale" : "applies";
   const found = number === null ? instant : Number(number);
   return faultOf(
-    said.line,
+    line.line,
     "$.version",
     found,
     before.number === null ? "a time, like the previous version" : "a whole number, like the previous version",
@@ -92,7 +92,7 @@ function against(said: Said, { number, instant }: Version, before: Version): Sta
 }
 
 /** Stores the versions of applied lines. The lines must be about different records. */
-export async function keepVersions(query: Query, lines: readonly Said[]): Promise<void> {
+export async function storeVersions(query: Query, lines: readonly StateLine[]): Promise<void> {
   const versioned = lines.filter(({ version }) => version);
   if (versioned.length === 0) return;
   await query(
@@ -109,4 +109,4 @@ export async function keepVersions(query: Query, lines: readonly Said[]): Promis
   );
 }
 
-const columnsOf = (lines: readonly Said[]) => [lines.map(({ kind }) => kind), lines.map(scopeOf), lines.map(keyOf)];
+const columnsOf = (lines: readonly StateLine[]) => [lines.map(({ kind }) => kind), lines.map(scopeOf), lines.map(keyOf)];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import * as z from "zod";
-import { occurrencesOf } from "@/e2e/support/connected";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { liveFamilies } from "@/e2e/support/live-tokens";
 import {
   aConnection,
@@ -21,31 +21,31 @@ import { publisherActivity } from "@/lib/portal/publisher/activity";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { deleteAccount } from "./delete";
 
-async function aLife() {
+async function aParticipantWithData() {
   const [organization, person] = [await anOrganization(), await aPerson({ password_hash: "hash" })];
   const [event, integration] = [await anEvent(organization), await anIntegration(organization)];
   const connection = await aConnection(integration, event);
-  const told = { real_name: "Ana Lima", custom_form_fields: { diet: "vegan" }, admin_notes: "Has the key." };
-  await aParticipant(event, person, told);
+  const personalData = { real_name: "Ana Lima", custom_form_fields: { diet: "vegan" }, admin_notes: "Has the key." };
+  await aParticipant(event, person, personalData);
   return { organization, person, event, integration, connection, actor: anActor(person) };
 }
 
 describe("deleting an account", () => {
   test("notifies every consented app on every event, ends tokens and sessions, frees places and erases the data", async () => {
-    const { person, actor, event, integration, connection } = await aLife();
+    const { person, actor, event, integration, connection } = await aParticipantWithData();
     await aConsent(connection, person);
     await aUserToken(connection, person);
     await aSession(person);
     const activity = await prisma().activity.create({ data: { event_id: event.id, sign_ups_enabled: true } });
     await signUp(actor, event.id, activity.id);
     await deleteAccount(actor);
-    const told = (await occurrencesOf(event)).toSorted((one, other) => one.event_type.localeCompare(other.event_type));
-    expect(told.map(({ event_type, integration_id }) => [event_type, integration_id])).toEqual([
+    const occurrences = (await occurrencesOf(event)).toSorted((one, other) => one.event_type.localeCompare(other.event_type));
+    expect(occurrences.map(({ event_type, integration_id }) => [event_type, integration_id])).toEqual([
       ["activity.capacity_state_changed", null],
       ["activity.capacity_state_changed", null],
       ["user.revoked_access", integration.id],
     ]);
-    expect(told.at(1)?.snapshot).toMatchObject({ committed_signups_count: 0 });
+    expect(occurrences.at(1)?.snapshot).toMatchObject({ committed_signups_count: 0 });
     expect(await liveFamilies({ personId: person.id })).toBe(0);
     expect(await prisma().session.count({ where: { person_id: person.id } })).toBe(0);
     expect(await prisma().person.findUnique({ where: { id: person.id } })).toMatchObject({ email: null, name: null, password_hash: null });
@@ -60,7 +60,7 @@ describe("deleting an account", () => {
   });
 
   test("gives no two integrations the same time or request id, in webhooks or in their publishers' activity", async () => {
-    const { organization, person, actor, event, integration, connection } = await aLife();
+    const { organization, person, actor, event, integration, connection } = await aParticipantWithData();
     const other = await anIntegration(organization);
     await aConsent(connection, person);
     await aConsent(await aConnection(other, event), person);
@@ -82,26 +82,26 @@ describe("deleting an account", () => {
   });
 
   test("frees the e-mail address for a new account", async () => {
-    const { person, actor } = await aLife();
+    const { person, actor } = await aParticipantWithData();
     await deleteAccount(actor);
     expect((await aPerson({ email: person.email ?? "" })).email).toBe(person.email);
   });
 
   test("needs a fresh password proof", async () => {
-    const { actor } = await aLife();
+    const { actor } = await aParticipantWithData();
     await expect(deleteAccount({ ...actor, provedAt: new Date(Date.now() - 601_000) })).rejects.toMatchObject({ code: "invalid_token" });
   });
 
   test("never leaves an organization with events without a manager, even when two managers do it concurrently", async () => {
-    const { organization, person, actor } = await aLife();
-    const another = await aPerson();
-    for (const member of [person, another]) await aMember(organization, member);
-    const answers = await Promise.allSettled([actor, anActor(another)].map(deleteAccount));
+    const { organization, person, actor } = await aParticipantWithData();
+    const otherManager = await aPerson();
+    for (const member of [person, otherManager]) await aMember(organization, member);
+    const answers = await Promise.allSettled([actor, anActor(otherManager)].map(deleteAccount));
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await prisma().organizationMember.count({ where: { organization_id: organization.id } })).toBe(1);
     const empty = await anOrganization();
-    const alone = await aPerson();
-    await aMember(empty, alone);
-    await deleteAccount(anActor(alone));
+    const onlyMember = await aPerson();
+    await aMember(empty, onlyMember);
+    await deleteAccount(anActor(onlyMember));
   });
 });

@@ -7,6 +7,6 @@ export const endSession = (sessionId: string, visitor: Visitor): Promise<void> =
   transact(async (tx) => {
     const [ended] = await tx.$queryRaw<{ person_id: string }[]>`DELETE FROM sessions WHERE id = ${sessionId}::uuid RETURNING person_id`;
     if (!ended) return;
-    const who = { ...visitor, personId: ended.person_id, isOperator: false };
-    await audit(tx, who, { action: "session.ended", subject: { type: "session", id: sessionId } });
+    const actor = { ...visitor, personId: ended.person_id, isOperator: false };
+    await audit(tx, actor, { action: "session.ended", subject: { type: "session", id: sessionId } });
   });

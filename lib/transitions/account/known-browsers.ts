@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/db/uuid";
 // A browser that has signed in to an account keeps a sealed cookie that names the account and a row of `known_browsers`. It only relaxes the limit on wrong
 // passwords, so that strangers' guesses do not lock out the owner. It signs nobody in (docs/rules/accounts.md#known-browsers).
 
-interface Known {
+interface KnownAccount {
   personId: string;
   browserId: string;
 }
@@ -14,26 +14,27 @@ interface Known {
 const accountsAtMost = 5;
 
 /** The id of the row that makes this browser known to the account. Undefined when it is unknown or no longer known. */
-export async function knownBrowser(tx: Pick<Transaction, "knownBrowser">, cookie: string | undefined, personId: string | undefined) {
-  const known = readKnown(cookie).find((one) => one.personId === personId);
-  const row = await tx.knownBrowser.findFirst({ where: { id: known?.browserId ?? nobody, person_id: personId ?? nobody }, select: { id: true } });
+export async function knownBrowserId(tx: Pick<Transaction, "knownBrowser">, cookie: string | undefined, personId: string | undefined) {
+  const known = openKnownAccounts(cookie).find((one) => one.personId === personId);
+  const row = await tx.knownBrowser.findFirst({ where: { id: known?.browserId ?? nobodyId, person_id: personId ?? nobodyId }, select: { id: true } });
   return row?.id;
 }
 
 /** Records the browser after a sign-in. Returns the cookie's new value. */
 export async function rememberBrowser(tx: Pick<Transaction, "knownBrowser">, cookie: string | undefined, personId: string): Promise<string> {
-  const id = (await knownBrowser(tx, cookie, personId)) ?? (await tx.knownBrowser.create({ data: { person_id: personId }, select: { id: true } })).id;
-  const others = readKnown(cookie).filter((one) => one.personId !== personId);
-  return sealKnown([{ personId, browserId: id }, ...others].slice(0, accountsAtMost));
+  const id =
+    (await knownBrowserId(tx, cookie, personId)) ?? (await tx.knownBrowser.create({ data: { person_id: personId }, select: { id: true } })).id;
+  const others = openKnownAccounts(cookie).filter((one) => one.personId !== personId);
+  return sealKnownAccounts([{ personId, browserId: id }, ...others].slice(0, accountsAtMost));
 }
 
 const purpose = "known-browser";
-const nobody = "00000000-0000-0000-0000-000000000000";
+const nobodyId = "00000000-0000-0000-0000-000000000000";
 
-const sealKnown = (known: Known[]) =>
-  seal(purpose, Buffer.from(known.map(({ personId, browserId }) => `${personId}/${browserId}`).join(" ")), purpose).toString("base64url");
+const sealKnownAccounts = (accounts: KnownAccount[]) =>
+  seal(purpose, Buffer.from(accounts.map(({ personId, browserId }) => `${personId}/${browserId}`).join(" ")), purpose).toString("base64url");
 
-function readKnown(cookie: string | undefined): Known[] {
+function openKnownAccounts(cookie: string | undefined): KnownAccount[] {
   const text = cookie === undefined ? "" : (open(purpose, Buffer.from(cookie, "base64url"), purpose)?.toString() ?? "");
   return text.split(" ").flatMap((pair) => {
     const [personId = "", browserId = ""] = pair.split("/");

@@ -10,7 +10,7 @@ import { transact } from "@/lib/db/transact";
 import { rememberBrowser } from "./known-browsers";
 import { provePassword } from "./prove-password";
 import { requestAddressChange } from "./request-address-change";
-import { requestPasswordLink, requestVerificationLink } from "./request-mail";
+import { requestPasswordLink, requestVerificationLink } from "./request-link";
 import { resetPassword } from "./reset-password";
 import { signUp } from "./sign-up";
 import { stripUnproved } from "./strip-unproved";
@@ -37,7 +37,7 @@ const anAccount = async (data: object = {}) => {
   return { id: person.id, email: person.email ?? "" };
 };
 
-const signedIn = async (id: string) => anActor({ id }, (await aSession({ id })).id);
+const signedInActor = async (id: string) => anActor({ id }, (await aSession({ id })).id);
 
 /** The token of the latest link mailed to this address. */
 async function tokenTo(email: string): Promise<string> {
@@ -137,7 +137,7 @@ describe("a verified address", () => {
 
   test("changes when the link to the new address is used, and the old address is notified", async () => {
     const { id, email } = await anAccount({ email_proved_at: new Date() });
-    expect(await requestAddressChange(await signedIn(id), "moved@example.com")).toBe(true);
+    expect(await requestAddressChange(await signedInActor(id), "moved@example.com")).toBe(true);
     const token = await tokenTo("moved@example.com");
     expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email).toBe(email);
     expect(await verifyAddress(token, visitor)).toBe("changed");
@@ -148,7 +148,7 @@ describe("a verified address", () => {
   test("changes only with a fresh proof; an address of another account gets no link, and one registered in the meantime is not taken over", async () => {
     const { id } = await anAccount();
     const other = await anAccount();
-    const actor = await signedIn(id);
+    const actor = await signedInActor(id);
     await expect(requestAddressChange({ ...actor, provedAt: new Date(0) }, "x@example.com")).rejects.toMatchObject({ code: "invalid_token" });
     await requestAddressChange(actor, other.email);
     expect(await mailsTo(other.email)).toEqual([]);

@@ -9,15 +9,15 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { provePassword } from "./prove-password";
 
-const right = "lantern orchid seven";
-let right_hash = "";
+const rightPassword = "lantern orchid seven";
+let rightPasswordHash = "";
 beforeAll(async () => {
-  right_hash = await hashPassword(right);
+  rightPasswordHash = await hashPassword(rightPassword);
 });
 
 const visitor = { requestId: "request-1", address: null, addressKey: null };
 const anAccount = async () => {
-  const person = await aPerson({ password_hash: right_hash });
+  const person = await aPerson({ password_hash: rightPasswordHash });
   return { id: person.id, email: person.email ?? "" };
 };
 
@@ -26,7 +26,7 @@ const letTimePass = (seconds: number) =>
 
 test("the right e-mail and password identify the person, whatever the case of the e-mail", async () => {
   const { id, email } = await anAccount();
-  expect(await provePassword(` ${email.toUpperCase()} `, right, visitor)).toMatchObject({ id });
+  expect(await provePassword(` ${email.toUpperCase()} `, rightPassword, visitor)).toMatchObject({ id });
 });
 
 test("unknown, guest, deleted and passwordless accounts and wrong passwords look alike", async () => {
@@ -35,16 +35,16 @@ test("unknown, guest, deleted and passwordless accounts and wrong passwords look
   await prisma().person.update({ where: { id: deleted.id }, data: { deleted_at: new Date() } });
   const passwordless = await aPerson();
   expect(await provePassword(wrong.email, "not the password", visitor)).toBeUndefined();
-  expect(await provePassword("nobody@example.com", right, visitor)).toBeUndefined();
-  expect(await provePassword("", right, visitor)).toBeUndefined();
-  expect(await provePassword(deleted.email, right, visitor)).toBeUndefined();
-  expect(await provePassword(passwordless.email ?? "", right, visitor)).toBeUndefined();
+  expect(await provePassword("nobody@example.com", rightPassword, visitor)).toBeUndefined();
+  expect(await provePassword("", rightPassword, visitor)).toBeUndefined();
+  expect(await provePassword(deleted.email, rightPassword, visitor)).toBeUndefined();
+  expect(await provePassword(passwordless.email ?? "", rightPassword, visitor)).toBeUndefined();
 });
 
 test("an unknown account costs the same password hash as a wrong password", async () => {
   const verify = vi.spyOn(password, "verifyPassword");
-  await provePassword("nobody-else@example.com", right, visitor);
-  expect(verify).toHaveBeenCalledWith(right, null);
+  await provePassword("nobody-else@example.com", rightPassword, visitor);
+  expect(verify).toHaveBeenCalledWith(rightPassword, null);
   verify.mockRestore();
 });
 
@@ -77,9 +77,9 @@ test("at most ten of fifty concurrent wrong guesses are evaluated", async () => 
 test("after ten wrong guesses even the right password is refused, until five minutes have passed", async () => {
   const { id, email } = await anAccount();
   for (let n = 0; n < 10; n++) await provePassword(email, "not the password", visitor);
-  expect(await provePassword(email, right, visitor)).toBeUndefined();
+  expect(await provePassword(email, rightPassword, visitor)).toBeUndefined();
   await letTimePass(301);
-  expect(await provePassword(email, right, visitor)).toMatchObject({ id });
+  expect(await provePassword(email, rightPassword, visitor)).toMatchObject({ id });
 });
 
 test("an account that does not exist is throttled like one that does", async () => {
@@ -91,7 +91,7 @@ test("an account that does not exist is throttled like one that does", async () 
 
 test("right passwords do not count as guesses", async () => {
   const { id, email } = await anAccount();
-  for (let n = 0; n < 11; n++) expect(await provePassword(email, right, visitor)).toMatchObject({ id });
+  for (let n = 0; n < 11; n++) expect(await provePassword(email, rightPassword, visitor)).toMatchObject({ id });
 });
 
 test("an address has a hundred wrong guesses an hour across all accounts", async () => {

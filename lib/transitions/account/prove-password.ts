@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { refundGuess, reserveGuess } from "@/lib/limits/guesses";
 import { emailSchema } from "@/lib/people/email";
-import { knownBrowser } from "./known-browsers";
+import { knownBrowserId } from "./known-browsers";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
@@ -19,7 +19,7 @@ const perAddress = { count: 100, seconds: 3600 };
 export async function provePassword(email: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const folded = emailSchema.safeParse(email).data ?? "";
   const account = await accountOf(folded);
-  const browser = await knownBrowser(prisma(), visitor.knownBrowserCookie, account?.id);
+  const browser = await knownBrowserId(prisma(), visitor.knownBrowserCookie, account?.id);
   const keys = guessKeys(folded, browser, visitor.addressKey);
   if (!(await reserveAll(keys))) return undefined;
   if (!(await verifyPassword(password, account?.password_hash ?? null))) {

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { renewProof } from "./renew-proof";
 
 /** How long the person has to sign in at the identity provider. */
-const withinSeconds = 300;
+const proofWindowSeconds = 300;
 
 /** How far the provider's clock may be behind ours. */
 const clockSkewSeconds = 60;
@@ -14,8 +15,8 @@ const clockSkewSeconds = 60;
  * Records that the session's person is sent to the identity provider: either to sign in there again as a proof (`max_age=0`), or for a new sign-in, which
  * proves nothing about this session.
  */
-export async function leaveForSingleSignOn(sessionId: string, { asProof }: { asProof: boolean }): Promise<void> {
-  await prisma().session.updateMany({ where: { id: sessionId }, data: { proof_asked_at: asProof ? new Date() : null } });
+export async function recordSingleSignOnRequest(sessionId: string, { asProof }: { asProof: boolean }): Promise<void> {
+  await prisma().session.updateMany({ where: { id: sessionId }, data: { proof_asked_at: asProof ? clock.now() : null } });
 }
 
 const claimsSchema = z.object({ sub: z.string(), auth_time: z.number() });
@@ -26,13 +27,13 @@ const claimsSchema = z.object({ sub: z.string(), auth_time: z.number() });
  */
 export const proveBySingleSignOn = (actor: Actor, claims: unknown): Promise<"proved" | "refused" | "not asked"> =>
   transact(async (tx) => {
-    const [asked] = await tx.$queryRaw<{ earliest: number; subject: string | null }[]>`
+    const [proofRequest] = await tx.$queryRaw<{ earliest: number; subject: string | null }[]>`
       SELECT extract(epoch FROM s.proof_asked_at)::float8 - ${clockSkewSeconds} AS earliest, p.oidc_subject AS subject
         FROM sessions s JOIN people p ON p.id = s.person_id
-       WHERE s.id = ${actor.sessionId}::uuid AND s.proof_asked_at > now() - make_interval(secs => ${withinSeconds}) FOR UPDATE OF s`;
-    if (!asked) return "not asked";
+       WHERE s.id = ${actor.sessionId}::uuid AND s.proof_asked_at > now() - make_interval(secs => ${proofWindowSeconds}) FOR UPDATE OF s`;
+    if (!proofRequest) return "not asked";
     const { data } = claimsSchema.safeParse(claims);
-    if (data?.sub === asked.subject && data.auth_time >= asked.earliest) {
+    if (data?.sub === proofRequest.subject && data.auth_time >= proofRequest.earliest) {
       await renewProof(tx, actor);
       return "proved";
     }

@@ -8,8 +8,8 @@ import { signUp, signUpSchema } from "./sign-up";
 const visitor = { requestId: "request-1", address: null, addressKey: null };
 const input = (email: string) => signUpSchema.parse({ name: "Robin", email, password: "lantern orchid seven" });
 
-const faultsOf = (given: Record<string, unknown>) => {
-  const parsed = signUpSchema.safeParse({ name: "Robin", email: "robin@example.com", password: "lantern orchid seven", ...given });
+const faultsOf = (fields: Record<string, unknown>) => {
+  const parsed = signUpSchema.safeParse({ name: "Robin", email: "robin@example.com", password: "lantern orchid seven", ...fields });
   return parsed.error?.issues.map((issue) => issue.path.join("."));
 };
 

@@ -23,7 +23,7 @@ export const startSession = ({ id: personId, sign_in_epoch }: ProvenPerson, visi
        WHERE id = ${personId}::uuid AND deleted_at IS NULL AND sign_in_epoch = ${sign_in_epoch} FOR SHARE
       RETURNING id, (SELECT is_operator FROM people WHERE id = person_id) AS is_operator`;
     if (!session) throw new Error("There is no account to start a session for, or its credentials have been revoked in the meantime.");
-    const who = { ...visitor, personId, isOperator: session.is_operator };
-    await audit(tx, who, { action: "session.started", subject: { type: "session", id: session.id } });
+    const actor = { ...visitor, personId, isOperator: session.is_operator };
+    await audit(tx, actor, { action: "session.started", subject: { type: "session", id: session.id } });
     return session.id;
   });

@@ -13,11 +13,11 @@ import { passkeySignInOptions, signInWithPasskey } from "@/lib/transitions/passk
 import { issueLink } from "./account-link";
 import { changePassword } from "./change-password";
 import { deleteAccount } from "./delete";
-import { knownBrowser, rememberBrowser } from "./known-browsers";
+import { knownBrowserId, rememberBrowser } from "./known-browsers";
 import { provePassword } from "./prove-password";
 import { requestAddressChange } from "./request-address-change";
 import { resetPassword } from "./reset-password";
-import { personOfProfile } from "./single-sign-on";
+import { signInBySingleSignOn } from "./single-sign-on";
 import { startSession } from "./start-session";
 import { stripUnproved } from "./strip-unproved";
 import { verifyAddress } from "./verify-address";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => emptyTables("people", "organizations", "guess_windows"));
 
 const victim = "ana@example.com"; // the address that the imported bundle names
-const moved = "squatter@example.com";
+const squattersNewAddress = "squatter@example.com";
 
 const signInOptions = async () => {
   const options = await passkeySignInOptions(visitor);
@@ -44,54 +44,54 @@ async function aSquatter(data: { email_proved_at?: Date } = {}) {
   const person = await aPerson({ email: victim, password_hash, oidc_subject: "squatter-at-the-provider", ...data });
   const squatter = anActor(person, (await aSession(person)).id);
   const [authenticator, second] = [anAuthenticator(), anAuthenticator()];
-  await addPasskey(squatter, authenticator.make(await newPasskeyOptions(squatter)), "Squatter's");
+  await addPasskey(squatter, authenticator.createPasskey(await newPasskeyOptions(squatter)), "Squatter's");
   const openChallenge = await newPasskeyOptions(squatter);
   const cookie = await rememberBrowser(prisma(), undefined, person.id);
-  await requestAddressChange(squatter, moved);
+  await requestAddressChange(squatter, squattersNewAddress);
   const link = (purpose: "reset_password" | "verify_address" | "change_address", email: string) =>
     transact((tx) => issueLink(tx, purpose, { personId: person.id, email }));
   const links = {
     reset: await link("reset_password", victim),
     verify: await link("verify_address", victim),
-    change: await link("change_address", moved),
+    change: await link("change_address", squattersNewAddress),
   };
-  const judgedBefore = await provePassword(victim, squattersPassword, visitor);
-  if (!judgedBefore) throw new Error("The squatter's password is not right.");
+  const earlierSignIn = await provePassword(victim, squattersPassword, visitor);
+  if (!earlierSignIn) throw new Error("The squatter's password is not right.");
 
   const [organization, host] = [await anOrganization(), await anOrganization()];
   const [integration, event] = [await anIntegration(organization), await anEvent(host)];
   await aParticipant(event, person, { display_name: "Squatter" });
   await aConsent(await aConnection(integration, event), person);
-  const letIn = () => prisma().consent.findFirst({ where: { person_id: person.id, revoked_at: null } });
+  const liveConsent = () => prisma().consent.findFirst({ where: { person_id: person.id, revoked_at: null } });
 
   /** Tries everything that the squatter could do afterwards. Returns the names of the ways that still work. */
-  const feet = async () => {
-    const tried: Record<string, unknown> = {
-      ...(data.email_proved_at ? {} : { "integration let in": await letIn() }),
+  const remainingAccess = async () => {
+    const attempts: Record<string, unknown> = {
+      ...(data.email_proved_at ? {} : { "integration let in": await liveConsent() }),
       password: await provePassword(victim, squattersPassword, visitor),
       session: await liveSession(squatter.sessionId),
-      "sign-in judged before": await startSession(judgedBefore, visitor).catch(() => undefined),
-      passkey: await signInWithPasskey(authenticator.answer(await signInOptions()), visitor),
-      "passkey begun before": await addPasskey(squatter, second.make(openChallenge), "x").then(
+      "sign-in judged before": await startSession(earlierSignIn, visitor).catch(() => undefined),
+      passkey: await signInWithPasskey(authenticator.answerChallenge(await signInOptions()), visitor),
+      "passkey begun before": await addPasskey(squatter, second.createPasskey(openChallenge), "x").then(
         () => "added",
         () => undefined,
       ),
-      "known browser": await knownBrowser(prisma(), cookie, person.id),
+      "known browser": await knownBrowserId(prisma(), cookie, person.id),
       "link to a password": await resetPassword(links.reset, squattersPassword, visitor),
       "link to verify": (await verifyAddress(links.verify, visitor)) === "invalid" ? undefined : "verified",
       "link to another address": (await verifyAddress(links.change, visitor)) === "invalid" ? undefined : "changed",
       // The worker may mail this link after the account was taken back.
       "link to another address, mailed later":
-        (await verifyAddress(await link("change_address", moved), visitor)) === "invalid" ? undefined : "changed",
+        (await verifyAddress(await link("change_address", squattersNewAddress), visitor)) === "invalid" ? undefined : "changed",
       "change of address in a request under way": await requestAddressChange(squatter, "another@example.com").catch(() => undefined),
       "single sign-on": await prisma().person.findFirst({ where: { oidc_subject: "squatter-at-the-provider" } }),
     };
-    return Object.keys(tried).filter((way) => tried[way] !== undefined && tried[way] !== null);
+    return Object.keys(attempts).filter((way) => attempts[way] !== undefined && attempts[way] !== null);
   };
-  return { id: person.id, squatter, links, feet };
+  return { id: person.id, squatter, links, feet: remainingAccess };
 }
 
-const all = [
+const initialAccess = [
   "integration let in",
   "password",
   "session",
@@ -104,7 +104,7 @@ const all = [
 
 test("a squatter starts with these ways to sign in", async () => {
   const { feet } = await aSquatter();
-  expect(await feet()).toEqual(expect.arrayContaining(all));
+  expect(await feet()).toEqual(expect.arrayContaining(initialAccess));
 });
 
 describe("the squatter is left with nothing", () => {
@@ -137,7 +137,7 @@ describe("the squatter is left with nothing", () => {
   test("when the owner comes by single sign-on", async () => {
     const { id, feet } = await aSquatter();
     await prisma().person.update({ where: { id }, data: { oidc_subject: null } });
-    const owner = await personOfProfile({ sub: "the-owner", email: victim, email_verified: true }, visitor);
+    const owner = await signInBySingleSignOn({ sub: "the-owner", email: victim, email_verified: true }, visitor);
     expect(owner && (await liveSession(await startSession(owner, visitor)))).toMatchObject({ personId: id });
     expect(await feet()).toEqual([]);
   });
@@ -158,7 +158,7 @@ test("setting a new password for a proved account does not affect its integratio
 test("linking a proved account by single sign-on keeps its owner's password, passkeys and sessions", async () => {
   const { id, feet } = await aSquatter({ email_proved_at: new Date() });
   await prisma().person.update({ where: { id }, data: { oidc_subject: null } });
-  await personOfProfile({ sub: "the-owner", email: victim, email_verified: true }, visitor);
+  await signInBySingleSignOn({ sub: "the-owner", email: victim, email_verified: true }, visitor);
   expect(await feet()).toEqual(expect.arrayContaining(["password", "session", "passkey"]));
 });
 
@@ -168,13 +168,13 @@ test("nothing that the squatter started survives, whatever runs concurrently", a
     const { id, squatter } = await aSquatter();
     const [options, judged] = [await newPasskeyOptions(squatter), await provePassword(victim, squattersPassword, visitor)];
     await Promise.allSettled([
-      addPasskey(squatter, anAuthenticator().make(options), "Late"),
+      addPasskey(squatter, anAuthenticator().createPasskey(options), "Late"),
       judged && startSession(judged, visitor),
       requestAddressChange(squatter, "late@example.com"),
       transact((tx) => stripUnproved(tx, id)),
     ]);
-    const left = { sessions: await prisma().session.count({ where: { person_id: id } }), passkeys: await prisma().passkey.count() };
-    expect(left).toEqual({ sessions: 0, passkeys: 0 });
+    const remaining = { sessions: await prisma().session.count({ where: { person_id: id } }), passkeys: await prisma().passkey.count() };
+    expect(remaining).toEqual({ sessions: 0, passkeys: 0 });
     expect(await prisma().person.findUnique({ where: { id }, select: { pending_email: true, password_hash: true } })).toEqual({
       pending_email: null,
       password_hash: null,

@@ -8,9 +8,9 @@ import { cancelActivity } from "./cancel";
 import { createActivity } from "./create";
 import { deleteActivity } from "./delete";
 import { editActivity } from "./edit";
-import type { ActivityStatus } from "./move";
 import { reinstateActivity } from "./reinstate";
 import { scheduleActivity } from "./schedule";
+import type { ActivityStatus } from "./set-status";
 import { unscheduleActivity } from "./unschedule";
 
 // docs/rules/states.md#activity-states: every verb from every state, with the entries it records. Every other verb is refused with a message and changes
@@ -19,22 +19,22 @@ import { unscheduleActivity } from "./unschedule";
 type World = Awaited<ReturnType<typeof anOrganizedEvent>>;
 
 let world: World;
-let seen: Set<string>;
+let earlierEntries: Set<string>;
 const times = { start_time: hoursAhead(24), end_time: hoursAhead(25) };
 const noTimes = { start_time: null, end_time: null };
 
 beforeEach(async () => {
   world = await anOrganizedEvent();
-  seen = new Set();
+  earlierEntries = new Set();
 });
 
-const recorded = () => recordedSince(world.event, seen);
+const recordedChanges = () => recordedSince(world.event, earlierEntries);
 const rowOf = (id: string) => prisma().activity.findUniqueOrThrow({ where: { event_id_id: { event_id: world.event.id, id } } });
 
 async function anActivityThatIs(status: ActivityStatus): Promise<string> {
   const id = await createActivity(world.organizer, world.event.id, activityOf(status === "new" ? {} : times));
   if (status === "canceled") await cancelActivity(world.organizer, world.event.id, id);
-  await recorded();
+  await recordedChanges();
   return id;
 }
 
@@ -66,14 +66,14 @@ test.each(table)("%s from %s: %s", async (verb, from, to) => {
   if (to instanceof RegExp) {
     await expectRefusal(verbs[verb](world, id), "invalid_request", to);
     expect(await rowOf(id)).toEqual(before);
-    expect(await recorded()).toEqual([]);
+    expect(await recordedChanges()).toEqual([]);
     return;
   }
   await verbs[verb](world, id);
   const after = await rowOf(id);
   expect(after.status).toBe(to);
   expect(after.start_time !== null && after.end_time !== null).toBe(to === "scheduled" || (to === "canceled" && from === "scheduled"));
-  const [occurrence, ...others] = await recorded();
+  const [occurrence, ...others] = await recordedChanges();
   expect(others).toEqual([]);
   const snapshot = { id, status: to, start_time: after.start_time?.toISOString() ?? null };
   expect(occurrence).toMatchObject({ event_type: "activity.updated", snapshot });
@@ -84,14 +84,16 @@ test.each(table)("%s from %s: %s", async (verb, from, to) => {
 describe("an activity", () => {
   test("added without times is new, with both times is scheduled, and with one time is refused at the other field", async () => {
     const id = await createActivity(world.organizer, world.event.id, activityOf());
-    expect(await recorded()).toMatchObject([{ event_type: "activity.created", dedup_key: id, snapshot: { id, title: "Opening", status: "new" } }]);
+    expect(await recordedChanges()).toMatchObject([
+      { event_type: "activity.created", dedup_key: id, snapshot: { id, title: "Opening", status: "new" } },
+    ]);
     await createActivity(world.organizer, world.event.id, activityOf(times));
-    expect(await recorded()).toMatchObject([{ event_type: "activity.created", snapshot: { status: "scheduled" } }]);
-    const half = createActivity(world.organizer, world.event.id, activityOf({ start_time: times.start_time }));
-    await expect(half).rejects.toMatchObject({ code: "validation_error", extra: { field: "end_time" } });
+    expect(await recordedChanges()).toMatchObject([{ event_type: "activity.created", snapshot: { status: "scheduled" } }]);
+    const withoutEnd = createActivity(world.organizer, world.event.id, activityOf({ start_time: times.start_time }));
+    await expect(withoutEnd).rejects.toMatchObject({ code: "validation_error", extra: { field: "end_time" } });
     const backwards = { start_time: times.end_time, end_time: times.start_time };
     await expect(createActivity(world.organizer, world.event.id, activityOf(backwards))).rejects.toMatchObject({ extra: { field: "end_time" } });
-    expect(await recorded()).toEqual([]);
+    expect(await recordedChanges()).toEqual([]);
   });
 
   test.each<[string, ActivityStatus, typeof times | typeof noTimes, ActivityStatus]>([
@@ -101,7 +103,7 @@ describe("an activity", () => {
   ])("derives its status from times %s in an edit of a %s one", async (_, from, typed, to) => {
     const id = await anActivityThatIs(from);
     await editActivity(world.organizer, world.event.id, id, typed);
-    expect(await recorded()).toMatchObject([
+    expect(await recordedChanges()).toMatchObject([
       { event_type: "activity.updated", snapshot: { status: to, start_time: typed.start_time?.toISOString() ?? null } },
     ]);
   });
@@ -111,7 +113,7 @@ describe("an activity", () => {
     const before = await rowOf(id);
     await editActivity(world.organizer, world.event.id, id, activityOf(times));
     expect(await rowOf(id)).toEqual(before);
-    expect(await recorded()).toEqual([]);
+    expect(await recordedChanges()).toEqual([]);
   });
 
   test.each([{ capacity: 12 }, { sign_ups_enabled: true }])(
@@ -119,7 +121,7 @@ describe("an activity", () => {
     async (change) => {
       const id = await anActivityThatIs("new");
       await editActivity(world.organizer, world.event.id, id, { ...change, title: "Another" });
-      expect(await recorded()).toMatchObject([
+      expect(await recordedChanges()).toMatchObject([
         { event_type: "activity.capacity_state_changed", snapshot: { ...change, title: "Another" } },
         { event_type: "activity.updated", snapshot: change },
       ]);
@@ -129,20 +131,20 @@ describe("an activity", () => {
   test("keeps its sign-ups through an edit, and its capacity cannot go below them", async () => {
     const id = await anActivityWithPlayers(3);
     await expectRefusal(editActivity(world.organizer, world.event.id, id, { capacity: 2 }), "validation_error", /3 people are signed up/);
-    expect(await recorded()).toEqual([]);
+    expect(await recordedChanges()).toEqual([]);
     await editActivity(world.organizer, world.event.id, id, { capacity: 3, title: "Renamed" });
-    const [changed] = await recorded();
+    const [changed] = await recordedChanges();
     expect(changed).toMatchObject({ snapshot: { capacity: 3, committed_signups_count: 3, players: [{}, {}, {}] } });
   });
 
   test("is announced as it was when deleted, without its sign-ups, and the wave that gated it changes", async () => {
     const id = await anActivityWithPlayers(2);
     const waveId = await createWave(world.organizer, world.event.id, waveOf({ base_activities: [id] }));
-    await recorded();
+    await recordedChanges();
     const waveRow = () => prisma().registrationWave.findUniqueOrThrow({ where: { event_id_id: { event_id: world.event.id, id: waveId } } });
     const wave = await waveRow();
     await deleteActivity(world.organizer, world.event.id, id);
-    expect(await recorded()).toMatchObject([
+    expect(await recordedChanges()).toMatchObject([
       {
         event_type: "activity.deleted",
         dedup_key: id,
@@ -162,12 +164,12 @@ describe("hosts and co-hosts", () => {
     for (const person of [host, guest]) await aParticipant(world.event, person);
     await aParticipant(world.event, removed, { removed_at: new Date() });
     const id = await createActivity(world.organizer, world.event.id, activityOf({ host: host.id, co_hosts: [guest.id] }));
-    expect(await recorded()).toMatchObject([{ snapshot: { host: { person_id: host.id }, co_hosts: [{ person_id: guest.id }] } }]);
-    const naming = (input: { host?: string; co_hosts?: string[] }) => editActivity(world.organizer, world.event.id, id, input);
-    await expect(naming({ host: removed.id })).rejects.toMatchObject({ extra: { field: "host" } });
-    await expect(naming({ co_hosts: [guest.id, (await aPerson()).id] })).rejects.toMatchObject({ extra: { field: "co_hosts" } });
-    await naming({ co_hosts: [] });
-    expect(await recorded()).toMatchObject([{ event_type: "activity.updated", snapshot: { host: { person_id: host.id }, co_hosts: [] } }]);
+    expect(await recordedChanges()).toMatchObject([{ snapshot: { host: { person_id: host.id }, co_hosts: [{ person_id: guest.id }] } }]);
+    const nameHosts = (input: { host?: string; co_hosts?: string[] }) => editActivity(world.organizer, world.event.id, id, input);
+    await expect(nameHosts({ host: removed.id })).rejects.toMatchObject({ extra: { field: "host" } });
+    await expect(nameHosts({ co_hosts: [guest.id, (await aPerson()).id] })).rejects.toMatchObject({ extra: { field: "co_hosts" } });
+    await nameHosts({ co_hosts: [] });
+    expect(await recordedChanges()).toMatchObject([{ event_type: "activity.updated", snapshot: { host: { person_id: host.id }, co_hosts: [] } }]);
   });
 
   test("stay named after their removal from the event until somebody changes it", async () => {
@@ -191,9 +193,9 @@ test("another organization's activity is not found by any verb", async () => {
     ...Object.values(verbs).map((verb) => verb({ ...world, organizer: stranger }, id)),
   ];
   await Promise.all(attempts.map((attempt) => expectRefusal(attempt, "resource_not_found")));
-  const elsewhere = await anOrganizedEvent();
-  await expectRefusal(cancelActivity(elsewhere.organizer, elsewhere.event.id, id), "resource_not_found");
-  await expectRefusal(editActivity(elsewhere.organizer, elsewhere.event.id, "no-uuid", {}), "resource_not_found");
+  const otherWorld = await anOrganizedEvent();
+  await expectRefusal(cancelActivity(otherWorld.organizer, otherWorld.event.id, id), "resource_not_found");
+  await expectRefusal(editActivity(otherWorld.organizer, otherWorld.event.id, "no-uuid", {}), "resource_not_found");
   expect((await rowOf(id)).status).toBe("scheduled");
 });
 
@@ -205,6 +207,6 @@ async function anActivityWithPlayers(players: number): Promise<string> {
     await prisma().signUp.create({ data: { event_id: world.event.id, activity_id: id, person_id: person.id } });
   }
   await prisma().activity.updateMany({ where: { id }, data: { committed_signups_count: players } });
-  await recorded();
+  await recordedChanges();
   return id;
 }

@@ -5,31 +5,36 @@ import { insertEach } from "@/lib/db/write-each";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
 import { requireLocations } from "@/lib/transitions/location/lock";
-import type { Named } from "@/lib/transitions/named";
+import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireThreads } from "@/lib/transitions/thread/lock";
-import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
 import { type ActivityInput, type ActivityState, activityColumns, requireTimes } from "./input";
 import { replacePlayers } from "./players";
 
 /**
- * The organizer adds an activity to the program. With a start and an end it is scheduled; without them it is new. `invited` is the address of a person who is
- * invited to host it. Returns its id.
+ * The organizer adds an activity to the program. With a start and an end it is scheduled; without them it is new. `invitedEmail` is the address of a person who
+ * is invited to host it. Returns its id.
  */
-export const createActivity = (organizer: Actor, eventId: string, input: ActivityInput, invited?: string): Promise<string> =>
+export const createActivity = (organizer: Actor, eventId: string, input: ActivityInput, invitedEmail?: string): Promise<string> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     requireTimes(input);
     await requireHosts(tx, event.id, input);
     const id = randomUUID();
     await addActivities(tx, organizer, event, [{ ...input, id, status: input.start_time ? "scheduled" : "new", players: [] }]);
-    if (invited !== undefined) await inviteHost(tx, organizer, event, id, invited);
+    if (invitedEmail !== undefined) await inviteHost(tx, organizer, event, id, invitedEmail);
     return id;
   });
 
 /** Adds several activities without checking permissions or the organizer's rules: everything that a data source may provide is stored. */
-export async function addActivities(tx: Transaction, actor: AnyActor, event: OwnEvent, activities: (ActivityState & Named)[]): Promise<void> {
+export async function addActivities(
+  tx: Transaction,
+  actor: AnyActor,
+  event: OwnEvent,
+  activities: (ActivityState & RecordIdentity)[],
+): Promise<void> {
   await requireThreads(
     tx,
     event.id,
@@ -62,5 +67,5 @@ export async function addActivities(tx: Transaction, actor: AnyActor, event: Own
     "activity.created",
     activities.map(({ id }) => ({ id })),
   );
-  await announceAll(tx, "activity.created", event.id, audited);
+  await announceChanges(tx, "activity.created", event.id, audited);
 }

@@ -2,23 +2,23 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { updateEach } from "@/lib/db/write-each";
 import { notifyAll } from "@/lib/notifications/notify";
-import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
+import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
 import { requireLocations } from "@/lib/transitions/location/lock";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireThreads } from "@/lib/transitions/thread/lock";
-import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
 import { type ActivityInput, type ActivityState, activityColumns, requireTimes } from "./input";
 import { lockActivities, type lockActivity } from "./lock";
-import type { ActivityStatus } from "./move";
 import { replacePlayers } from "./players";
+import type { ActivityStatus } from "./set-status";
 
 /**
  * The organizer changes the given fields of an activity as they saw it. Sign-ups survive, and an edit that changes nothing is not recorded. Setting the times
- * puts a new activity on the program; clearing them takes a scheduled one off. A canceled one stays canceled. `invited` is the address of a person who is
+ * puts a new activity on the program; clearing them takes a scheduled one off. A canceled one stays canceled. `invitedEmail` is the address of a person who is
  * invited to host it.
  */
 export const editActivity = (
@@ -27,17 +27,17 @@ export const editActivity = (
   activityId: string,
   input: Partial<ActivityInput>,
   seen: Partial<ActivityInput> = {},
-  invited?: string,
+  invitedEmail?: string,
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await changeActivities(tx, organizer, event, [{ id: activityId, input }], async (activity) => {
-      requireAsSeen(activity, input, seen);
+      requireNoConflict(activity, input, seen);
       requireTimes({ start_time: activity.start_time, end_time: activity.end_time, ...timesOf(input) });
-      requireRoom(input.capacity, activity.committed_signups_count);
+      requireCapacity(input.capacity, activity.committed_signups_count);
       await requireHosts(tx, event.id, input, [...activity.co_hosts, ...(activity.host ? [activity.host] : [])]);
     });
-    if (invited !== undefined) await inviteHost(tx, organizer, event, activityId, invited);
+    if (invitedEmail !== undefined) await inviteHost(tx, organizer, event, activityId, invitedEmail);
   });
 
 type LockedActivity = Awaited<ReturnType<typeof lockActivity>>;
@@ -73,15 +73,15 @@ export async function changeActivities(
     return activity ? [{ id, activity, players, input, fields: changedFields(activity, input) }] : [];
   });
   for (const { activity, fields } of compared) if (fields.length > 0) await requirePermitted(activity);
-  const said = compared.flatMap(({ id, players }) => (players === undefined ? [] : [{ id, players }]));
-  const withOtherPlayers = new Set(await replacePlayers(tx, event.id, said));
+  const playerLists = compared.flatMap(({ id, players }) => (players === undefined ? [] : [{ id, players }]));
+  const withChangedPlayers = new Set(await replacePlayers(tx, event.id, playerLists));
 
   const changes = compared
-    .filter(({ id, fields }) => fields.length > 0 || withOtherPlayers.has(id))
+    .filter(({ id, fields }) => fields.length > 0 || withChangedPlayers.has(id))
     .map((each) => ({
       ...each,
       status: statusAfter(each.activity, each.input),
-      named: withOtherPlayers.has(each.id) ? [...each.fields, "players"] : each.fields,
+      changedNames: withChangedPlayers.has(each.id) ? [...each.fields, "players"] : each.fields,
     }));
   const edited = changes.filter(({ fields }) => fields.length > 0);
   await updateEach(
@@ -91,22 +91,24 @@ export async function changeActivities(
     event.id,
     edited.map(({ id, input, status }) => ({ id, columns: { ...activityColumns(input), status } })),
   );
-  const withOtherHosts = edited.flatMap(({ id, input: { co_hosts }, fields }) => (co_hosts && fields.includes("co_hosts") ? [{ id, co_hosts }] : []));
-  await setCoHosts(tx, event.id, withOtherHosts);
+  const withChangedCoHosts = edited.flatMap(({ id, input: { co_hosts }, fields }) =>
+    co_hosts && fields.includes("co_hosts") ? [{ id, co_hosts }] : [],
+  );
+  await setCoHosts(tx, event.id, withChangedCoHosts);
   const audited = await auditEachInEvent(
     tx,
     actor,
     event,
     "activity.edited",
-    changes.map(({ id, named }) => ({ id, details: { fields: named } })),
+    changes.map(({ id, changedNames }) => ({ id, details: { fields: changedNames } })),
   );
-  const among = (some: typeof changes) => {
-    const ids = new Set(some.map(({ id }) => id));
+  const auditedOf = (subset: typeof changes) => {
+    const ids = new Set(subset.map(({ id }) => id));
     return audited.filter(({ id }) => ids.has(id));
   };
-  await announceAll(tx, "activity.updated", event.id, among(edited));
-  const withOtherPlaces = changes.filter(({ named }) => named.some((field) => placesFields.includes(field)));
-  await announceAll(tx, "activity.capacity_state_changed", event.id, among(withOtherPlaces));
+  await announceChanges(tx, "activity.updated", event.id, auditedOf(edited));
+  const withChangedCapacity = changes.filter(({ changedNames }) => changedNames.some((field) => capacityFields.includes(field)));
+  await announceChanges(tx, "activity.capacity_state_changed", event.id, auditedOf(withChangedCapacity));
   await notifyOfChanges(tx, event.id, changes);
   return changes.map(({ id }) => id);
 }
@@ -126,19 +128,19 @@ async function notifyOfChanges(tx: Transaction, eventId: string, changes: { acti
 function notificationOf(before: string, after: ActivityStatus, fields: string[]) {
   if (after === "canceled") return before === "canceled" ? undefined : "activity.canceled";
   if (before === "canceled") return "activity.reinstated";
-  return before !== after || fields.some((field) => whenAndWhere.includes(field)) ? "activity.moved" : undefined;
+  return before !== after || fields.some((field) => timeAndPlaceFields.includes(field)) ? "activity.moved" : undefined;
 }
 
-const placesFields = ["capacity", "sign_ups_enabled", "players"];
+const capacityFields = ["capacity", "sign_ups_enabled", "players"];
 
-const whenAndWhere = ["start_time", "end_time", "location"];
+const timeAndPlaceFields = ["start_time", "end_time", "location"];
 
 const timesOf = ({ start_time, end_time }: Partial<ActivityInput>) => ({
   ...(start_time !== undefined && { start_time }),
   ...(end_time !== undefined && { end_time }),
 });
 
-function requireRoom(capacity: number | null | undefined, signedUp: number): void {
+function requireCapacity(capacity: number | null | undefined, signedUp: number): void {
   if (capacity === null || capacity === undefined || capacity >= signedUp) return;
   throw fieldFault("capacity", `${signedUp === 1 ? "1 person is" : `${signedUp} people are`} signed up, so the capacity cannot be lower.`);
 }

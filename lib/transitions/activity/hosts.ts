@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
-import { takesPart } from "@/lib/people/participation";
+import { participantWhere } from "@/lib/people/participation";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
 interface Hosts {
@@ -10,19 +10,19 @@ interface Hosts {
 }
 
 /** A newly named person must be a participant of the event; current hosts and co-hosts may stay. */
-export async function requireHosts(tx: Transaction, eventId: string, { host, co_hosts = [] }: Hosts, already: string[] = []): Promise<void> {
-  const named = [...(host ? [host] : []), ...co_hosts].filter((person) => !already.includes(person));
-  if (named.length > 0) {
+export async function requireHosts(tx: Transaction, eventId: string, { host, co_hosts = [] }: Hosts, currentHosts: string[] = []): Promise<void> {
+  const newHosts = [...(host ? [host] : []), ...co_hosts].filter((person) => !currentHosts.includes(person));
+  if (newHosts.length > 0) {
     const participants = await tx.eventPerson.findMany({
       where: {
         event_id: eventId,
-        person_id: { in: named },
-        ...takesPart,
+        person_id: { in: newHosts },
+        ...participantWhere,
         person: { deleted_at: null },
       },
       select: { person_id: true },
     });
-    const stranger = named.find((person) => participants.every(({ person_id }) => person_id !== person));
+    const stranger = newHosts.find((person) => participants.every(({ person_id }) => person_id !== person));
     if (stranger) throw fieldFault(stranger === host ? "host" : "co_hosts", "Only participants of this event can be named here.");
   }
 }

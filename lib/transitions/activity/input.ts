@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { activityFields } from "@/lib/resources/activity";
-import { typedBy } from "@/lib/resources/kinds";
+import { typedSchemas } from "@/lib/resources/kinds";
 import { typedInstant } from "@/lib/resources/typed";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import type { ActivityStatus } from "./move";
+import type { ActivityStatus } from "./set-status";
 
 /** A preferred time: both a start and an end, or neither. */
-const preference = z.object({ start_time: typedInstant, end_time: typedInstant }).transform(({ start_time, end_time }, context) => {
+const timePreference = z.object({ start_time: typedInstant, end_time: typedInstant }).transform(({ start_time, end_time }, context) => {
   if (!start_time && !end_time) return [];
   if (!start_time || !end_time || end_time <= start_time) {
     context.addIssue({ code: "custom", message: "Give each time preference a start and a later end." });
@@ -16,8 +16,8 @@ const preference = z.object({ start_time: typedInstant, end_time: typedInstant }
 });
 
 export const activityInput = z.object({
-  ...typedBy(activityFields),
-  time_preference: z.array(preference).transform((preferences) => preferences.flat()),
+  ...typedSchemas(activityFields),
+  time_preference: z.array(timePreference).transform((preferences) => preferences.flat()),
   /** People of the event, by their ids. */
   host: z.uuid().nullable(),
   co_hosts: z.array(z.uuid()).transform((people) => [...new Set(people)]),

@@ -34,7 +34,7 @@ async function successesOf(attempts: Promise<unknown>[]): Promise<number> {
 
 const times = (count: number, attempt: (n: number) => Promise<unknown>) => Array.from({ length: count }, (_, n) => attempt(n));
 
-const told = (event_type: string) =>
+const announcementsOf = (event_type: string) =>
   prisma().$queryRaw<{ id: string; updated_at: string }[]>`
     SELECT snapshot->>'id' AS id, snapshot->>'updated_at' AS updated_at FROM occurrences
      WHERE event_id = ${world.event.id}::uuid AND event_type = ${event_type} ORDER BY 2`;
@@ -81,7 +81,7 @@ test("exactly one of several parallel cancellations succeeds", async () => {
   const { organizer, event } = world;
   const id = await createActivity(organizer, event.id, activityOf());
   expect(await successesOf(times(8, () => cancelActivity(organizer, event.id, id)))).toBe(1);
-  expect(await told("activity.updated")).toHaveLength(1);
+  expect(await announcementsOf("activity.updated")).toHaveLength(1);
 });
 
 test("exactly one of several parallel deletions among edits succeeds; it is announced once, and nothing after it", async () => {
@@ -92,9 +92,9 @@ test("exactly one of several parallel deletions among edits succeeds; it is anno
   const deletions = times(3, () => deleteActivity(organizer, event.id, id));
   const waveEdits = times(2, (n) => editWave(organizer, event.id, wave, { name: `Wave ${n}` }));
   await successesOf([...edits, ...deletions, ...waveEdits]);
-  const [deleted, ...others] = await told("activity.deleted");
+  const [deleted, ...others] = await announcementsOf("activity.deleted");
   expect(others).toEqual([]);
-  const updates = await told("activity.updated");
+  const updates = await announcementsOf("activity.updated");
   expect(updates.every(({ updated_at }) => updated_at <= (deleted?.updated_at ?? ""))).toBe(true);
 });
 
@@ -123,6 +123,6 @@ test("a wave that is started and stopped concurrently is started at most once an
   const { organizer, event } = world;
   const id = await createWave(organizer, event.id, waveOf());
   await successesOf([...times(4, () => startWaveNow(organizer, event.id, id)), ...times(4, () => stopWave(organizer, event.id, id))]);
-  expect(await told("registration_wave.canceled")).toHaveLength(1);
-  expect((await told("registration_wave.started")).length).toBeLessThanOrEqual(1);
+  expect(await announcementsOf("registration_wave.canceled")).toHaveLength(1);
+  expect((await announcementsOf("registration_wave.started")).length).toBeLessThanOrEqual(1);
 });

@@ -1,9 +1,9 @@
 import type { Actor } from "@/lib/audit/actor";
-import { moveActivity } from "./move";
+import { setActivityStatus } from "./set-status";
 
 /** The organizer unschedules an activity: start and end are cleared until it is scheduled again. */
 export const unscheduleActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
-  moveActivity(organizer, eventId, activityId, {
+  setActivityStatus(organizer, eventId, activityId, {
     from: ["scheduled"],
     to: "new",
     action: "activity.unscheduled",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { answerSchema, type FormField } from "./answers";
+import { answerSchema, type Question } from "./answers";
 
-const field = (data: Partial<FormField>): FormField => ({ key: "k", label: "L", type: "text", help: null, options: [], required: false, ...data });
-const read = (data: Partial<FormField>, typed: unknown) => {
+const field = (data: Partial<Question>): Question => ({ key: "k", label: "L", type: "text", help: null, options: [], required: false, ...data });
+const read = (data: Partial<Question>, typed: unknown) => {
   const { success, data: answer, error } = answerSchema(field(data)).safeParse(typed);
   return success ? answer : error?.issues[0]?.message;
 };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { typedLine, typedNumber, typedProse } from "@/lib/resources/typed";
 
 /** A question of an event's own form. */
-export interface FormField {
+export interface Question {
   key: string;
   label: string;
   type: string;
@@ -20,7 +20,7 @@ export const formFieldTypes = ["text", "textarea", "number", "date", "select", "
 export type FormFieldType = (typeof formFieldTypes)[number];
 
 /** The form control for a question. An unknown type and a select without options get a text box. */
-export function controlOf({ type, options }: Pick<FormField, "type" | "options">): FormFieldType {
+export function controlOf({ type, options }: Pick<Question, "type" | "options">): FormFieldType {
   const control = formFieldTypes.find((known) => known === type) ?? "text";
   return control === "select" && options.length === 0 ? "text" : control;
 }
@@ -29,31 +29,31 @@ export function controlOf({ type, options }: Pick<FormField, "type" | "options">
 export const answerName = (key: string) => `answers.${key}`;
 
 /** Parses the answer to a question; an empty one is null, and is refused when the question is required. */
-export function answerSchema(field: FormField): z.ZodType<Answer> {
+export function answerSchema(field: Question): z.ZodType<Answer> {
   const control = controlOf(field);
-  const given = readers[control](field);
-  return field.required ? given.refine((answer) => answer !== null && answer !== false, requiredWords[control]) : given;
+  const schema = answerSchemas[control](field);
+  return field.required ? schema.refine((answer) => answer !== null && answer !== false, requiredMessages[control]) : schema;
 }
 
 /** A field that the form does not send counts as empty. */
-const sent = z.string().default("");
+const sentText = z.string().default("");
 
 /** A checkbox is ticked when its field is sent, regardless of the value. */
-export const ticked = z
+export const typedCheckbox = z
   .unknown()
   .optional()
   .transform((typed) => typed !== undefined);
 
-const readers: Record<FormFieldType, (field: FormField) => z.ZodType<Answer>> = {
-  text: () => sent.pipe(typedLine(500)),
-  textarea: () => sent.pipe(typedProse(5000)),
-  number: () => sent.pipe(typedNumber),
-  date: () => sent.pipe(typedLine(10)).pipe(z.iso.date("Enter a complete date.").nullable()),
-  select: ({ options }) => sent.transform((typed) => typed || null).pipe(z.enum(options, "Choose one of the answers.").nullable()),
-  checkbox: () => ticked,
+const answerSchemas: Record<FormFieldType, (field: Question) => z.ZodType<Answer>> = {
+  text: () => sentText.pipe(typedLine(500)),
+  textarea: () => sentText.pipe(typedProse(5000)),
+  number: () => sentText.pipe(typedNumber),
+  date: () => sentText.pipe(typedLine(10)).pipe(z.iso.date("Enter a complete date.").nullable()),
+  select: ({ options }) => sentText.transform((typed) => typed || null).pipe(z.enum(options, "Choose one of the answers.").nullable()),
+  checkbox: () => typedCheckbox,
 };
 
-const requiredWords: Record<FormFieldType, string> = {
+const requiredMessages: Record<FormFieldType, string> = {
   text: "Answer this question.",
   textarea: "Answer this question.",
   number: "Enter a number.",

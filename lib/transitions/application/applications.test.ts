@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { occurrencesOf } from "@/e2e/support/connected";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
@@ -53,7 +53,7 @@ const recordOf = async (event: { id: string }, person: { id: string }) =>
 const typesOf = async (event: { id: string }) => (await occurrencesOf(event)).map(({ event_type }) => event_type);
 const auditCount = (event: { id: string }) => prisma().auditEntry.count({ where: { event_id: event.id } });
 
-async function refused(act: () => Promise<void>, words: string, { event, person }: { event: { id: string }; person: { id: string } }) {
+async function expectRefused(act: () => Promise<void>, words: string, { event, person }: { event: { id: string }; person: { id: string } }) {
   const before = await recordOf(event, person);
   await expect(act()).rejects.toThrow(words);
   expect(await recordOf(event, person)).toEqual(before);
@@ -61,25 +61,25 @@ async function refused(act: () => Promise<void>, words: string, { event, person 
 }
 
 const [submitted, registered] = ["application.submitted", "participant.registered"];
-const already = "You have already applied to this event.";
+const alreadyApplied = "You have already applied to this event.";
 const removed = "The organizers removed you from this event";
-const noneTaken = "This event does not accept applications.";
+const applicationsClosed = "This event does not accept applications.";
 
 /** By state: what is recorded when an organizer approves, when the submission registers, and on a closed event; or the message of the refusal. */
 const submissions: [StateName, string[] | string, string[] | string, string[] | string][] = [
-  ["none", [submitted], [submitted, registered], noneTaken],
-  ["pending", already, already, already],
-  ["approved", already, already, already],
-  ["rejected", [submitted], [submitted, registered], noneTaken],
+  ["none", [submitted], [submitted, registered], applicationsClosed],
+  ["pending", alreadyApplied, alreadyApplied, alreadyApplied],
+  ["approved", alreadyApplied, alreadyApplied, alreadyApplied],
+  ["rejected", [submitted], [submitted, registered], applicationsClosed],
   ["sent back", [submitted], [submitted, registered], [submitted]],
-  ["registered, pending", already, already, already],
-  ["registered, rejected", [submitted], [submitted], noneTaken],
+  ["registered, pending", alreadyApplied, alreadyApplied, alreadyApplied],
+  ["registered, rejected", [submitted], [submitted], applicationsClosed],
   ["registered, sent back", [submitted], [submitted], [submitted]],
-  ["cancelled", [submitted], [submitted, registered], noneTaken],
-  ["cancelled after approval", [submitted], [submitted, registered], noneTaken],
+  ["cancelled", [submitted], [submitted, registered], applicationsClosed],
+  ["cancelled after approval", [submitted], [submitted, registered], applicationsClosed],
   ["removed, approved", removed, removed, removed],
   ["removed, pending", removed, removed, removed],
-  ["removed, rejected", [submitted], [submitted], noneTaken],
+  ["removed, rejected", [submitted], [submitted], applicationsClosed],
   ["removed, sent back", [submitted], [submitted], [submitted]],
 ];
 
@@ -90,7 +90,7 @@ describe("submitting", () => {
       async (state, outcome) => {
         const story = await aStory(state, { access_mode });
         const act = () => submitApplication(story.actor, story.event.id, typed);
-        if (typeof outcome === "string") return refused(act, outcome, story);
+        if (typeof outcome === "string") return expectRefused(act, outcome, story);
         const before: State | null = states[state];
         await act();
         expect(await typesOf(story.event)).toEqual(outcome);
@@ -107,15 +107,15 @@ describe("submitting", () => {
     const paid = await aStory("none", { access_mode: "paid_ticket" });
     await submitApplication(paid.actor, paid.event.id, typed);
     expect(await typesOf(paid.event)).toEqual([submitted]);
-    const unset = await aStory("none", { access_mode: null });
-    await refused(() => submitApplication(unset.actor, unset.event.id, typed), noneTaken, unset);
+    const storyWithoutMode = await aStory("none", { access_mode: null });
+    await expectRefused(() => submitApplication(storyWithoutMode.actor, storyWithoutMode.event.id, typed), applicationsClosed, storyWithoutMode);
   });
 
   test.each(["none", "sent back"] as const)("a draft is not found, and an archived event refuses (%s)", async (state) => {
     const draft = await aStory(state, { publish_status: "draft" });
-    await refused(() => submitApplication(draft.actor, draft.event.id, typed), "There is nothing here.", draft);
+    await expectRefused(() => submitApplication(draft.actor, draft.event.id, typed), "There is nothing here.", draft);
     const archived = await aStory(state, { is_archived: true });
-    await refused(() => submitApplication(archived.actor, archived.event.id, typed), "This event is archived.", archived);
+    await expectRefused(() => submitApplication(archived.actor, archived.event.id, typed), "This event is archived.", archived);
   });
 
   test("twenty times concurrently files one application", async () => {
@@ -161,13 +161,13 @@ describe("submitting", () => {
   });
 });
 
-const nothing = "There is nothing here.";
+const notFoundMessage = "There is nothing here.";
 const nothingToCancel = "there is nothing to cancel";
-const cancelledAlready = "This application is already cancelled.";
+const alreadyCancelled = "This application is already cancelled.";
 
 describe("cancelling", () => {
   test.each<[StateName, string | null]>([
-    ["none", nothing],
+    ["none", notFoundMessage],
     ["pending", null],
     ["approved", null],
     ["rejected", null],
@@ -175,8 +175,8 @@ describe("cancelling", () => {
     ["registered, pending", null],
     ["registered, rejected", null],
     ["registered, sent back", null],
-    ["cancelled", cancelledAlready],
-    ["cancelled after approval", cancelledAlready],
+    ["cancelled", alreadyCancelled],
+    ["cancelled after approval", alreadyCancelled],
     ["removed, approved", nothingToCancel],
     ["removed, pending", nothingToCancel],
     ["removed, rejected", nothingToCancel],
@@ -184,7 +184,7 @@ describe("cancelling", () => {
   ])("%s: %j", async (state, words) => {
     const story = await aStory(state);
     const act = () => cancelApplication(story.actor, story.event.id);
-    if (words !== null) return refused(act, words, story);
+    if (words !== null) return expectRefused(act, words, story);
     await act();
     expect((await recordOf(story.event, story.person))?.cancelled_at).not.toBeNull();
     expect([await typesOf(story.event), await auditCount(story.event)]).toEqual([[], 1]);
@@ -192,25 +192,25 @@ describe("cancelling", () => {
 
   test("frees every place and announces each activity with its new state", async () => {
     const { actor, person, event } = await aStory("approved");
-    const another = await aPerson();
-    await aParticipant(event, another);
+    const otherPerson = await aPerson();
+    await aParticipant(event, otherPerson);
     const held = await Promise.all([3, 1].map((count) => anActivity(event, { committed_signups_count: count })));
     await prisma().signUp.createMany({ data: held.map(({ id }) => ({ event_id: event.id, activity_id: id, person_id: person.id })) });
     const [first] = held;
-    for (const someone of [another])
+    for (const someone of [otherPerson])
       await prisma().signUp.create({ data: { event_id: event.id, activity_id: first?.id ?? "", person_id: someone.id } });
     await cancelApplication(actor, event.id);
-    const told = (await occurrencesOf(event)).map(({ event_type, snapshot }) => [event_type, snapshot]);
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual(["activity.capacity_state_changed", expect.objectContaining({ id: first?.id, committed_signups_count: 2 })]);
-    expect(told).toContainEqual(["activity.capacity_state_changed", expect.objectContaining({ committed_signups_count: 0, players: [] })]);
-    expect(await prisma().signUp.findMany({ where: { event_id: event.id }, select: { person_id: true } })).toEqual([{ person_id: another.id }]);
+    const announced = (await occurrencesOf(event)).map(({ event_type, snapshot }) => [event_type, snapshot]);
+    expect(announced).toHaveLength(2);
+    expect(announced).toContainEqual(["activity.capacity_state_changed", expect.objectContaining({ id: first?.id, committed_signups_count: 2 })]);
+    expect(announced).toContainEqual(["activity.capacity_state_changed", expect.objectContaining({ committed_signups_count: 0, players: [] })]);
+    expect(await prisma().signUp.findMany({ where: { event_id: event.id }, select: { person_id: true } })).toEqual([{ person_id: otherPerson.id }]);
   });
 });
 
 describe("editing one's own profile", () => {
   test.each<[StateName, string[] | string]>([
-    ["none", nothing],
+    ["none", notFoundMessage],
     ["pending", []],
     ["approved", ["participant.profile_updated"]],
     ["rejected", []],
@@ -221,7 +221,7 @@ describe("editing one's own profile", () => {
   ])("%s: %j", async (state, outcome) => {
     const story = await aStory(state);
     const act = () => editOwnProfile(story.actor, story.event.id, { ...typed, privacy_mode: "on" });
-    if (typeof outcome === "string") return refused(act, outcome, story);
+    if (typeof outcome === "string") return expectRefused(act, outcome, story);
     const before = await recordOf(story.event, story.person);
     await act();
     await act(); // unchanged: nothing happens

@@ -13,7 +13,7 @@ export const approveMany = (organizer: Actor, eventId: string, personIds: readon
           tx,
           organizer,
           event,
-          pending.map(({ id, registered_at }) => ({ id, registers: registered_at === null })),
+          pending.map(({ id, registered_at }) => ({ id, becomesParticipant: registered_at === null })),
         ),
     },
     organizer,

@@ -3,7 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceAll, announceTogether } from "@/lib/webhooks/outbox/announce";
+import { announceChanges, announceChangesAs } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 import { endHeldDecisions } from "./end-held";
 
@@ -15,18 +15,18 @@ export const approveApplication = (organizer: Actor, eventId: string, personId: 
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { registered_at } = await claimPending(tx, event.id, personId);
-    await approveEach(tx, organizer, event, [{ id: personId, registers: registered_at === null }]);
+    await approveEach(tx, organizer, event, [{ id: personId, becomesParticipant: registered_at === null }]);
   });
 
-/** Approves records that the caller has locked, regardless of their status. People with `registers` also become participants. */
+/** Approves records that the caller has locked, regardless of their status. People with `becomesParticipant` also become participants. */
 export async function approveEach(
   tx: Transaction,
   actor: AnyActor,
   event: OwnEvent,
-  people: readonly { id: string; registers: boolean }[],
+  people: readonly { id: string; becomesParticipant: boolean }[],
 ): Promise<void> {
   if (people.length === 0) return;
-  const registering = people.flatMap(({ id, registers }) => (registers ? [id] : []));
+  const registering = people.flatMap(({ id, becomesParticipant }) => (becomesParticipant ? [id] : []));
   await tx.$executeRaw`
     UPDATE event_people SET application_status = 'approved',
            registered_at = CASE WHEN person_id = ANY (${registering}::uuid[]) THEN coalesce(registered_at, now()) ELSE registered_at END
@@ -34,9 +34,9 @@ export async function approveEach(
        AND (application_status <> 'approved' OR (registered_at IS NULL AND person_id = ANY (${registering}::uuid[])))`;
   const approved = await auditEachInEvent(tx, actor, event, "application.approved", people);
   const registered = new Set(registering);
-  const among = (isRegistered: boolean) => approved.filter(({ id }) => registered.has(id) === isRegistered);
-  await announceTogether(tx, ["application.approved", "participant.registered"], event.id, among(true));
-  await announceAll(tx, "application.approved", event.id, among(false));
+  const approvedOnes = (isRegistered: boolean) => approved.filter(({ id }) => registered.has(id) === isRegistered);
+  await announceChangesAs(tx, ["application.approved", "participant.registered"], event.id, approvedOnes(true));
+  await announceChanges(tx, "application.approved", event.id, approvedOnes(false));
   await endHeldDecisions(tx, event.id, people);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
   await notifyAll(tx, "application.approved", abouts, {});

@@ -15,11 +15,11 @@ export const cancelApplication = (applicant: Actor, eventId: string): Promise<vo
     const { event, isRemoved, isCancelled } = await lockOwnRecord(tx, applicant, eventId);
     if (isRemoved) throw refuse("invalid_request", { message: "The organizers removed you from this event, so there is nothing to cancel." });
     if (isCancelled) throw refuse("invalid_request", { message: "This application is already cancelled." });
-    await cancel(tx, applicant, event, applicant.personId);
+    await cancelLockedApplication(tx, applicant, event, applicant.personId);
   });
 
 /** The same for a record that the caller has locked. */
-export async function cancel(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
+export async function cancelLockedApplication(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
   await tx.$executeRaw`UPDATE event_people SET cancelled_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
   await endHeldDecisions(tx, event.id, [{ id: personId }]);
   const actorId = await auditInEvent(tx, actor, event, "application.cancelled", personId);

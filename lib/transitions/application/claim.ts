@@ -2,7 +2,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 
-export interface Pending {
+export interface PendingApplication {
   id: string;
   /** Null until the person is a participant. On an open_auto event they may become one before any review. */
   registered_at: Date | null;
@@ -12,7 +12,7 @@ export interface Pending {
  * Locks a pending application until the transaction ends. One of several concurrent reviewers gets it. The others are refused with a message, as they are when
  * the application is in another state.
  */
-export async function claimPending(tx: Transaction, eventId: string, personId: string): Promise<Pending> {
+export async function claimPending(tx: Transaction, eventId: string, personId: string): Promise<PendingApplication> {
   const {
     pending: [claimed],
     refused,
@@ -26,18 +26,18 @@ export async function claimEachPending(
   tx: Transaction,
   eventId: string,
   personIds: readonly string[],
-): Promise<{ pending: Pending[]; refused: Map<string, Refusal> }> {
+): Promise<{ pending: PendingApplication[]; refused: Map<string, Refusal> }> {
   const ids = personIds.filter(isUuid);
-  const pending = await tx.$queryRaw<Pending[]>`
+  const pending = await tx.$queryRaw<PendingApplication[]>`
     SELECT person_id AS id, registered_at FROM event_people
      WHERE event_id = ${eventId}::uuid AND person_id = ANY (${ids}::uuid[]) AND application_status = 'pending' AND cancelled_at IS NULL
      ORDER BY person_id FOR NO KEY UPDATE`;
   const claimed = new Set(pending.map(({ id }) => id));
   const others = personIds.filter((id) => !claimed.has(id));
-  return { pending, refused: others.length === 0 ? new Map() : await notPending(tx, eventId, others) };
+  return { pending, refused: others.length === 0 ? new Map() : await refusalsOf(tx, eventId, others) };
 }
 
-async function notPending(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<Map<string, Refusal>> {
+async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<Map<string, Refusal>> {
   const found = await tx.eventPerson.findMany({
     where: { event_id, person_id: { in: personIds.filter(isUuid) } },
     select: { person_id: true, application_status: true, cancelled_at: true },
@@ -47,13 +47,13 @@ async function notPending(tx: Transaction, event_id: string, personIds: readonly
     personIds.map((id) => {
       const record = records.get(id);
       if (!record) return [id, refuse("resource_not_found")];
-      const message = record.cancelled_at ? "The applicant cancelled this application." : standsAt[record.application_status];
+      const message = record.cancelled_at ? "The applicant cancelled this application." : statusMessages[record.application_status];
       return [id, refuse("invalid_request", { message })];
     }),
   );
 }
 
-const standsAt: Record<string, string> = {
+const statusMessages: Record<string, string> = {
   pending: "Somebody else is reviewing this application. Try again.",
   approved: "This application is already approved.",
   rejected: "This application was already rejected.",

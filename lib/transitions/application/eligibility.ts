@@ -19,9 +19,9 @@ export function ineligibleReason(record: EarlierApplication | null, accessMode: 
   if (record) {
     const { application_status: status, removed_at, cancelled_at } = record;
     if (status === "revision_requested" && !cancelled_at) return undefined;
-    const isUndone = status === "rejected" || status === "revision_requested";
-    if (removed_at && !isUndone) return "The organizers removed you from this event, so you cannot apply again.";
-    if (!cancelled_at && !isUndone) return "You have already applied to this event.";
+    const canSubmitAgain = status === "rejected" || status === "revision_requested";
+    if (removed_at && !canSubmitAgain) return "The organizers removed you from this event, so you cannot apply again.";
+    if (!cancelled_at && !canSubmitAgain) return "You have already applied to this event.";
   }
   return isOpen ? undefined : "This event does not accept applications.";
 }

@@ -2,19 +2,19 @@ import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { typedLine, typedName } from "@/lib/resources/typed";
-import { type Answer, answerName, answerSchema, type FormField, ticked } from "./answers";
+import { type Answer, answerName, answerSchema, type Question, typedCheckbox } from "./answers";
 
 /** The submitted fields by form name: `display_name`, `answers.diet`. */
 export type TypedForm = Record<string, unknown>;
 
-export interface ReadForm {
+export interface ParsedForm {
   profile: z.output<typeof profileSchema>;
   /** Only for keys that the event declares. */
   answers: Record<string, Answer>;
 }
 
 /** Parses the form of an application or a profile as the event defines it now. Refuses with every fault by field name (a ZodError as the cause). */
-export async function readForm(tx: Transaction, eventId: string, typed: TypedForm): Promise<ReadForm> {
+export async function parseForm(tx: Transaction, eventId: string, typed: TypedForm): Promise<ParsedForm> {
   const fields = await formFields(tx, eventId);
   const profile = profileSchema.safeParse(typed);
   const answers = z.object(Object.fromEntries(fields.map((field) => [answerName(field.key), answerSchema(field)]))).safeParse(typed);
@@ -26,7 +26,7 @@ export async function readForm(tx: Transaction, eventId: string, typed: TypedFor
 }
 
 /** The event's own questions, in their order. */
-export const formFields = (tx: Transaction, eventId: string): Promise<FormField[]> =>
+export const formFields = (tx: Transaction, eventId: string): Promise<Question[]> =>
   tx.formField.findMany({
     where: { event_id: eventId },
     select: { key: true, label: true, type: true, help: true, options: true, required: true },
@@ -40,5 +40,5 @@ const profileSchema = z.object({
   nickname: optionalName,
   organisation: optionalName,
   real_name: optionalName,
-  privacy_mode: ticked,
+  privacy_mode: typedCheckbox,
 });

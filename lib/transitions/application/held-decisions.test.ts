@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { occurrencesOf } from "@/e2e/support/connected";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anActor, anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
@@ -10,7 +10,7 @@ import { removeParticipant } from "@/lib/transitions/participant/remove";
 import { heldDecisions } from "@/worker/held-decisions";
 import { approveApplication } from "./approve";
 import { cancelApplication } from "./cancel";
-import { holdDecision, type InWords } from "./hold-decision";
+import { type DecisionWithMessage, holdDecision } from "./hold-decision";
 import { holdDecisions } from "./hold-decisions";
 import { rejectApplication } from "./reject";
 import { submitApplication } from "./submit";
@@ -26,8 +26,8 @@ beforeAll(async () => {
   ({ organizer, organization, event } = await anOrganizedEvent());
 });
 
-const rejection: InWords = { decision: "reject", message: "We are full." };
-const revision: InWords = { decision: "request_revision", message: "Which days?" };
+const rejection: DecisionWithMessage = { decision: "reject", message: "We are full." };
+const revision: DecisionWithMessage = { decision: "request_revision", message: "Which days?" };
 
 async function anApplicant(data: object = {}) {
   const person = await aPerson();
@@ -35,10 +35,10 @@ async function anApplicant(data: object = {}) {
   return person;
 }
 
-const worker = () => heldDecisions.run(new AbortController().signal);
+const runWorker = () => heldDecisions.run(new AbortController().signal);
 
 /** Makes the decisions due, as they would be after ten seconds. */
-const comeDue = (where = {}) =>
+const makeDue = (where = {}) =>
   prisma().heldDecision.updateMany({ where: { event_id: event.id, ...where }, data: { due_at: new Date(Date.now() - 1) } });
 
 const heldFor = ({ id }: { id: string }) => prisma().heldDecision.findFirst({ where: { person_id: id } });
@@ -49,7 +49,7 @@ const actionsOn = async ({ id }: { id: string }) =>
   (await prisma().auditEntry.findMany({ where: { event_id: event.id, subject_id: id }, orderBy: { at: "asc" } })).map(({ action }) => action);
 
 /** The effects of a decision that others can see. */
-const seenOf = async (person: { id: string }) => ({
+const stateOf = async (person: { id: string }) => ({
   record: await recordOf(person),
   occurrences: (await occurrencesOf(event)).filter(({ dedup_key }) => dedup_key.startsWith(person.id)).map(({ event_type }) => event_type),
   notifications: (await prisma().notification.findMany({ where: { person_id: person.id } })).map(({ kind, details }) => [kind, details]),
@@ -57,17 +57,17 @@ const seenOf = async (person: { id: string }) => ({
 
 test("a decision with a message changes nothing for ten seconds, and is then carried out in its organizer's name", async () => {
   const applicant = await anApplicant();
-  const before = await seenOf(applicant);
+  const before = await stateOf(applicant);
   await holdDecision({ ...organizer, address: "192.0.2.7" }, event.id, applicant.id, rejection);
   const due = (await heldFor(applicant))?.due_at.getTime() ?? 0;
   expect(Math.abs(due - Date.now() - 10_000)).toBeLessThan(3_000);
-  await worker();
-  expect(await seenOf(applicant)).toEqual(before);
+  await runWorker();
+  expect(await stateOf(applicant)).toEqual(before);
   expect(await actionsOn(applicant)).toEqual(["application.decision_held"]);
 
-  await comeDue();
-  await worker();
-  const { record, occurrences, notifications } = await seenOf(applicant);
+  await makeDue();
+  await runWorker();
+  const { record, occurrences, notifications } = await stateOf(applicant);
   expect(record).toMatchObject({ application_status: "rejected", revision_message: "We are full." });
   expect(occurrences).toEqual(["application.rejected"]);
   expect(notifications).toEqual([["application.rejected", expect.objectContaining({ message: "We are full." })]]);
@@ -80,22 +80,22 @@ test("a requested revision is held too, and delivers its message when it takes e
   const applicant = await anApplicant();
   await holdDecision(organizer, event.id, applicant.id, revision);
   expect((await recordOf(applicant)).revision_message).toBeNull();
-  await comeDue();
-  await worker();
-  const { record, occurrences } = await seenOf(applicant);
+  await makeDue();
+  await runWorker();
+  const { record, occurrences } = await stateOf(applicant);
   expect(record).toMatchObject({ application_status: "revision_requested", revision_message: "Which days?" });
   expect(occurrences).toEqual(["application.revision_requested"]);
 });
 
 test("an undone decision never takes effect, and its message is returned for reuse", async () => {
   const applicant = await anApplicant();
-  const before = await seenOf(applicant);
+  const before = await stateOf(applicant);
   await holdDecision(organizer, event.id, applicant.id, rejection);
   const batch = await batchOf(applicant);
   expect(await undoDecisions(organizer, event.id, batch)).toEqual({ count: 1, message: "We are full." });
-  await comeDue();
-  await worker();
-  expect(await seenOf(applicant)).toEqual(before);
+  await makeDue();
+  await runWorker();
+  expect(await stateOf(applicant)).toEqual(before);
   expect(await actionsOn(applicant)).toEqual(["application.decision_held", "application.decision_undone"]);
   await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("has taken effect or was already undone");
 });
@@ -113,11 +113,11 @@ test("exactly one of an undo and the worker wins, every time", async () => {
     const applicant = await anApplicant();
     await holdDecision(organizer, event.id, applicant.id, rejection);
     const batch = await batchOf(applicant);
-    await comeDue();
+    await makeDue();
     const undo = () => undoDecisions(organizer, event.id, batch);
-    const acts = round % 2 === 0 ? [undo(), worker(), worker()] : [worker(), undo(), worker()];
+    const acts = round % 2 === 0 ? [undo(), runWorker(), runWorker()] : [runWorker(), undo(), runWorker()];
     const isUndone = (await Promise.allSettled(acts))[round % 2]?.status === "fulfilled";
-    const { record, occurrences } = await seenOf(applicant);
+    const { record, occurrences } = await stateOf(applicant);
     expect([record.application_status, occurrences]).toEqual(isUndone ? ["pending", []] : ["rejected", ["application.rejected"]]);
     expect(await actionsOn(applicant)).toEqual(["application.decision_held", isUndone ? "application.decision_undone" : "application.rejected"]);
   }
@@ -128,8 +128,8 @@ test("three workers carry out 250 decisions once each", async () => {
   const ids = people.map(({ id }) => id);
   expect((await holdDecisions(organizer, event.id, ids, revision)).done).toHaveLength(250);
   expect(await prisma().heldDecision.groupBy({ by: ["batch_id", "due_at"], where: { person_id: { in: ids } } })).toHaveLength(1);
-  await comeDue();
-  await Promise.all([worker(), worker(), worker()]);
+  await makeDue();
+  await Promise.all([runWorker(), runWorker(), runWorker()]);
   expect(await prisma().eventPerson.count({ where: { person_id: { in: ids }, application_status: "revision_requested" } })).toBe(250);
   const entries = await prisma().auditEntry.count({ where: { subject_id: { in: ids }, action: "application.revision_requested" } });
   expect(entries).toBe(250);
@@ -157,9 +157,9 @@ describe("a held decision is ended by", () => {
     await holdDecision(organizer, event.id, applicant.id, revision);
     await end(applicant);
     expect(await heldFor(applicant)).toBeNull();
-    const after = await seenOf(applicant);
-    await worker();
-    expect(await seenOf(applicant)).toEqual(after);
+    const after = await stateOf(applicant);
+    await runWorker();
+    expect(await stateOf(applicant)).toEqual(after);
     expect(await actionsOn(applicant)).not.toContain("application.decision_dropped");
   });
 
@@ -176,27 +176,27 @@ test("a later decision replaces the held one and gets its own ten seconds", asyn
   const applicant = await anApplicant();
   await holdDecision(organizer, event.id, applicant.id, rejection);
   const [batch] = [await batchOf(applicant)];
-  await comeDue();
+  await makeDue();
   await holdDecision(organizer, event.id, applicant.id, revision);
-  await worker();
+  await runWorker();
   expect((await recordOf(applicant)).application_status).toBe("pending");
   await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("was already undone");
   expect(await undoDecisions(organizer, event.id, await batchOf(applicant))).toEqual({ count: 1, message: "Which days?" });
 });
 
 describe("a held decision is dropped when it is due", () => {
-  const dropped = async ({ id }: { id: string }) =>
+  const droppedEntries = async ({ id }: { id: string }) =>
     prisma().auditEntry.findMany({ where: { subject_id: id, action: "application.decision_dropped" }, select: { actor_kind: true, details: true } });
 
   test("for an application that is no longer pending, which stays as it is", async () => {
     const applicant = await anApplicant();
     await holdDecision(organizer, event.id, applicant.id, rejection);
     await prisma().eventPerson.updateMany({ where: { person_id: applicant.id }, data: { application_status: "approved" } });
-    await comeDue();
-    await worker();
-    expect((await seenOf(applicant)).occurrences).toEqual([]);
+    await makeDue();
+    await runWorker();
+    expect((await stateOf(applicant)).occurrences).toEqual([]);
     expect((await recordOf(applicant)).application_status).toBe("approved");
-    expect(await dropped(applicant)).toEqual([
+    expect(await droppedEntries(applicant)).toEqual([
       { actor_kind: "service", details: { decision: "reject", reason: "the application was no longer pending" } },
     ]);
     expect(await heldFor(applicant)).toBeNull();
@@ -208,10 +208,10 @@ describe("a held decision is dropped when it is due", () => {
     await prisma().organizationMember.create({ data: { organization_id: organization.id, person_id: member.id, manage_events: true } });
     await holdDecision(anActor(member), event.id, applicant.id, rejection);
     await prisma().organizationMember.deleteMany({ where: { person_id: member.id } });
-    await comeDue();
-    await worker();
+    await makeDue();
+    await runWorker();
     expect((await recordOf(applicant)).application_status).toBe("pending");
-    expect(await dropped(applicant)).toEqual([
+    expect(await droppedEntries(applicant)).toEqual([
       { actor_kind: "service", details: { decision: "reject", reason: "the person who decided can no longer manage events" } },
     ]);
   });
@@ -222,8 +222,8 @@ test("a held decision does not apply to a new application after an immediate rej
   await holdDecision(organizer, event.id, applicant.id, rejection);
   await rejectApplication(organizer, event.id, applicant.id);
   await submitApplication(anActor(applicant), event.id, { display_name: "Ana" });
-  await comeDue();
-  await worker();
+  await makeDue();
+  await runWorker();
   expect((await recordOf(applicant)).application_status).toBe("pending");
 });
 

@@ -8,7 +8,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { claimPending } from "./claim";
 
 /** A decision with a message to the applicant. */
-export interface InWords {
+export interface DecisionWithMessage {
   decision: Decision;
   message: string;
 }
@@ -20,8 +20,8 @@ const heldSeconds = 10;
  * The organizer decides on an application, with a message to the applicant. Nothing happens to the application until the worker carries the decision out
  * (docs/rules/states.md#held-decisions). A later decision replaces one that is held.
  */
-export const holdDecision = async (organizer: Actor, eventId: string, personId: string, inWords: InWords): Promise<void> => {
-  const batch = await newBatch(inWords);
+export const holdDecision = async (organizer: Actor, eventId: string, personId: string, decisionWithMessage: DecisionWithMessage): Promise<void> => {
+  const batch = await newDecisionBatch(decisionWithMessage);
   await transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await claimPending(tx, event.id, personId);
@@ -30,15 +30,15 @@ export const holdDecision = async (organizer: Actor, eventId: string, personId: 
 };
 
 /** Decisions that are made together, take effect at the same time and are undone together. */
-export interface Batch extends InWords {
+export interface DecisionBatch extends DecisionWithMessage {
   id: string;
   dueAt: Date;
 }
 
 /** The due time comes from the database, because it is compared with the database's `now()`. */
-export async function newBatch(inWords: InWords): Promise<Batch> {
+export async function newDecisionBatch(decisionWithMessage: DecisionWithMessage): Promise<DecisionBatch> {
   const [{ due_at }] = await prisma().$queryRaw<[{ due_at: Date }]>`SELECT now() + make_interval(secs => ${heldSeconds}) AS due_at`;
-  return { ...inWords, id: randomUUID(), dueAt: due_at };
+  return { ...decisionWithMessage, id: randomUUID(), dueAt: due_at };
 }
 
 /** Holds the decision on records that the caller has locked. */
@@ -47,7 +47,7 @@ export async function holdEach(
   actor: Actor,
   event: OwnEvent,
   people: readonly { id: string }[],
-  { id, dueAt, decision, message }: Batch,
+  { id, dueAt, decision, message }: DecisionBatch,
 ): Promise<void> {
   if (people.length === 0) return;
   await tx.$executeRaw`
@@ -56,6 +56,6 @@ export async function holdEach(
       FROM unnest(${people.map((person) => person.id)}::uuid[]) AS person_id ORDER BY person_id
     ON CONFLICT (event_id, person_id) DO UPDATE SET decision = EXCLUDED.decision, message = EXCLUDED.message, batch_id = EXCLUDED.batch_id,
       decided_by = EXCLUDED.decided_by, request_id = EXCLUDED.request_id, address = EXCLUDED.address, due_at = EXCLUDED.due_at`;
-  const given = people.map((person) => ({ id: person.id, details: { decision } }));
-  await auditEachInEvent(tx, actor, event, "application.decision_held", given);
+  const held = people.map((person) => ({ id: person.id, details: { decision } }));
+  await auditEachInEvent(tx, actor, event, "application.decision_held", held);
 }

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
 import { typedProse } from "@/lib/resources/typed";
-import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
+import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
@@ -33,14 +33,14 @@ export const noteApplication = (
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const { is_participant, application_status, ...there } = await lockNotes(tx, event.id, personId);
-    const fields = changedFields(there, notes);
-    requireAsSeen(there, notes, seen);
+    const { is_participant, application_status, ...stored } = await lockNotes(tx, event.id, personId);
+    const fields = changedFields(stored, notes);
+    requireNoConflict(stored, notes, seen);
     if (fields.length === 0) return;
     await tx.eventPerson.updateMany({ where: { event_id: event.id, person_id: personId }, data: notes });
     const actorId = await auditInEvent(tx, organizer, event, "application.noted", personId);
-    const isSeen = is_participant && fields.includes("application_admin_notes");
-    if (isSeen) await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
+    const isAnnounced = is_participant && fields.includes("application_admin_notes");
+    if (isAnnounced) await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
     const message = fields.includes("revision_message") && application_status === "revision_requested" ? notes.revision_message : null;
     if (message) await notify(tx, "application.revision_requested", { eventId: event.id, personId }, { message });
   });

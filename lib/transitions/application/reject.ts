@@ -3,7 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 import { endHeldDecisions } from "./end-held";
 
@@ -25,7 +25,7 @@ export async function rejectEach(
 ): Promise<void> {
   if (people.length === 0) return;
   const rejected = await auditEachInEvent(tx, actor, event, "application.rejected", people);
-  await announceAll(tx, "application.rejected", event.id, rejected);
+  await announceChanges(tx, "application.rejected", event.id, rejected);
   await tx.$executeRaw`
     UPDATE event_people SET application_status = 'rejected', revision_message = ${message}
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;

@@ -5,7 +5,7 @@ import { notifyAll } from "@/lib/notifications/notify";
 import { typedProse } from "@/lib/resources/typed";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { claimPending } from "./claim";
 import { endHeldDecisions } from "./end-held";
 
@@ -13,18 +13,18 @@ import { endHeldDecisions } from "./end-held";
 export const messageToApplicant = typedProse(4000);
 
 /** The form of a decision with a message. */
-export const wordsSchema = z.object({ message: messageToApplicant });
+export const decisionMessageSchema = z.object({ message: messageToApplicant });
 
 /** The organizer sends an application back for revision. The message is only for the applicant: no integration gets it. */
 export const requestRevision = (organizer: Actor, eventId: string, personId: string, message: string | null): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await claimPending(tx, event.id, personId);
-    await sendEachBack(tx, organizer, event, [{ id: personId }], message);
+    await requestEachRevision(tx, organizer, event, [{ id: personId }], message);
   });
 
 /** Sends back records that the caller has locked, regardless of their status. */
-export async function sendEachBack(
+export async function requestEachRevision(
   tx: Transaction,
   actor: AnyActor,
   event: OwnEvent,
@@ -35,8 +35,8 @@ export async function sendEachBack(
   await tx.$executeRaw`
     UPDATE event_people SET application_status = 'revision_requested', revision_message = ${message}
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
-  const sentBack = await auditEachInEvent(tx, actor, event, "application.revision_requested", people);
-  await announceAll(tx, "application.revision_requested", event.id, sentBack);
+  const requested = await auditEachInEvent(tx, actor, event, "application.revision_requested", people);
+  await announceChanges(tx, "application.revision_requested", event.id, requested);
   await endHeldDecisions(tx, event.id, people);
   const abouts = people.map(({ id }) => ({ eventId: event.id, personId: id }));
   await notifyAll(tx, "application.revision_requested", abouts, { message: message ?? undefined });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { occurrencesOf } from "@/e2e/support/connected";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
@@ -34,33 +34,33 @@ const verbs = {
   "request revision of": (id: string, eventId = event.id) => requestRevision(organizer, eventId, id, "Which days?"),
 };
 
-interface Allowed {
+interface Transition {
   to: string;
   /** Event type, and the application status in its snapshot. */
-  told: [string, string][];
+  announced: [string, string][];
 }
 
-const revised: Allowed = { to: "revision_requested", told: [["application.revision_requested", "revision_requested"]] };
-const rejected: Allowed = { to: "rejected", told: [["application.rejected", "pending"]] };
-const approved: Allowed = { to: "approved", told: [["application.approved", "approved"]] };
-const registered: Allowed = {
+const revisionRequested: Transition = { to: "revision_requested", announced: [["application.revision_requested", "revision_requested"]] };
+const rejected: Transition = { to: "rejected", announced: [["application.rejected", "pending"]] };
+const approved: Transition = { to: "approved", announced: [["application.approved", "approved"]] };
+const registered: Transition = {
   to: "approved",
-  told: [
+  announced: [
     ["application.approved", "approved"],
     ["participant.registered", "approved"],
   ],
 };
-const refusedAs: { [state: string]: RegExp } = {
+const refusalMessages: { [state: string]: RegExp } = {
   "pending, cancelled": /applicant cancelled/,
   approved: /already approved/,
   rejected: /already rejected/,
   revision_requested: /sent back for revision/,
 };
 
-const allowed: { [state: string]: { [verb: string]: Allowed } } = {
-  pending: { approve: registered, reject: rejected, "request revision of": revised },
-  "pending, registered already": { approve: approved, reject: rejected, "request revision of": revised },
-  "pending, removed": { approve: approved, reject: rejected, "request revision of": revised },
+const allowed: { [state: string]: { [verb: string]: Transition } } = {
+  pending: { approve: registered, reject: rejected, "request revision of": revisionRequested },
+  "pending, registered already": { approve: approved, reject: rejected, "request revision of": revisionRequested },
+  "pending, removed": { approve: approved, reject: rejected, "request revision of": revisionRequested },
 };
 
 const table = Object.entries(states).flatMap(([state, record]) =>
@@ -81,7 +81,7 @@ test.each(table)("$verb an application that is $state", async ({ verb, state, re
   const before = await storedRecord(applicant.id);
 
   if (!outcome) {
-    await expect(act(applicant.id)).rejects.toThrow(refusedAs[state]);
+    await expect(act(applicant.id)).rejects.toThrow(refusalMessages[state]);
     expect(await storedRecord(applicant.id)).toEqual(before);
     expect(await tracesOf(applicant.id)).toEqual({ occurrences: [], audits: [] });
     return;
@@ -91,7 +91,7 @@ test.each(table)("$verb an application that is $state", async ({ verb, state, re
   const { occurrences, audits } = await tracesOf(applicant.id);
   expect(after.application_status).toBe(outcome.to);
   expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
-  expect(occurrences).toMatchObject(outcome.told.map(([event_type, application_status]) => ({ event_type, snapshot: { application_status } })));
+  expect(occurrences).toMatchObject(outcome.announced.map(([event_type, application_status]) => ({ event_type, snapshot: { application_status } })));
   expect(audits).toEqual([expect.objectContaining({ actor_person_id: organizer.personId, request_id: "request-1" })]);
   expect(after.registered_at !== null).toBe(before.registered_at !== null || verb === "approve");
   expect(after.removed_at).toEqual(before.removed_at);

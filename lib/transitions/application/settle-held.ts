@@ -1,4 +1,4 @@
-import type { EarlierActor } from "@/lib/audit/actor";
+import type { ActorWithoutSession } from "@/lib/audit/actor";
 import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
 import { type Transaction, transact } from "@/lib/db/transact";
@@ -6,12 +6,12 @@ import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { findOwnEvent } from "@/lib/transitions/rights";
 import { claimEachPending } from "./claim";
-import type { InWords } from "./hold-decision";
+import type { DecisionWithMessage } from "./hold-decision";
 import { rejectEach } from "./reject";
-import { sendEachBack } from "./request-revision";
+import { requestEachRevision } from "./request-revision";
 
 const batchesPerRun = 100;
-const together = 100;
+const decisionsPerTransaction = 100;
 
 /** Carries out the held decisions that are due, the longest overdue first. A batch that fails does not delay the others. */
 export async function settleHeldDecisions(stop: AbortSignal): Promise<void> {
@@ -19,10 +19,10 @@ export async function settleHeldDecisions(stop: AbortSignal): Promise<void> {
     await settleBatch(batch, stop).catch((error) => log("error", "held decisions were not carried out", { batch: batch.id, ...faultOf(error) }));
 }
 
-interface DueBatch extends InWords {
+interface DueBatch extends DecisionWithMessage {
   id: string;
   event: OwnEvent;
-  organizer: EarlierActor;
+  organizer: ActorWithoutSession;
 }
 
 async function dueBatches(atMost: number): Promise<DueBatch[]> {
@@ -39,7 +39,7 @@ async function dueBatches(atMost: number): Promise<DueBatch[]> {
 }
 
 async function settleBatch(batch: DueBatch, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted && (await settleSome(batch)) === together);
+  while (!stop.aborted && (await settleSome(batch)) === decisionsPerTransaction);
 }
 
 /**
@@ -49,28 +49,33 @@ async function settleBatch(batch: DueBatch, stop: AbortSignal): Promise<void> {
  */
 const settleSome = (batch: DueBatch): Promise<number> =>
   transact(async (tx) => {
-    const due = await dueOf(tx, batch);
+    const due = await dueApplicants(tx, batch);
     const isAllowed = (await findOwnEvent(tx, batch.organizer, batch.event.id, "manage_events")) !== null;
     const { pending } = await claimEachPending(tx, batch.event.id, due);
-    const taken = await take(tx, batch, due);
+    const taken = await removeHeld(tx, batch, due);
     const possible = isAllowed ? pending.filter(({ id }) => taken.has(id)) : [];
     await carryOut[batch.decision](tx, batch.organizer, batch.event, possible, batch.message);
     for (const { id } of possible) taken.delete(id);
-    await drop(tx, batch, [...taken], isAllowed ? "the application was no longer pending" : "the person who decided can no longer manage events");
+    await auditDropped(
+      tx,
+      batch,
+      [...taken],
+      isAllowed ? "the application was no longer pending" : "the person who decided can no longer manage events",
+    );
     return due.length;
   });
 
-const carryOut = { reject: rejectEach, request_revision: sendEachBack } satisfies Record<Decision, unknown>;
+const carryOut = { reject: rejectEach, request_revision: requestEachRevision } satisfies Record<Decision, unknown>;
 
-async function dueOf(tx: Transaction, { id, event }: DueBatch): Promise<string[]> {
+async function dueApplicants(tx: Transaction, { id, event }: DueBatch): Promise<string[]> {
   const rows = await tx.$queryRaw<{ person_id: string }[]>`
     SELECT person_id FROM held_decisions WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND due_at <= now()
-     ORDER BY person_id LIMIT ${together}`;
+     ORDER BY person_id LIMIT ${decisionsPerTransaction}`;
   return rows.map(({ person_id }) => person_id);
 }
 
 /** Removes and returns the held decisions that nobody has undone or replaced since. */
-async function take(tx: Transaction, { id, event }: DueBatch, personIds: string[]): Promise<Set<string>> {
+async function removeHeld(tx: Transaction, { id, event }: DueBatch, personIds: string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ person_id: string }[]>`
     WITH taken AS (
       SELECT person_id FROM held_decisions
@@ -80,7 +85,7 @@ async function take(tx: Transaction, { id, event }: DueBatch, personIds: string[
   return new Set(rows.map(({ person_id }) => person_id));
 }
 
-async function drop(tx: Transaction, { decision, event }: DueBatch, personIds: string[], reason: string): Promise<void> {
-  const things = personIds.map((id) => ({ id, details: { decision, reason } }));
-  if (things.length > 0) await auditEachInEvent(tx, "service", event, "application.decision_dropped", things);
+async function auditDropped(tx: Transaction, { decision, event }: DueBatch, personIds: string[], reason: string): Promise<void> {
+  const dropped = personIds.map((id) => ({ id, details: { decision, reason } }));
+  if (dropped.length > 0) await auditEachInEvent(tx, "service", event, "application.decision_dropped", dropped);
 }

@@ -7,7 +7,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { notifyOfApplication } from "@/lib/transitions/notification/new-applications";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type EarlierApplication, ineligibleReason } from "./eligibility";
-import { type ReadForm, readForm, type TypedForm } from "./form";
+import { type ParsedForm, parseForm, type TypedForm } from "./form";
 
 /**
  * A person submits the application form of a published event, for the first time or again where `ineligibleReason` allows it. The application is pending until
@@ -18,15 +18,15 @@ export const submitApplication = (applicant: Actor, eventId: string, typed: Type
   transact(async (tx) => {
     await requireAccount(tx, applicant);
     const event = await lockPublished(tx, eventId);
-    const form = await readForm(tx, event.id, typed);
+    const form = await parseForm(tx, event.id, typed);
     const record = await lockRecord(tx, applicant, event);
-    const words = ineligibleReason(record, event.access_mode);
-    if (words !== undefined) throw refuse("invalid_request", { message: words });
-    const registers = await file(tx, applicant, event, { record, form });
+    const reason = ineligibleReason(record, event.access_mode);
+    if (reason !== undefined) throw refuse("invalid_request", { message: reason });
+    const isRegistered = await storeApplication(tx, applicant, event, { record, form });
     const actorId = await auditInEvent(tx, applicant, event, "application.submitted", applicant.personId);
-    const fact = { eventId: event.id, id: applicant.personId, actorId };
-    await announce(tx, "application.submitted", fact);
-    if (registers) await announce(tx, "participant.registered", fact);
+    const occurrence = { eventId: event.id, id: applicant.personId, actorId };
+    await announce(tx, "application.submitted", occurrence);
+    if (isRegistered) await announce(tx, "participant.registered", occurrence);
     await notifyOfApplication(tx, event.id);
   });
 
@@ -36,7 +36,7 @@ async function requireAccount(tx: Transaction, { personId }: Actor): Promise<voi
   if (found.length === 0) throw refuse("resource_not_found");
 }
 
-interface AppliedTo {
+interface PublishedEvent {
   id: string;
   organization_id: string;
   access_mode: string | null;
@@ -44,9 +44,9 @@ interface AppliedTo {
 }
 
 /** Locks the event until the transaction ends, so that nobody is registered after its access mode changed. A draft is not found. */
-async function lockPublished(tx: Transaction, eventId: string): Promise<AppliedTo> {
+async function lockPublished(tx: Transaction, eventId: string): Promise<PublishedEvent> {
   const [event] = isUuid(eventId)
-    ? await tx.$queryRaw<AppliedTo[]>`
+    ? await tx.$queryRaw<PublishedEvent[]>`
         SELECT id, organization_id, access_mode, is_archived FROM events WHERE id = ${eventId}::uuid AND publish_status = 'published' FOR SHARE`
     : [];
   if (!event) throw refuse("resource_not_found");
@@ -54,7 +54,7 @@ async function lockPublished(tx: Transaction, eventId: string): Promise<AppliedT
   return event;
 }
 
-async function lockRecord(tx: Transaction, { personId }: Actor, event: AppliedTo): Promise<EarlierApplication | null> {
+async function lockRecord(tx: Transaction, { personId }: Actor, event: PublishedEvent): Promise<EarlierApplication | null> {
   const [record] = await tx.$queryRaw<EarlierApplication[]>`
     SELECT application_status, registered_at, removed_at, cancelled_at FROM event_people
      WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`;
@@ -62,22 +62,33 @@ async function lockRecord(tx: Transaction, { personId }: Actor, event: AppliedTo
 }
 
 /** Stores the application; of two concurrent first submissions only one is stored. Returns whether it registers the person. */
-async function file(tx: Transaction, { personId }: Actor, event: AppliedTo, { record, form }: { record: EarlierApplication | null; form: ReadForm }) {
+async function storeApplication(
+  tx: Transaction,
+  { personId }: Actor,
+  event: PublishedEvent,
+  { record, form }: { record: EarlierApplication | null; form: ParsedForm },
+) {
   const key = { event_id: event.id, person_id: personId };
-  const told = { ...form.profile, custom_form_fields: form.answers };
-  const registered_at = registration(record, event);
+  const typedColumns = { ...form.profile, custom_form_fields: form.answers };
+  const registered_at = registrationTime(record, event);
   if (record) {
-    const again = { application_status: "pending", cancelled_at: null, revision_message: null, submitted_again_at: clock.now(), registered_at };
-    await tx.eventPerson.update({ where: { event_id_person_id: key }, data: { ...told, ...again }, select: { person_id: true } });
+    const resubmission = {
+      application_status: "pending",
+      cancelled_at: null,
+      revision_message: null,
+      submitted_again_at: clock.now(),
+      registered_at,
+    };
+    await tx.eventPerson.update({ where: { event_id_person_id: key }, data: { ...typedColumns, ...resubmission }, select: { person_id: true } });
   } else {
-    const { count } = await tx.eventPerson.createMany({ data: [{ ...key, ...told, registered_at }], skipDuplicates: true });
+    const { count } = await tx.eventPerson.createMany({ data: [{ ...key, ...typedColumns, registered_at }], skipDuplicates: true });
     if (count === 0) throw refuse("invalid_request", { message: "You have already applied to this event." });
   }
   return registered_at !== null && registered_at !== record?.registered_at;
 }
 
-function registration(record: EarlierApplication | null, { access_mode }: AppliedTo): Date | null {
+function registrationTime(record: EarlierApplication | null, { access_mode }: PublishedEvent): Date | null {
   if (record?.removed_at) return record.registered_at;
-  const standing = record && !record.cancelled_at ? record.registered_at : null;
-  return standing ?? (access_mode === "open_auto" ? clock.now() : null);
+  const currentRegistration = record && !record.cancelled_at ? record.registered_at : null;
+  return currentRegistration ?? (access_mode === "open_auto" ? clock.now() : null);
 }

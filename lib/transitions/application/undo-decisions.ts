@@ -5,7 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditEachInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 
-export interface Undone {
+export interface UndoneDecisions {
   /** How many decisions were undone. */
   count: number;
   /** The message, which was never sent, for reuse in the next decision. */
@@ -16,18 +16,18 @@ export interface Undone {
  * An organizer undoes the decisions of a batch that have not taken effect (docs/rules/states.md#held-decisions), regardless of who made them. The worker
  * deletes the same rows to carry decisions out, so each decision is either undone or carried out.
  */
-export const undoDecisions = (organizer: Actor, eventId: string, batchId: string): Promise<Undone> =>
+export const undoDecisions = (organizer: Actor, eventId: string, batchId: string): Promise<UndoneDecisions> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const undone = await takeBack(tx, event.id, batchId);
+    const undone = await removeHeld(tx, event.id, batchId);
     const [first] = undone;
     if (!first) throw refuse("invalid_request", { message: "This decision has taken effect or was already undone." });
-    const things = undone.map(({ id, decision }) => ({ id, details: { decision } }));
-    await auditEachInEvent(tx, organizer, event, "application.decision_undone", things);
+    const changes = undone.map(({ id, decision }) => ({ id, details: { decision } }));
+    await auditEachInEvent(tx, organizer, event, "application.decision_undone", changes);
     return { count: undone.length, message: first.message };
   });
 
-const takeBack = async (tx: Transaction, eventId: string, batchId: string): Promise<{ id: string; decision: string; message: string }[]> =>
+const removeHeld = async (tx: Transaction, eventId: string, batchId: string): Promise<{ id: string; decision: string; message: string }[]> =>
   isUuid(batchId)
     ? tx.$queryRaw`
         WITH taken AS (

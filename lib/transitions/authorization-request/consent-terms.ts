@@ -17,18 +17,18 @@ export interface AgreedTerms extends ConsentTerms {
   scopes: { name: string; required: boolean; granted: boolean }[];
 }
 
-interface Asking {
+interface IntegrationTerms {
   declared_scopes: { name: string; required: boolean }[];
   declared_webhook_event_types: string[];
   privacy_policy_url: string;
 }
 
 /** The terms of a request under its integration's current manifest. Equal terms always serialize identically. */
-export const consentTerms = (asked: { scopes: string[]; eventId: string; redirectUri: string }, integration: Asking): ConsentTerms => ({
-  scopes: asked.scopes.map((name) => ({ name, required: integration.declared_scopes.some((scope) => scope.name === name && scope.required) })),
+export const consentTerms = (request: { scopes: string[]; eventId: string; redirectUri: string }, integration: IntegrationTerms): ConsentTerms => ({
+  scopes: request.scopes.map((name) => ({ name, required: integration.declared_scopes.some((scope) => scope.name === name && scope.required) })),
   texts_version: textsVersion,
-  event: asked.eventId,
-  return_host: new URL(asked.redirectUri).host,
+  event: request.eventId,
+  return_host: new URL(request.redirectUri).host,
   webhook_event_types: webhookEventTypes.filter((type) => integration.declared_webhook_event_types.includes(type)),
   privacy_policy_url: integration.privacy_policy_url,
 });

@@ -25,19 +25,19 @@ export interface PendingRequest extends NewRequest {
 }
 
 /** A pending request with the properties that determine who may connect its integration. */
-export interface OpenRequest extends PendingRequest {
+export interface PendingRequestWithIntegration extends PendingRequest {
   visibility: string;
   organizationId: string;
 }
 
-interface Row extends Omit<OpenRequest, "returnTo">, ReturnAddress {
+interface RequestRow extends Omit<PendingRequestWithIntegration, "returnTo">, ReturnAddress {
   isRegistered: boolean;
 }
 
 /** The request, if this session may decide it and its return address is registered. After this check, errors may be returned to that address. */
-export async function requirePendingRequest(actor: Actor, id: string): Promise<OpenRequest> {
+export async function requirePendingRequest(actor: Actor, id: string): Promise<PendingRequestWithIntegration> {
   if (!isUuid(id)) throw notPending();
-  const { rows } = await pool().query<Row>({
+  const { rows } = await pool().query<RequestRow>({
     name: "pending-authorization-request",
     text: `SELECT r.id, r.integration_id AS "integrationId", r.kind, r.event_id AS "eventId", r.redirect_uri AS "redirectUri", r.state, r.scopes, r.nonce,
                   r.code_challenge AS "codeChallenge", r.force_consent AS "forceConsent", i.visibility, i.organization_id AS "organizationId",

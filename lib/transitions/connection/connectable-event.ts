@@ -14,22 +14,22 @@ export async function requireConnectableEvent(
   eventId: string,
 ): Promise<{ id: string }> {
   const event = isUuid(eventId) ? await findEvent(eventId) : null;
-  if (!event || !(await mayManageIntegrations(actor.personId, event.organization_id))) throw notAllowed();
-  if (integration.visibility === "organization-only" && integration.organizationId !== event.organization_id) throw notAllowed();
-  if (event.is_archived) throw archived();
+  if (!event || !(await mayManageIntegrations(actor.personId, event.organization_id))) throw notAllowedRefusal();
+  if (integration.visibility === "organization-only" && integration.organizationId !== event.organization_id) throw notAllowedRefusal();
+  if (event.is_archived) throw archivedRefusal();
   return event;
 }
 
 const findEvent = (id: string) => prisma().event.findUnique({ where: { id }, select: { id: true, organization_id: true, is_archived: true } });
 
-const notAllowed = () =>
+const notAllowedRefusal = () =>
   new PageRefusal("access_denied", {
     heading: "You cannot connect this integration here",
     message: "You cannot connect this integration to that event: it may not exist, or your account may not manage its integrations.",
     advice: "Check that you are signed in with the right account, or ask somebody who manages integrations for the event to connect the integration.",
   });
 
-export const archived = () =>
+export const archivedRefusal = () =>
   new PageRefusal("access_denied", {
     heading: "This event is archived",
     message: "This event is archived, so no new integration can be connected to it.",

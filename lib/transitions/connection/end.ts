@@ -11,7 +11,7 @@ export type EndReason =
 
 /**
  * Ends the live ones among the connections and notifies the people concerned. Raising the token epoch ends every code, installation token and user token under
- * them (`endedSql`). Rows are locked in id order, so that two transactions that end some of the same connections wait instead of deadlocking. Returns the ids
+ * them (`grantEndedSql`). Rows are locked in id order, so that two transactions that end some of the same connections wait instead of deadlocking. Returns the ids
  * that this call ended.
  */
 export async function endConnections(tx: Transaction, connectionIds: string[], reason: EndReason): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function endConnections(tx: Transaction, connectionIds: string[], r
     RETURNING c.id, c.integration_id AS "integrationId", c.event_id AS "eventId"`;
   const ids = ended.map(({ id }) => id);
   await dropDeliveries(tx, ids);
-  const kind = withIntegration.includes(reason) ? "connection.ended_with_integration" : "connection.ended";
+  const kind = reasonsOfIntegration.includes(reason) ? "connection.ended_with_integration" : "connection.ended";
   await notifyAll(
     tx,
     kind,
@@ -35,7 +35,7 @@ export async function endConnections(tx: Transaction, connectionIds: string[], r
 }
 
 /** Reasons that end the integration itself, and with it every connection. */
-const withIntegration: EndReason[] = ["integration_unpublished", "operator_force_delete"];
+const reasonsOfIntegration: EndReason[] = ["integration_unpublished", "operator_force_delete"];
 
 /** Pending deliveries contain people whom the integration may no longer read, so they are not sent. Notices and user.revoked_access are still sent. */
 const dropDeliveries = (tx: Transaction, connectionIds: string[]) => tx.$executeRaw`

@@ -10,7 +10,7 @@ import type { NewRequest } from "@/lib/transitions/authorization-request/request
 export async function giveConsent(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
   const { integrationId } = request;
   const [consent] = await tx.$queryRawUnsafe<{ id: string; before: string[] | null }[]>(
-    storeConsent,
+    storeConsentSql,
     integrationId,
     eventId,
     actor.personId,
@@ -41,7 +41,7 @@ export async function giveConsent(tx: Transaction, actor: Actor, request: NewReq
 }
 
 /** $1 is the integration, which is locked against edits; $2 the event, $3 the person, $4 the granted scopes and $5 the requested scopes. */
-const storeConsent = `
+const storeConsentSql = `
 WITH live AS (
   SELECT ${stillGrantedSql("s")} AS scopes FROM consents s JOIN integrations i ON i.id = s.integration_id
    WHERE s.integration_id = $1::uuid AND s.event_id = $2::uuid AND s.person_id = $3::uuid AND s.revoked_at IS NULL

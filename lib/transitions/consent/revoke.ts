@@ -3,7 +3,7 @@ import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { wakeForOccurrences } from "@/lib/webhooks/outbox/wake";
-import { endConsentsSql, instantsSpreadSeconds } from "./end";
+import { endConsentsSql, revocationSpreadSeconds } from "./end";
 
 /** A participant revokes their consents to an integration, on every event. */
 export const revokeConsent = (participant: Actor, integrationId: string): Promise<void> =>
@@ -14,7 +14,7 @@ export const revokeConsent = (participant: Actor, integrationId: string): Promis
 
 /** The same for every integration, as part of a larger transaction. */
 export const endAllConsents = (tx: Transaction, participant: Actor): Promise<boolean> =>
-  endConsents(tx, participant, { integrationId: null, spreadSeconds: instantsSpreadSeconds });
+  endConsents(tx, participant, { integrationId: null, spreadSeconds: revocationSpreadSeconds });
 
 interface Ending {
   /** Null for every integration. */

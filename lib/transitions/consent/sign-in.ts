@@ -6,7 +6,7 @@ import { stillGrantedSql } from "@/lib/people/still-granted";
 import { returnUrl } from "@/lib/tokens/return-url";
 import type { NewRequest, PendingRequest } from "@/lib/transitions/authorization-request/request";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
-import { fromEligible } from "./eligible-events";
+import { fromEligibleSql } from "./eligible-events";
 
 /** A new request uses the only eligible event. A stored request uses the event that was chosen for it, and is spent. */
 type SignIn = NewRequest | (PendingRequest & { eventId: string });
@@ -23,7 +23,7 @@ export async function signInWithConsent(actor: Actor, request: SignIn): Promise<
   const { integrationId, returnTo, scopes, codeChallenge, nonce } = request;
   const issued = await hotWrite({
     name: "sign-in-with-consent",
-    text: signIn,
+    text: signInSql,
     values: [
       actor.personId,
       integrationId,
@@ -55,16 +55,16 @@ export async function signInBySession({ sessionId, clientId, returnTo, scopes, c
   const code = newSecret("svc_ac_");
   const issued = await hotWrite({
     name: "sign-in-by-session",
-    text: bySession,
+    text: signInBySessionSql,
     values: [sessionId, clientId, returnTo.redirectUri, scopes, digest(code), codeChallenge, nonce, config().AUTHORIZATION_CODE_TTL],
   });
   return issued.length === 1 ? returnUrl(returnTo, { code }) : undefined;
 }
 
 /** SQL of the queries `event`, which returns the only eligible event, and `consent`, which covers the request. $3 is the redirect URI, $4 the scopes. */
-const eligibleConsent = (person: string, integration: string, chosen = "true") => `
+const eligibleConsentSql = (person: string, integration: string, chosen = "true") => `
 event AS MATERIALIZED (
-  SELECT (array_agg(p.event_id))[1] AS id ${fromEligible(person, integration)} AND ${chosen} HAVING count(*) = 1
+  SELECT (array_agg(p.event_id))[1] AS id ${fromEligibleSql(person, integration)} AND ${chosen} HAVING count(*) = 1
 ), consent AS (
   SELECT s.id, s.integration_id, s.event_id, s.person_id, i.token_epoch AS integration_epoch, c.token_epoch AS connection_epoch, i.scope_epoch
     FROM event JOIN integrations i ON i.id = ${integration}
@@ -75,26 +75,26 @@ event AS MATERIALIZED (
 )`;
 
 /** SQL: issues a code under `consent`, with the digest $5, the challenge $6 and the nonce $7, for $8 seconds. */
-const issueCode = `
+const issueCodeSql = `
 INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, nonce,
                                  integration_epoch, connection_epoch, scope_epoch, expires_at)
 SELECT $5, integration_id, 'user', event_id, person_id, id, $4, $3, $6, $7, integration_epoch, connection_epoch, scope_epoch, now() + make_interval(secs => $8)
   FROM consent`;
 
-const signIn = `
-WITH ${eligibleConsent("$1", "$2", "($9::uuid IS NULL OR p.event_id = $9)")}, spent AS (
+const signInSql = `
+WITH ${eligibleConsentSql("$1", "$2", "($9::uuid IS NULL OR p.event_id = $9)")}, spent AS (
   UPDATE authorization_requests r SET decided_at = now() FROM consent
    WHERE r.id = $10 AND r.session_id = $11 AND r.decided_at IS NULL AND r.expires_at > now()
   RETURNING r.id
 )
-${issueCode} WHERE $10::uuid IS NULL OR EXISTS (SELECT FROM spent)
+${issueCodeSql} WHERE $10::uuid IS NULL OR EXISTS (SELECT FROM spent)
 RETURNING event_id`;
 
-const bySession = `
+const signInBySessionSql = `
 WITH asking AS MATERIALIZED (
   SELECT v.person_id, i.id AS integration_id
     FROM sessions v JOIN people p ON p.id = v.person_id AND p.deleted_at IS NULL JOIN integrations i ON i.client_id = $2 AND i.sandbox_id IS NULL
    WHERE v.id = $1::uuid AND v.expires_at > now() AND v.last_seen_at > now() - interval '5 minutes'
-), ${eligibleConsent("(SELECT person_id FROM asking)", "(SELECT integration_id FROM asking)")}
-${issueCode}
+), ${eligibleConsentSql("(SELECT person_id FROM asking)", "(SELECT integration_id FROM asking)")}
+${issueCodeSql}
 RETURNING event_id`;

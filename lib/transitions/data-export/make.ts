@@ -22,7 +22,7 @@ export const claimExport = (): Promise<ClaimedExport | undefined> =>
     return claimed;
   });
 
-interface Part {
+interface ExportPart {
   number: number;
   text: string;
   /** The number of entries done, including this part. */
@@ -32,7 +32,7 @@ interface Part {
 }
 
 /** False when the claim has ended, because the process stalled for too long or the account was deleted. */
-export async function addPart({ id, claim }: ClaimedExport, { number, text, entries, expected, isLast }: Part): Promise<boolean> {
+export async function addExportPart({ id, claim }: ClaimedExport, { number, text, entries, expected, isLast }: ExportPart): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: "add-data-export-part",
     text: `WITH held AS (

@@ -6,8 +6,8 @@ import { signStatement } from "@/lib/tokens/signed-statement";
 
 /** The claims of an attestation (docs/rules/deletion-duties.md#attestation). */
 export const attestationClaims = z.object({
-  /** The client id of the integration. */
-  aud: z.string(),
+  /** The integration. */
+  client_id: z.string(),
   /** The id of the duty. */
   jti: z.string(),
   cause: z.enum(deletionCauses),
@@ -36,7 +36,7 @@ export interface DutyToAttest {
 /** Signs the publisher's statement that the duty is fulfilled, with the service's key. */
 export function signAttestation({ id, cause, event_id, person_id, opened_at, integration }: DutyToAttest, at: Date): Promise<string> {
   const claims = attestationClaims.parse({
-    aud: integration.client_id,
+    client_id: integration.client_id,
     jti: id,
     cause,
     event: event_id,

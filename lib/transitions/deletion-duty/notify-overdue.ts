@@ -8,17 +8,17 @@ import { notify } from "@/lib/notifications/notify";
 // (docs/rules/deletion-duties.md#overdue-notices).
 
 /** SQL condition on a duty `d`; `ttl` is a parameter, in seconds. */
-const isToBeNotified = (
+const isNotificationDueSql = (
   ttl: string,
 ) => `d.attested_at IS NULL AND d.overdue_notified_at IS NULL AND d.opened_at <= now() - make_interval(secs => ${ttl}::int)
   AND NOT EXISTS (SELECT FROM deletion_duties n WHERE n.integration_id = d.integration_id AND n.overdue_notified_at > now() - interval '1 day')`;
 
 /** Integrations whose publishers are to be notified now. */
-export async function integrationsOverdue(): Promise<string[]> {
+export async function integrationsWithOverdueDuties(): Promise<string[]> {
   const { rows } = await pool().query<{ integration_id: string }>({
     name: "integrations-overdue",
     text: `SELECT DISTINCT d.integration_id FROM deletion_duties d
-            WHERE ${isToBeNotified("$1")} AND ${idOutsideSandboxesSql("integrations", "d.integration_id")} LIMIT 100`,
+            WHERE ${isNotificationDueSql("$1")} AND ${idOutsideSandboxesSql("integrations", "d.integration_id")} LIMIT 100`,
     values: [config().DELETION_DUTY_TTL],
   });
   return rows.map(({ integration_id }) => integration_id);
@@ -29,7 +29,7 @@ export const notifyOverdue = (integrationId: string): Promise<void> =>
   transact(async (tx) => {
     await tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
     const duties = await tx.$executeRawUnsafe(
-      `UPDATE deletion_duties d SET overdue_notified_at = now() WHERE d.integration_id = $2::uuid AND ${isToBeNotified("$1")}`,
+      `UPDATE deletion_duties d SET overdue_notified_at = now() WHERE d.integration_id = $2::uuid AND ${isNotificationDueSql("$1")}`,
       config().DELETION_DUTY_TTL,
       integrationId,
     );

@@ -5,12 +5,12 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { type EndReason, endConnections } from "@/lib/transitions/connection/end";
 import { openDuties } from "@/lib/webhooks/duties/open";
 
-export type Scope = "event" | "organization" | "integration";
+export type DeletionScope = "event" | "organization" | "integration";
 
 /** The event, organization or integration that was archived, rejected or unpublished. */
-interface Root {
+interface DeletionRoot {
   rootId: string;
-  scope: Scope;
+  scope: DeletionScope;
 }
 
 const rootsPerRun = 100;
@@ -23,8 +23,8 @@ export async function settleDueDeletions(stop: AbortSignal): Promise<void> {
   }
 }
 
-async function dueRoots(atMost: number): Promise<Root[]> {
-  const { rows } = await pool().query<Root>({
+async function dueRoots(atMost: number): Promise<DeletionRoot[]> {
+  const { rows } = await pool().query<DeletionRoot>({
     name: "due-deletions",
     text: `SELECT held_for AS "rootId", snapshot->>'scope' AS scope FROM occurrences
             WHERE held_for IS NOT NULL AND cancelled_at IS NULL AND dispatch_at <= now() AND event_type = 'data.deletion_required'
@@ -38,7 +38,7 @@ async function dueRoots(atMost: number): Promise<Root[]> {
  * Sends the held notices. The same transaction opens the deletion duties and ends the connections whose end they announce. Reversing the cause locks the same
  * root first, so a deletion is either settled or reversed, never both. Of several workers one settles it (docs/rules/states.md#settling).
  */
-export const settleDeletion = ({ rootId, scope }: Root): Promise<void> =>
+export const settleDeletion = ({ rootId, scope }: DeletionRoot): Promise<void> =>
   transact(async (tx) => {
     await lockRoot[scope](tx, rootId);
     const notices = await sendHeldNotices(tx, rootId);
@@ -54,7 +54,7 @@ export const settleDeletion = ({ rootId, scope }: Root): Promise<void> =>
     });
   });
 
-const lockRoot: Record<Scope, (tx: Transaction, id: string) => Promise<unknown>> = {
+const lockRoot: Record<DeletionScope, (tx: Transaction, id: string) => Promise<unknown>> = {
   event: (tx, id) => tx.$queryRaw`SELECT FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
   organization: (tx, id) => tx.$queryRaw`SELECT FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
   integration: (tx, id) => tx.$queryRaw`SELECT FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,

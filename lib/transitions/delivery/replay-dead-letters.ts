@@ -3,9 +3,9 @@ import { audit } from "@/lib/audit/audit";
 import { instantSql } from "@/lib/db/rows";
 import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { isReplayable } from "@/lib/webhooks/delivery/dead-letters";
+import { isReplayableSql } from "@/lib/webhooks/delivery/dead-letters";
 import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
-import { makeReplays, type Replayed, requireRunningEndpoint } from "./make-replays";
+import { type DeliveryToReplay, makeReplays, requireRunningEndpoint } from "./make-replays";
 
 const replaysPerTransaction = 500;
 export const replaysAtMost = 10_000;
@@ -16,9 +16,9 @@ export const replaysAtMost = 10_000;
  */
 export async function replayDeadLetters(publisher: Actor, integrationId: string, since: Date): Promise<number> {
   let made = 0;
-  let after: Place = { made_at: since.toISOString(), id: firstId };
+  let after: DeadLetterPosition = { made_at: since.toISOString(), id: firstId };
   for (;;) {
-    const step = await transact((tx) => replaySome(tx, publisher, integrationId, after, Math.min(replaysPerTransaction, replaysAtMost - made)));
+    const step = await transact((tx) => replayBatch(tx, publisher, integrationId, after, Math.min(replaysPerTransaction, replaysAtMost - made)));
     made += step.made;
     if (!step.last || made >= replaysAtMost) return made;
     after = step.last;
@@ -26,7 +26,7 @@ export async function replayDeadLetters(publisher: Actor, integrationId: string,
 }
 
 /** A dead letter's position in the order. The time is text, because a Date would lose the microseconds. */
-interface Place {
+interface DeadLetterPosition {
   made_at: string;
   id: string;
 }
@@ -34,10 +34,10 @@ interface Place {
 /** Sorts before every other id of the same moment. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-async function replaySome(tx: Transaction, publisher: Actor, integrationId: string, after: Place, atMost: number) {
+async function replayBatch(tx: Transaction, publisher: Actor, integrationId: string, after: DeadLetterPosition, atMost: number) {
   const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
   await requireRunningEndpoint(tx, id);
-  await takeTurn(tx, id);
+  await lockBulkReplays(tx, id);
   const letters = await deadLetters(tx, id, after, atMost);
   const made = await makeReplays(tx, id, letters);
   if (made > 0) {
@@ -54,13 +54,13 @@ async function replaySome(tx: Transaction, publisher: Actor, integrationId: stri
 }
 
 /** Serializes bulk replays: a second one reads the dead letters after the first has committed, so that each is replayed only once. */
-const takeTurn = (tx: Transaction, integrationId: string) =>
+const lockBulkReplays = (tx: Transaction, integrationId: string) =>
   tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
 
-const deadLetters = (tx: Transaction, integrationId: string, { made_at, id }: Place, atMost: number) =>
-  tx.$queryRawUnsafe<(Replayed & Place)[]>(
+const deadLetters = (tx: Transaction, integrationId: string, { made_at, id }: DeadLetterPosition, atMost: number) =>
+  tx.$queryRawUnsafe<(DeliveryToReplay & DeadLetterPosition)[]>(
     `SELECT d.delivery_id, d.occurrence_id, d.event_id, d.participants_granted, d.activity_people_granted, d.id, ${instantSql("d.created_at")} AS made_at FROM deliveries d
-      WHERE d.integration_id = $1::uuid AND (d.created_at, d.id) > ($2::timestamptz, $3::uuid) AND ${isReplayable}
+      WHERE d.integration_id = $1::uuid AND (d.created_at, d.id) > ($2::timestamptz, $3::uuid) AND ${isReplayableSql}
       ORDER BY d.created_at, d.id LIMIT $4`,
     integrationId,
     made_at,

@@ -14,27 +14,27 @@ import { makeReplays, requireRunningEndpoint } from "./make-replays";
 export const replayDelivery = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<void> =>
   transact(async (tx) => {
     const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
-    const letter = await requireSettled(tx, id, deliveryRowId);
+    const delivery = await requireSettled(tx, id, deliveryRowId);
     await requireRunningEndpoint(tx, id);
-    if ((await makeReplays(tx, id, [letter])) === 0)
+    if ((await makeReplays(tx, id, [delivery])) === 0)
       throw refuse("invalid_request", {
         message:
           "There is nothing left to send: the event is not connected, the manifest does not declare the type, or the person's account was deleted.",
       });
     await audit(tx, publisher, {
       action: "delivery.replayed",
-      subject: { type: "delivery", id: letter.id },
+      subject: { type: "delivery", id: delivery.id },
       organizationId: organization_id,
-      eventId: letter.event_id,
+      eventId: delivery.event_id,
       integrationId: id,
-      details: { delivery_id: letter.delivery_id },
+      details: { delivery_id: delivery.delivery_id },
     });
     afterCommit(tx, wakeForDeliveries);
   });
 
 async function requireSettled(tx: Transaction, integrationId: string, id: string) {
-  const ofLetter = { delivery_id: true, occurrence_id: true, participants_granted: true, activity_people_granted: true } as const;
-  const select = { ...ofLetter, id: true, status: true, event_id: true, body: true } as const;
+  const replayColumns = { delivery_id: true, occurrence_id: true, participants_granted: true, activity_people_granted: true } as const;
+  const select = { ...replayColumns, id: true, status: true, event_id: true, body: true } as const;
   const found = isUuid(id) ? await tx.delivery.findFirst({ where: { id, integration_id: integrationId }, select }) : null;
   if (!found) throw refuse("resource_not_found");
   if (found.status === "pending") throw refuse("invalid_request", { message: "This delivery is still pending and will be retried." });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function aPublisher() {
-  const [event, person] = [await aStage(), await aPerson()];
+  const [event, person] = [await anEventWithOrganization(), await aPerson()];
   await aMember({ id: event.organization_id }, person);
   return { event, publisher: anActor(person), ...(await aListener(event, hook.url)) };
 }
@@ -73,8 +73,8 @@ test("a delivery that is no longer pending, belongs to somebody else or does not
   await anOccurrence(stage.event);
   await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 1"]));
   const [delivered] = await deliveriesOf(stage.integration);
-  const retrying = (who: Stage, id: string) => retryDelivery(who.publisher, who.integration.id, id);
-  await expect(retrying(stage, delivered?.id ?? "")).rejects.toMatchObject({
+  const retry = (who: Stage, id: string) => retryDelivery(who.publisher, who.integration.id, id);
+  await expect(retry(stage, delivered?.id ?? "")).rejects.toMatchObject({
     code: "invalid_request",
     message: expect.stringContaining("no longer pending"),
   });
@@ -83,18 +83,18 @@ test("a delivery that is no longer pending, belongs to somebody else or does not
     [stage, crypto.randomUUID()],
     [stage, "nonsense"],
   ] as const)
-    await expect(retrying(who, id)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(retry(who, id)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
 test("a delivered delivery is sent again under a new id with a reference to the old one; a pending one is not", async () => {
   const stage = await aPublisher();
   const pending = await failOnce(stage, 1);
-  const sending = (id: string) => replayDelivery(stage.publisher, stage.integration.id, id);
-  await expect(sending(pending)).rejects.toMatchObject({ code: "invalid_request", message: expect.stringContaining("still pending") });
+  const replay = (id: string) => replayDelivery(stage.publisher, stage.integration.id, id);
+  await expect(replay(pending)).rejects.toMatchObject({ code: "invalid_request", message: expect.stringContaining("still pending") });
   status = 204;
   await retryDelivery(stage.publisher, stage.integration.id, pending);
   await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 2"]));
-  await sending(pending);
+  await replay(pending);
   await eventually(async () => expect(await statesOf(stage)).toEqual(["delivered 2", "delivered 1"]));
   const [old, , again] = hook.received.map(({ headers }) => headers);
   expect(again?.["x-service-replay-of"]).toBe(old?.["x-service-delivery-id"]);

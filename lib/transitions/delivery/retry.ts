@@ -14,7 +14,7 @@ import { wakeForRetry } from "@/lib/webhooks/outbox/wake";
 export const retryDelivery = (publisher: Actor, integrationId: string, deliveryRowId: string): Promise<void> =>
   transact(async (tx) => {
     const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
-    const { event_id, delivery_id } = await requireDueNow(tx, id, deliveryRowId);
+    const { event_id, delivery_id } = await makeDue(tx, id, deliveryRowId);
     await tx.webhookEndpoint.updateMany({ where: { integration_id: id }, data: { probe_at: null } });
     await audit(tx, publisher, {
       action: "delivery.retried",
@@ -27,7 +27,7 @@ export const retryDelivery = (publisher: Actor, integrationId: string, deliveryR
     afterCommit(tx, () => wakeForRetry(id));
   });
 
-async function requireDueNow(tx: Transaction, integrationId: string, rowId: string): Promise<{ event_id: string; delivery_id: string }> {
+async function makeDue(tx: Transaction, integrationId: string, rowId: string): Promise<{ event_id: string; delivery_id: string }> {
   if (!isUuid(rowId)) throw refuse("resource_not_found");
   const [due] = await tx.$queryRawUnsafe<{ event_id: string; delivery_id: string }[]>(
     `UPDATE deliveries SET next_attempt_at = now() WHERE integration_id = $1::uuid AND id = $2::uuid AND ${isPendingSql} RETURNING event_id, delivery_id`,

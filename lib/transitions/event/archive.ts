@@ -12,11 +12,11 @@ import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
 export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    if (!(await archive(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already archived." });
+    if (!(await archiveUnchecked(tx, organizer, event))) throw refuse("invalid_request", { message: "This event is already archived." });
   });
 
 /** The same, without checking permissions. False when the event is already archived. */
-export async function archive(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
+export async function archiveUnchecked(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
   const archived = await tx.$executeRaw`
     UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE`;
   if (archived === 0) return false;

@@ -56,8 +56,8 @@ test("a wave that nobody knows is deleted, even when it is over", async () => {
 
 test("only the activities that a deleted wave gated are updated, so that earlier readers see that it is gone", async () => {
   const { organizer, event } = await aStage();
-  const add = (title: string) => prisma().activity.create({ data: { event_id: event.id, title } });
-  const [gated, free, wave] = [await add("Opening"), await add("Concert"), await aWave(event)];
+  const addActivity = (title: string) => prisma().activity.create({ data: { event_id: event.id, title } });
+  const [gated, free, wave] = [await addActivity("Opening"), await addActivity("Concert"), await aWave(event)];
   await prisma().waveActivity.create({ data: { event_id: event.id, wave_id: wave.id, activity_id: gated.id, sort_order: 0 } });
   await deleteWave(organizer, event.id, wave.id);
   const updatedAt = async (id: string) =>
@@ -72,14 +72,14 @@ test("only the activities that a deleted wave gated are updated, so that earlier
 test("deleting a wave that is open, that somebody signed up through or that an integration knows is refused", async () => {
   const { organizer, organization, event } = await aStage();
   await expect(deleteWave(organizer, event.id, (await aWave(event, "started")).id)).rejects.toThrow(/Stop it first/);
-  const used = await aWave(event, "finished");
+  const usedWave = await aWave(event, "finished");
   const person = await aPerson();
   await aParticipant(event, person);
   const activity = await prisma().activity.create({ data: { event_id: event.id, title: "Opening" } });
-  await prisma().signUp.create({ data: { event_id: event.id, activity_id: activity.id, person_id: person.id, wave_id: used.id } });
-  await expect(deleteWave(organizer, event.id, used.id)).rejects.toThrow(/signed up/);
-  const known = await aWave(event);
+  await prisma().signUp.create({ data: { event_id: event.id, activity_id: activity.id, person_id: person.id, wave_id: usedWave.id } });
+  await expect(deleteWave(organizer, event.id, usedWave.id)).rejects.toThrow(/signed up/);
+  const connectedWave = await aWave(event);
   await aConnection(await anIntegration(organization), event);
-  await expect(deleteWave(organizer, event.id, known.id)).rejects.toThrow(/connected/);
+  await expect(deleteWave(organizer, event.id, connectedWave.id)).rejects.toThrow(/connected/);
   expect(await prisma().registrationWave.count({ where: { event_id: event.id } })).toBe(3);
 });

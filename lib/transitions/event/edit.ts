@@ -2,12 +2,12 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { refuse } from "@/lib/errors/refusal";
-import { changesTo, requireAsSeen } from "@/lib/transitions/changed";
+import { changesTo, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { changeAccessMode } from "./set-access-mode";
 import { changeVisibility } from "./set-visibility";
-import { type EventSettings, eventSettings, type SaidSettings, settingsSelect, shownSettings } from "./settings";
+import { type EventSettings, eventSettings, type ImportedSettings, settingsSelect, shownSettings } from "./settings";
 import { isSlugTaken } from "./slug";
 import { changeTimeZone } from "./time-zone";
 
@@ -31,8 +31,8 @@ export async function editEvent(organizer: Actor, eventId: string, { typed, ...i
     if (!parsed.success) return { faults: fieldErrors(parsed.error) };
     const stored = await lockSettings(tx, event.id);
     const changes = changesTo(stored, changesTo(before, parsed.data));
-    requireAsSeen(stored, changes, before);
-    const faults = await faultsOfWhole(tx, event.id, { ...stored, ...changes }, changes);
+    requireNoConflict(stored, changes, before);
+    const faults = await crossFieldFaults(tx, event.id, { ...stored, ...changes }, changes);
     if (Object.keys(faults).length > 0) return { faults };
     await changeSettings(tx, organizer, event, changes);
     return { saved: parsed.data };
@@ -45,7 +45,7 @@ async function lockSettings(tx: Transaction, id: string) {
 }
 
 /** Rules that involve more than one field, or more than one event. */
-async function faultsOfWhole(
+async function crossFieldFaults(
   tx: Transaction,
   id: string,
   { start_date, end_date }: Pick<EventSettings, "start_date" | "end_date">,
@@ -64,7 +64,7 @@ export async function changeSettings(
   tx: Transaction,
   actor: AnyActor,
   event: OwnEvent,
-  { visibility, access_mode, time_zone, ...others }: SaidSettings & { time_zone?: string | null },
+  { visibility, access_mode, time_zone, ...others }: ImportedSettings & { time_zone?: string | null },
 ): Promise<void> {
   if (Object.keys(others).length > 0) {
     const { count } = await tx.event.updateMany({ where: { id: event.id }, data: others });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { occurrencesOf } from "@/e2e/support/connected";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { aMembership, anEvent, anOrganization, eventsOnly } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
@@ -25,7 +25,7 @@ interface Row {
   verb: string;
   act: Verb;
   state: object;
-  told?: { event_type: string; snapshot: object };
+  announced?: { event_type: string; snapshot: object };
   words?: RegExp;
 }
 
@@ -37,14 +37,14 @@ const rows: Row[] = [
     verb: "publish",
     act: publish,
     state: { publish_status },
-    told: { event_type: "event.published", snapshot: { publish_status: "published", published_at: expect.any(String) } },
+    announced: { event_type: "event.published", snapshot: { publish_status: "published", published_at: expect.any(String) } },
   })),
   { verb: "publish", act: publish, state: { publish_status: "published" }, words: /already published/ },
   {
     verb: "unpublish",
     act: unpublish,
     state: { publish_status: "published" },
-    told: { event_type: "event.unpublished", snapshot: { publish_status: "draft" } },
+    announced: { event_type: "event.unpublished", snapshot: { publish_status: "draft" } },
   },
   { verb: "unpublish", act: unpublish, state: { publish_status: "draft" }, words: /already a draft/ },
   ...["draft", "published"].flatMap((publish_status) => [
@@ -53,7 +53,9 @@ const rows: Row[] = [
         verb: `make ${to}`,
         act: (id: string) => setVisibility(organizer, id, to),
         state: { publish_status, visibility: from },
-        ...(from === to ? { words: /already/ } : { told: { event_type: "event.visibility_changed", snapshot: { visibility: to, publish_status } } }),
+        ...(from === to
+          ? { words: /already/ }
+          : { announced: { event_type: "event.visibility_changed", snapshot: { visibility: to, publish_status } } }),
       })),
     ),
     ...accessModes.flatMap((from) =>
@@ -63,7 +65,7 @@ const rows: Row[] = [
         state: { publish_status, access_mode: from },
         ...(from === to
           ? { words: /already/ }
-          : { told: { event_type: "event.access_mode_changed", snapshot: { access_mode: to, publish_status } } }),
+          : { announced: { event_type: "event.access_mode_changed", snapshot: { access_mode: to, publish_status } } }),
       })),
     ),
   ]),
@@ -71,13 +73,13 @@ const rows: Row[] = [
 
 const stored = (id: string) => prisma().event.findUniqueOrThrow({ where: { id } });
 
-test.each(rows)("$verb an event that is $state", async ({ act, state, told, words }) => {
+test.each(rows)("$verb an event that is $state", async ({ act, state, announced, words }) => {
   const event = await anEvent(organization, state);
   const before = await stored(event.id);
   const audits = () => prisma().auditEntry.count({ where: { event_id: event.id } });
-  if (told) {
+  if (announced) {
     await act(event.id);
-    expect(await occurrencesOf(event)).toMatchObject([told]);
+    expect(await occurrencesOf(event)).toMatchObject([announced]);
     expect(await audits()).toBe(1);
     return;
   }
@@ -129,7 +131,7 @@ describe("a new event", () => {
 
 describe("an edit of the settings", () => {
   /** The settings as the form holds them, with some fields overwritten. */
-  async function form(id: string, typed: Record<string, string> = {}) {
+  async function submissionOf(id: string, typed: Record<string, string> = {}) {
     const shown = await prisma().event.findUniqueOrThrow({ where: { id }, select: settingsSelect });
     const before: object = JSON.parse(JSON.stringify(shown));
     const asTyped = Object.entries(before).map(([field, value]) => [field, asText(value)]);
@@ -148,7 +150,7 @@ describe("an edit of the settings", () => {
       lat: "59.8586",
       start_date: "2027-05-14T08:00:00.000Z",
     };
-    expect(await editEvent(organizer, event.id, await form(event.id, typed))).toHaveProperty("saved");
+    expect(await editEvent(organizer, event.id, await submissionOf(event.id, typed))).toHaveProperty("saved");
     expect(await stored(event.id)).toMatchObject({ city: "Uppsala", language: ["en", "sv"], is_free: false, min_price: 45000, lat: 59.8586 });
     expect(await occurrencesOf(event)).toEqual([]);
     expect(await prisma().auditEntry.findMany({ where: { event_id: event.id } })).toMatchObject([
@@ -159,13 +161,13 @@ describe("an edit of the settings", () => {
   test("that sets a time zone is audited and changes nothing that integrations read", async () => {
     const event = await anEvent(organization);
     const before = await stored(event.id);
-    expect(await editEvent(organizer, event.id, await form(event.id, { time_zone: "Europe/Berlin" }))).toHaveProperty("saved");
+    expect(await editEvent(organizer, event.id, await submissionOf(event.id, { time_zone: "Europe/Berlin" }))).toHaveProperty("saved");
     expect(await stored(event.id)).toEqual({ ...before, time_zone: "Europe/Berlin" });
     expect(await occurrencesOf(event)).toEqual([]);
     expect(await prisma().auditEntry.findMany({ where: { event_id: event.id } })).toMatchObject([
       { action: "event.time_zone_changed", details: { time_zone: "Europe/Berlin" } },
     ]);
-    expect(await editEvent(organizer, event.id, await form(event.id, { time_zone: "Mars/Olympus" }))).toEqual({
+    expect(await editEvent(organizer, event.id, await submissionOf(event.id, { time_zone: "Mars/Olympus" }))).toEqual({
       faults: { time_zone: "Choose a value from the list." },
     });
   });
@@ -179,15 +181,15 @@ describe("an edit of the settings", () => {
 
   test("that changes visibility and access mode records both, and one that changes nothing records nothing", async () => {
     const event = await anEvent(organization);
-    await editEvent(organizer, event.id, await form(event.id, { visibility: "private", access_mode: "open_auto" }));
+    await editEvent(organizer, event.id, await submissionOf(event.id, { visibility: "private", access_mode: "open_auto" }));
     expect((await occurrencesOf(event)).map(({ event_type }) => event_type)).toEqual(["event.access_mode_changed", "event.visibility_changed"]);
-    await editEvent(organizer, event.id, await form(event.id));
+    await editEvent(organizer, event.id, await submissionOf(event.id));
     expect(await occurrencesOf(event)).toHaveLength(2);
   });
 
   test("overwrites nothing that somebody else has saved in the meantime, and keeps their other changes", async () => {
     const event = await anEvent(organization);
-    const [mine, theirs] = [await form(event.id, { city: "Lund" }), await form(event.id, { city: "Malmö", country: "SE" })];
+    const [mine, theirs] = [await submissionOf(event.id, { city: "Lund" }), await submissionOf(event.id, { city: "Malmö", country: "SE" })];
     await editEvent(organizer, event.id, theirs);
     await expect(editEvent(organizer, event.id, mine)).rejects.toThrow("since you opened the form: city.");
     expect(await editEvent(organizer, event.id, { ...mine, typed: { ...mine.typed, city: "", address: "Depot 4" } })).toHaveProperty("saved");
@@ -210,7 +212,7 @@ describe("an edit of the settings", () => {
   ])("with a fault in %s reports it at that field and saves nothing", async (field, typed) => {
     const event = await anEvent(organization);
     const before = await stored(event.id);
-    expect(await editEvent(organizer, event.id, await form(event.id, { city: "Lund", ...typed }))).toEqual({
+    expect(await editEvent(organizer, event.id, await submissionOf(event.id, { city: "Lund", ...typed }))).toEqual({
       faults: { [field]: expect.any(String) },
     });
     expect(await stored(event.id)).toEqual(before);
@@ -219,7 +221,7 @@ describe("an edit of the settings", () => {
   test("cannot take another event's address, even concurrently", async () => {
     const events = [await anEvent(organization), await anEvent(organization), await anEvent(organization)];
     const slug = `shared-${organization.id}`;
-    const forms = await Promise.all(events.map(({ id }) => form(id, { slug })));
+    const forms = await Promise.all(events.map(({ id }) => submissionOf(id, { slug })));
     const answers = await Promise.all(events.map(({ id }, at) => editEvent(organizer, id, forms[at] ?? { typed: {}, before: {} })));
     expect(answers.filter((answer) => "saved" in answer)).toHaveLength(1);
     expect(answers.filter((answer) => "faults" in answer && answer.faults.slug)).toHaveLength(2);

@@ -2,7 +2,7 @@
 const leaseSeconds = 15;
 
 /** How often a process renews the lease of its request. */
-export const leaseRenewedEveryMs = 4_000;
+export const leaseRenewalMs = 4_000;
 
 /** SQL: the time until which a request counts as alive. */
 export const leaseSql = `now() + interval '${leaseSeconds} seconds'`;

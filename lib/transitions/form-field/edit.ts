@@ -1,11 +1,11 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
+import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { claimForm } from "./claim-form";
 import type { FormFieldInput } from "./input";
+import { lockForm } from "./lock-form";
 
 /**
  * Changes the given fields of a question. Its key stays, and so do the answers. `seen` is the content that the form showed. An edit that changes nothing is not
@@ -32,11 +32,11 @@ export async function changeFormField(
   input: Partial<Omit<FormFieldInput, "type"> & { type: string; sort_order: number }>,
   seen: Partial<FormFieldInput> = {},
 ): Promise<boolean> {
-  await claimForm(tx, event.id);
+  await lockForm(tx, event.id);
   const question = await tx.formField.findUnique({ where: { event_id_key: { event_id: event.id, key } } });
   if (!question) throw refuse("resource_not_found", { message: "This question no longer exists." });
   const fields = changedFields(question, input);
-  requireAsSeen(question, input, seen);
+  requireNoConflict(question, input, seen);
   if (fields.length === 0) return false;
   await tx.formField.updateMany({ where: { event_id: event.id, key }, data: input });
   await auditInEvent(tx, actor, event, "form_field.edited", key, { fields });

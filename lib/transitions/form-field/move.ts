@@ -3,13 +3,13 @@ import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { claimForm } from "./claim-form";
+import { lockForm } from "./lock-form";
 
 /** Moves a question one place up or down. At either end of the form it stays where it is. */
 export const moveFormField = (organizer: Actor, eventId: string, key: string, direction: "up" | "down"): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const keys = await claimForm(tx, event.id);
+    const keys = await lockForm(tx, event.id);
     const from = keys.indexOf(key);
     if (from === -1) throw refuse("resource_not_found", { message: "This question no longer exists." });
     const to = direction === "up" ? from - 1 : from + 1;

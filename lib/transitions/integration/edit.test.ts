@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
-import { answering } from "@/e2e/support/answering";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
+import { aRecordingClient } from "@/e2e/support/recording-client";
 import { aConnection, aMembership, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
@@ -21,23 +21,26 @@ beforeEach(async () => {
   const result = await registerIntegration(publisher, { manifest: aManifest(organization), logo: await aLogo() });
   if ("faults" in result) throw new Error(JSON.stringify(result.faults));
   id = result.registered.integration_id;
-  before = await stored();
+  before = await storedManifest();
 });
 
-const stored = async () => manifestAsTyped(await prisma().integration.findUniqueOrThrow({ where: { id }, include: { declared_scopes: true } }));
+const storedManifest = async () =>
+  manifestAsTyped(await prisma().integration.findUniqueOrThrow({ where: { id }, include: { declared_scopes: true } }));
 
-const edit = (change: Partial<ManifestAsTyped>, { client = answering(), actor = publisher, logo = null as Uint8Array | null, from = before } = {}) =>
-  editIntegration(actor, id, { manifest: { ...from, ...change }, logo, before: from }, client);
+const edit = (
+  change: Partial<ManifestAsTyped>,
+  { client = aRecordingClient(), actor = publisher, logo = null as Uint8Array | null, from = before } = {},
+) => editIntegration(actor, id, { manifest: { ...from, ...change }, logo, before: from }, client);
 
-async function saved(change: Partial<ManifestAsTyped>, options: Parameters<typeof edit>[1] = {}) {
-  const result = await edit(change, { from: await stored(), ...options });
+async function saveEdit(change: Partial<ManifestAsTyped>, options: Parameters<typeof edit>[1] = {}) {
+  const result = await edit(change, { from: await storedManifest(), ...options });
   if (!("saved" in result)) throw new Error(JSON.stringify(result));
   return result.saved;
 }
 
 const scopes = (...names: string[]) => names.map((name) => ({ name, required: name === "event.read" }));
 
-const listening = { declared_webhook_event_types: ["thread.created"], webhook_url: "https://example.com/hook" };
+const webhookFields = { declared_webhook_event_types: ["thread.created"], webhook_url: "https://example.com/hook" };
 
 test("the start URL is saved with the manifest and must have the origin of a redirect URI, even when these change later", async () => {
   const { redirect_uris } = before;
@@ -46,17 +49,17 @@ test("the start URL is saved with the manifest and must have the origin of a red
   expect(result).toMatchObject({ saved: { settings: { start_url } } });
   const start = async () => (await prisma().integration.findUniqueOrThrow({ where: { id } })).start_url;
   expect(await start()).toBe(start_url);
-  expect(await stored()).not.toHaveProperty("start_url");
+  expect(await storedManifest()).not.toHaveProperty("start_url");
   const entry = await prisma().auditEntry.findFirstOrThrow({ where: { action: "integration.edited" }, orderBy: { at: "desc" } });
   expect(entry.details).toMatchObject({ fields: ["start_url"] });
 
   const fault = { faults: { start_url: "Use the origin of one of the redirect URIs: https://moved.example." } };
   expect(await edit({ redirect_uris: ["https://moved.example/callback"] })).toEqual(fault);
-  expect(await stored()).toMatchObject({ redirect_uris });
+  expect(await storedManifest()).toMatchObject({ redirect_uris });
   const elsewhere = { manifest: before, logo: null, startUrl: "https://elsewhere.example/", before };
   expect(await editIntegration(publisher, id, elsewhere)).toMatchObject({ faults: { start_url: expect.stringContaining("Use the origin of one") } });
-  await saved({ redirect_uris: [...redirect_uris, "https://moved.example/callback"] });
-  await editIntegration(publisher, id, { manifest: await stored(), logo: null, startUrl: " ", before: await stored() });
+  await saveEdit({ redirect_uris: [...redirect_uris, "https://moved.example/callback"] });
+  await editIntegration(publisher, id, { manifest: await storedManifest(), logo: null, startUrl: " ", before: await storedManifest() });
   expect(await start()).toBeNull();
 });
 
@@ -72,13 +75,13 @@ test("every field except organization and visibility is edited in place", async 
     redirect_uris: ["https://app.example.org/callback", "https://app.example.org/callback/"],
     webhook_url: "https://example.org/hook",
   };
-  await saved({ ...change, organization_id: (await anOrganization()).id, visibility: "organization-only" });
-  expect(await stored()).toEqual({ ...before, ...change });
+  await saveEdit({ ...change, organization_id: (await anOrganization()).id, visibility: "organization-only" });
+  expect(await storedManifest()).toEqual({ ...before, ...change });
 });
 
 test("an edit that adds no scope does not require re-consent", async () => {
   const connection = await aConnection({ id }, await anEvent(organization));
-  const { scopes: change } = await saved({ display_name: "Other", declared_scopes: [{ name: "event.read", required: false }] });
+  const { scopes: change } = await saveEdit({ display_name: "Other", declared_scopes: [{ name: "event.read", required: false }] });
   expect(change).toEqual({ added: [], removed: ["participants.read"], reconsent: 0 });
   expect(await prisma().connection.findFirstOrThrow({ where: { id: connection.id } })).toMatchObject({ status: "connected" });
 });
@@ -90,7 +93,7 @@ test("adding a scope puts every live connection into re-consent-required, and gi
   await prisma().connection.updateMany({ where: { id: ended.id }, data: { status: "ended", ended_at: new Date() } });
   const { familyId } = await anInstallationToken(connection, ["event.read"]);
 
-  const { scopes: change } = await saved({ declared_scopes: scopes("event.read", "participants.read", "program.read") });
+  const { scopes: change } = await saveEdit({ declared_scopes: scopes("event.read", "participants.read", "program.read") });
   expect(change).toEqual({ added: ["program.read"], removed: [], reconsent: 2 });
   const rows = await prisma().connection.findMany({ where: { integration_id: id }, select: { status: true, granted_scopes: true } });
   expect(rows.map(({ status }) => status).sort()).toEqual(["ended", "reconsent_required", "reconsent_required"]);
@@ -100,21 +103,21 @@ test("adding a scope puts every live connection into re-consent-required, and gi
 });
 
 test("the first event types issue a webhook secret, once; later ones are signed with the existing secret", async () => {
-  const first = await saved(listening);
+  const first = await saveEdit(webhookFields);
   expect(first.webhook_secret).toMatch(/^whsec_/);
-  expect((await saved({ declared_webhook_event_types: ["thread.created", "thread.updated"] })).webhook_secret).toBeNull();
-  await saved({ declared_webhook_event_types: [] });
-  expect((await saved({ declared_webhook_event_types: ["thread.deleted"] })).webhook_secret).toBeNull();
+  expect((await saveEdit({ declared_webhook_event_types: ["thread.created", "thread.updated"] })).webhook_secret).toBeNull();
+  await saveEdit({ declared_webhook_event_types: [] });
+  expect((await saveEdit({ declared_webhook_event_types: ["thread.deleted"] })).webhook_secret).toBeNull();
   expect(await prisma().webhookSecret.count({ where: { integration_id: id } })).toBe(1);
 });
 
 test("a new webhook address is pinged with the current secret; an unchanged one is not", async () => {
-  const { webhook_secret } = await saved(listening);
-  const unchanged = answering();
-  await saved({ display_name: "Other" }, { client: unchanged });
+  const { webhook_secret } = await saveEdit(webhookFields);
+  const unchanged = aRecordingClient();
+  await saveEdit({ display_name: "Other" }, { client: unchanged });
   expect(unchanged.sent).toEqual([]);
-  const moved = answering();
-  await saved({ webhook_url: "https://example.com/other" }, { client: moved });
+  const moved = aRecordingClient();
+  await saveEdit({ webhook_url: "https://example.com/other" }, { client: moved });
   const [ping] = moved.sent;
   expect(ping?.headers["X-Service-Signature"]).toBe(
     serviceSignature(webhook_secret ?? "", Number(ping?.headers["X-Service-Timestamp"]), ping?.body ?? ""),
@@ -122,33 +125,33 @@ test("a new webhook address is pinged with the current secret; an unchanged one 
 });
 
 test("an address that does not respond with 2xx is a fault at its field, and nothing is saved", async () => {
-  expect(await edit({ ...listening, display_name: "Other" }, { client: answering(404) })).toEqual({
+  expect(await edit({ ...webhookFields, display_name: "Other" }, { client: aRecordingClient(404) })).toEqual({
     faults: { webhook_url: expect.stringContaining("It answered 404.") },
   });
-  expect(await stored()).toEqual(before);
+  expect(await storedManifest()).toEqual(before);
 });
 
 test("faults of manifest and logo are reported together, and nothing is saved", async () => {
   const result = await edit({ display_name: "", redirect_uris: ["http://x.example"] }, { logo: Buffer.from("GIF89a") });
   expect("faults" in result && Object.keys(result.faults).sort()).toEqual(["display_name", "logo", "redirect_uris.0"]);
-  expect(await stored()).toEqual(before);
+  expect(await storedManifest()).toEqual(before);
 });
 
 test("a new logo replaces the old one; without a file the old logo stays", async () => {
   const digest = async () => (await prisma().integrationLogo.findUniqueOrThrow({ where: { integration_id: id } })).digest;
   const old = await digest();
-  await saved({ display_name: "Other" });
+  await saveEdit({ display_name: "Other" });
   expect(await digest()).toBe(old);
-  await saved({}, { logo: await aLogo("#a3251c") });
+  await saveEdit({}, { logo: await aLogo("#a3251c") });
   expect(await digest()).not.toBe(old);
 });
 
 test("a change that somebody else saved in the meantime is not overwritten: the fields are named and nothing is saved", async () => {
-  await saved({ description: "By somebody else.", declared_scopes: scopes("event.read") });
+  await saveEdit({ description: "By somebody else.", declared_scopes: scopes("event.read") });
   await expect(edit({ display_name: "Mine" })).rejects.toThrow(
     "since you opened the form: description, declared scopes. Your changes were not saved.",
   );
-  expect(await stored()).toMatchObject({ display_name: "Badge Printer", description: "By somebody else." });
+  expect(await storedManifest()).toMatchObject({ display_name: "Badge Printer", description: "By somebody else." });
 });
 
 test("exactly one of two concurrent edits is saved", async () => {
@@ -164,7 +167,7 @@ test("a person who cannot manage an integration cannot edit it", async () => {
 
 test("an edit is audited with the changed fields", async () => {
   await aConnection({ id }, await anEvent(organization), ["event.read"]);
-  await saved({ display_name: "Other", declared_scopes: scopes("event.read", "program.read") });
+  await saveEdit({ display_name: "Other", declared_scopes: scopes("event.read", "program.read") });
   const entry = await prisma().auditEntry.findFirstOrThrow({ where: { integration_id: id, action: "integration.edited" } });
   expect(entry).toMatchObject({
     actor_person_id: publisher.personId,

@@ -6,11 +6,11 @@ import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
 import { decodeLogo, type Logo } from "@/lib/manifest/logo";
 import { type Faults, faultsOf, type Manifest, manifestFields, manifestSchema } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
-import { startUrl } from "@/lib/manifest/start-url";
+import { startUrlSchema } from "@/lib/manifest/start-url";
 import { notifyAll } from "@/lib/notifications/notify";
-import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
+import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { lockOwnManifest } from "@/lib/transitions/rights";
-import { followInTwin } from "@/lib/transitions/sandbox/follow";
+import { updateTwin } from "@/lib/transitions/sandbox/update-twin";
 import { carriesPeople } from "@/lib/webhooks/catalog/event-types";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
@@ -38,14 +38,14 @@ export const settingsAsTyped = (stored: Parameters<typeof manifestAsTyped>[0] & 
   start_url: stored.start_url ?? "",
 });
 
-export interface Saved {
+export interface SavedEdit {
   settings: SettingsAsTyped;
   scopes: ScopeChange;
   /** Issued with the first event types, and shown only once; null otherwise. */
   webhook_secret: string | null;
 }
 
-export type EditResult = { saved: Saved } | { faults: Faults };
+export type EditResult = { saved: SavedEdit } | { faults: Faults };
 
 /**
  * Edits a manifest and its listing in place (docs/rules/manifest.md#edits). A new webhook address is tried before the transaction. Before the registration it
@@ -60,7 +60,7 @@ export async function editIntegration(
   const stored = await transact((tx) => lockManifest(tx, actor, integrationId));
   const { organization_id, visibility } = stored;
   const parsed = manifestSchema.safeParse({ ...manifest, organization_id, visibility });
-  const start = startUrl(redirectUrisIn(manifest)).safeParse(typedStart ?? stored.start_url);
+  const start = startUrlSchema(redirectUrisIn(manifest)).safeParse(typedStart ?? stored.start_url);
   const decoded = logo && (await decodeLogo(logo));
   const faults: Faults = {
     ...(parsed.error && faultsOf(parsed.error)),
@@ -76,7 +76,9 @@ export async function editIntegration(
   const isTried = stored.isRegistered && webhook_url !== null && webhook_url !== stored.webhook_url;
   const unreachable = isTried ? await webhookFault(webhook_url, secret, owner, client) : undefined;
   if (unreachable) return { faults: { webhook_url: unreachable } };
-  return transact((tx) => store(tx, actor, { id: stored.id, manifest: { ...parsed.data, start_url: start.data }, logo: decoded, before, secret }));
+  return transact((tx) =>
+    storeEdit(tx, actor, { id: stored.id, manifest: { ...parsed.data, start_url: start.data }, logo: decoded, before, secret }),
+  );
 }
 
 /** The redirect URIs if all of them are valid, otherwise none: invalid ones have faults of their own. */
@@ -106,17 +108,17 @@ interface Edit {
   secret: string;
 }
 
-async function store(tx: Transaction, actor: Actor, { id, manifest, logo, before, secret }: Edit): Promise<EditResult> {
+async function storeEdit(tx: Transaction, actor: Actor, { id, manifest, logo, before, secret }: Edit): Promise<EditResult> {
   const stored = await lockManifest(tx, actor, id);
-  const [there, saved] = [settingsAsTyped(stored), settingsAsTyped(manifest)];
-  requireAsSeen(there, saved, before);
+  const [current, saved] = [settingsAsTyped(stored), settingsAsTyped(manifest)];
+  requireNoConflict(current, saved, before);
 
   const { declared_scopes, ...fields } = manifest;
   await tx.integration.update({ where: { id }, data: fields, select: { id: true } });
   const scopes = await changeScopes(tx, id, stored.declared_scopes, declared_scopes);
   await notifyOfEventTypes(tx, id, stored.declared_webhook_event_types, fields.declared_webhook_event_types);
   if (logo) await replaceLogo(tx, id, logo);
-  await followInTwin(tx, id);
+  await updateTwin(tx, id);
   const isFirstSecret =
     stored.isRegistered && fields.declared_webhook_event_types.length > 0 && (await tx.webhookSecret.count({ where: { integration_id: id } })) === 0;
   if (isFirstSecret) await issueWebhookSecret(tx, id, secret, actor.personId);
@@ -126,7 +128,7 @@ async function store(tx: Transaction, actor: Actor, { id, manifest, logo, before
     organizationId: stored.organization_id,
     integrationId: id,
     details: {
-      fields: [...changedFields(there, saved), ...(logo ? ["logo"] : [])],
+      fields: [...changedFields(current, saved), ...(logo ? ["logo"] : [])],
       added_scopes: scopes.added,
       removed_scopes: scopes.removed,
       connections_to_reconsent: scopes.reconsent,
@@ -143,6 +145,6 @@ async function notifyOfEventTypes(tx: Transaction, integrationId: string, before
     where: { integration_id: integrationId, status: { not: "ended" } },
     select: { event_id: true },
   });
-  const abouts = connections.map(({ event_id }) => ({ integrationId, eventId: event_id }));
-  await notifyAll(tx, "connection.event_types_added", abouts, { event_types });
+  const subjects = connections.map(({ event_id }) => ({ integrationId, eventId: event_id }));
+  await notifyAll(tx, "connection.event_types_added", subjects, { event_types });
 }

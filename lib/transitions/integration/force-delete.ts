@@ -3,8 +3,8 @@ import { transact } from "@/lib/db/transact";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endConnections } from "@/lib/transitions/connection/end";
 import { requireOperator } from "@/lib/transitions/rights";
-import { announceDeletion, cancelHeldTo } from "@/lib/webhooks/outbox/operator-notices";
-import { moveIntegration } from "./move";
+import { announceDeletion, cancelHeldNoticesTo } from "@/lib/webhooks/outbox/operator-notices";
+import { changeIntegrationStatus } from "./change-status";
 
 /**
  * The operator deletes an integration permanently: tokens become invalid with the status change, connections end immediately, and the deletion notices are sent
@@ -14,9 +14,12 @@ export const forceDelete = (operator: Actor, integrationId: string, reason?: str
   transact(async (tx) => {
     await requireOperator(tx, operator);
     requireFreshProof(operator);
-    const move = { to: "deleted", action: "integration.force_deleted", reason } as const;
-    const actorId = await moveIntegration(tx, operator, integrationId, { ...move, from: ["active", "unpublished", "suspended_by_service"] });
-    await cancelHeldTo(tx, integrationId);
+    const change = { to: "deleted", action: "integration.force_deleted", reason } as const;
+    const actorId = await changeIntegrationStatus(tx, operator, integrationId, {
+      ...change,
+      from: ["active", "unpublished", "suspended_by_service"],
+    });
+    await cancelHeldNoticesTo(tx, integrationId);
     await announceDeletion(tx, "operator_force_delete", { rootId: integrationId, actorId, reason });
     const connections = await tx.connection.findMany({ where: { integration_id: integrationId }, select: { id: true } });
     const ids = connections.map(({ id }) => id);

@@ -3,8 +3,8 @@ import { config } from "@/lib/config/config";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
-import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
-import { moveIntegration } from "./move";
+import { cancelHeldNotices } from "@/lib/webhooks/outbox/operator-notices";
+import { changeIntegrationStatus } from "./change-status";
 import { isVerified, unverifiedWords } from "./verified";
 
 /**
@@ -16,8 +16,8 @@ export const publish = (publisher: Actor, integrationId: string): Promise<void> 
     const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);
     await requireVerified(tx, organization_id);
     await requireGraceLeft(tx, id);
-    await moveIntegration(tx, publisher, id, { from: ["unpublished"], to: "active", action: "integration.published" });
-    await cancelHeld(tx, id);
+    await changeIntegrationStatus(tx, publisher, id, { from: ["unpublished"], to: "active", action: "integration.published" });
+    await cancelHeldNotices(tx, id);
   });
 
 async function requireVerified(tx: Transaction, organizationId: string): Promise<void> {

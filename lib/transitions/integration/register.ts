@@ -4,8 +4,8 @@ import { transact } from "@/lib/db/transact";
 import type { Faults } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
-import { type Registered, storeIntegration } from "./store-integration";
-import { checkSubmission, foreignFault, type OrganizationFault, type Submission } from "./submission";
+import { type IssuedCredentials, storeIntegration } from "./store-integration";
+import { checkSubmission, type OrganizationFault, permissionFault, type Submission } from "./submission";
 import { isVerified, unverifiedWords } from "./verified";
 
 /**
@@ -15,7 +15,7 @@ export async function registerIntegration(
   actor: Actor,
   submission: Submission,
   client?: OutgoingClient,
-): Promise<{ registered: Registered } | { faults: Faults }> {
+): Promise<{ registered: IssuedCredentials } | { faults: Faults }> {
   const checked = await checkSubmission(actor, submission, publishingFault);
   if ("faults" in checked) return checked;
 
@@ -26,15 +26,15 @@ export async function registerIntegration(
   if (unreachable) return { faults: { webhook_url: unreachable } };
   return transact(async (tx) => {
     // The permission or the verification may have ended during the ping.
-    const endedMeanwhile = await publishingFault(tx, actor, manifest.organization_id);
-    if (endedMeanwhile) return { faults: { organization_id: endedMeanwhile } };
+    const fault = await publishingFault(tx, actor, manifest.organization_id);
+    if (fault) return { faults: { organization_id: fault } };
     return { registered: await storeIntegration(tx, actor, manifest, logo, webhookSecret) };
   });
 }
 
 /** Why this person cannot publish for this organization. */
 const publishingFault: OrganizationFault = async (tx, actor, organizationId) => {
-  const foreign = await foreignFault(tx, actor, organizationId);
+  const foreign = await permissionFault(tx, actor, organizationId);
   if (foreign) return foreign;
   return (await isVerified(tx, organizationId)) ? undefined : `${unverifiedWords} What you typed is kept in this browser as a draft.`;
 };

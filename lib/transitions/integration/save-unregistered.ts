@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import type { Faults } from "@/lib/manifest/manifest";
 import { storeManifest } from "./store-integration";
-import { checkSubmission, foreignFault, type OrganizationFault, type Submission } from "./submission";
+import { checkSubmission, type OrganizationFault, permissionFault, type Submission } from "./submission";
 
 /** The maximum per organization at a time. */
 export const unregisteredAtMost = 20;
@@ -13,13 +13,13 @@ export const unregisteredAtMost = 20;
  * webhook address is not tried, and no credentials are issued. The faults are the same as for a registration.
  */
 export async function saveUnregistered(actor: Actor, submission: Submission): Promise<{ saved: { integration_id: string } } | { faults: Faults }> {
-  const checked = await checkSubmission(actor, submission, foreignFault);
+  const checked = await checkSubmission(actor, submission, permissionFault);
   if ("faults" in checked) return checked;
 
   const { manifest, logo } = checked;
   const { organization_id } = manifest;
   return transact(async (tx) => {
-    const fault = await fullFault(tx, actor, organization_id);
+    const fault = await savingFault(tx, actor, organization_id);
     if (fault) return { faults: { organization_id: fault } };
     const { id } = await storeManifest(tx, actor, manifest, logo, { status: "unregistered", sandboxId: null });
     await audit(tx, actor, {
@@ -33,9 +33,9 @@ export async function saveUnregistered(actor: Actor, submission: Submission): Pr
 }
 
 /** Checks the permission again, because it may have ended in the meantime. Locks the organization, so that concurrent saves are counted one after the other. */
-const fullFault: OrganizationFault = async (tx, actor, organizationId) => {
+const savingFault: OrganizationFault = async (tx, actor, organizationId) => {
   await tx.$queryRaw`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
-  const foreign = await foreignFault(tx, actor, organizationId);
+  const foreign = await permissionFault(tx, actor, organizationId);
   if (foreign) return foreign;
   const saved = await tx.integration.count({ where: { organization_id: organizationId, status: "unregistered" } });
   return saved < unregisteredAtMost

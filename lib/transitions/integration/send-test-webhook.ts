@@ -17,7 +17,7 @@ import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
-import { outgoingOnRequest } from "@/lib/webhooks/outgoing/on-request";
+import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 
 /**
@@ -28,7 +28,7 @@ export async function sendTestWebhook(
   actor: Actor,
   integrationId: string,
   input: unknown,
-  client: OutgoingClient = outgoingOnRequest(),
+  client: OutgoingClient = onDemandClient(),
 ): Promise<TestDelivery> {
   const { eventType, url, pseudonymKey } = await transact((tx) => admitTest(tx, actor, integrationId, input));
   const secrets = await liveWebhookSecrets(integrationId);

@@ -5,17 +5,17 @@ import { budgetSchema } from "@/lib/config/config";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
+import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { requireOperator } from "@/lib/transitions/rights";
 
-const ownLimit = z
+const limitField = z
   .string()
   .trim()
   .refine((text) => text === "" || budgetSchema.safeParse(text).success, "Use HOUR,BURST,IN FLIGHT: for example 500/3600,30/60,5")
   .transform((text) => text || null);
 
 /** `HOUR/SECONDS,BURST/SECONDS,IN_FLIGHT` for each kind of token; an empty text means the platform's limit. */
-export const limitsSchema = z.object({ limit_installation: ownLimit, limit_user: ownLimit });
+export const limitsSchema = z.object({ limit_installation: limitField, limit_user: limitField });
 
 type Limits = z.output<typeof limitsSchema>;
 
@@ -26,9 +26,9 @@ type Limits = z.output<typeof limitsSchema>;
 export const setLimits = (operator: Actor, integrationId: string, limits: Partial<Limits>, seen: Partial<Limits> = {}): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    const there = await lockLimits(tx, integrationId);
-    const fields = changedFields(there, limits);
-    requireAsSeen(there, limits, seen);
+    const current = await lockLimits(tx, integrationId);
+    const fields = changedFields(current, limits);
+    requireNoConflict(current, limits, seen);
     if (fields.length === 0) return;
     await tx.integration.update({ where: { id: integrationId }, data: limits, select: { id: true } });
     await audit(tx, operator, {

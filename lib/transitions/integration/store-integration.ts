@@ -6,10 +6,10 @@ import type { Transaction } from "@/lib/db/transact";
 import type { Logo } from "@/lib/manifest/logo";
 import type { Manifest } from "@/lib/manifest/manifest";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
+import type { IntegrationStatus } from "./change-status";
 import { issueWebhookSecret } from "./issue-webhook-secret";
-import type { IntegrationStatus } from "./move";
 
-export interface Registered {
+export interface IssuedCredentials {
   integration_id: string;
   client_id: string;
   /** Shown once; only its digest is stored. */
@@ -29,7 +29,7 @@ export async function storeIntegration(
   logo: Logo | null,
   webhookSecret: string,
   sandboxId: string | null = null,
-): Promise<Registered> {
+): Promise<IssuedCredentials> {
   const stored = await storeManifest(tx, actor, manifest, logo, { status: "active", sandboxId });
   return issueCredentials(tx, actor, { ...manifest, ...stored }, webhookSecret);
 }
@@ -59,7 +59,7 @@ export function storeManifest(
   });
 }
 
-interface Registering {
+interface UnregisteredIntegration {
   id: string;
   client_id: string;
   organization_id: string;
@@ -69,7 +69,12 @@ interface Registering {
 }
 
 /** Issues the first secrets of an integration, which registers it. */
-export async function issueCredentials(tx: Transaction, actor: Actor, integration: Registering, webhookSecret: string): Promise<Registered> {
+export async function issueCredentials(
+  tx: Transaction,
+  actor: Actor,
+  integration: UnregisteredIntegration,
+  webhookSecret: string,
+): Promise<IssuedCredentials> {
   const { id, client_id, organization_id, visibility, declared_scopes, declared_webhook_event_types } = integration;
   const client_secret = newSecret("svc_cs_");
   const webhook_secret = declared_webhook_event_types.length > 0 ? webhookSecret : null;

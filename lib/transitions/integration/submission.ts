@@ -36,7 +36,7 @@ function organizationOf(manifest: unknown): string | undefined {
 }
 
 /** Another organization and one that does not exist get the same message. */
-export const foreignFault: OrganizationFault = async (tx, { personId }, organizationId) => {
+export const permissionFault: OrganizationFault = async (tx, { personId }, organizationId) => {
   const where = { id: organizationId, ...organizationWhere(personId, "manage_integrations") };
   return (await tx.organization.count({ where })) === 0 ? "Choose an organization whose integrations you may manage." : undefined;
 };

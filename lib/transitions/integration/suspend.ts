@@ -2,7 +2,7 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { requireOperator } from "@/lib/transitions/rights";
 import { announceSuspended } from "@/lib/webhooks/outbox/operator-notices";
-import { moveIntegration } from "./move";
+import { changeIntegrationStatus } from "./change-status";
 
 /**
  * The operator suspends an integration: every token becomes invalid with the status change, and integration.suspended is sent immediately, with the reason if
@@ -11,12 +11,12 @@ import { moveIntegration } from "./move";
 export const suspend = (operator: Actor, integrationId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
-    await stopIntegration(tx, operator, integrationId, reason);
+    await applySuspension(tx, operator, integrationId, reason);
   });
 
 /** The same, without checking permissions. */
-export async function stopIntegration(tx: Transaction, actor: AnyActor, integrationId: string, reason?: string): Promise<void> {
-  const move = { to: "suspended_by_service", action: "integration.suspended", reason } as const;
-  const actorId = await moveIntegration(tx, actor, integrationId, { ...move, from: ["active"] });
+export async function applySuspension(tx: Transaction, actor: AnyActor, integrationId: string, reason?: string): Promise<void> {
+  const change = { to: "suspended_by_service", action: "integration.suspended", reason } as const;
+  const actorId = await changeIntegrationStatus(tx, actor, integrationId, { ...change, from: ["active"] });
   await announceSuspended(tx, { rootId: integrationId, actorId, reason });
 }

@@ -3,7 +3,7 @@ import { transact } from "@/lib/db/transact";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import { announceDeletion, announceUnpublished } from "@/lib/webhooks/outbox/operator-notices";
-import { moveIntegration } from "./move";
+import { changeIntegrationStatus } from "./change-status";
 
 /**
  * The publisher takes the integration off the platform. Every token becomes invalid with the status change. The notices wait for the deletion grace period,
@@ -13,7 +13,7 @@ export const unpublish = (publisher: Actor, integrationId: string): Promise<void
   transact(async (tx) => {
     const { id } = await requireOwnIntegration(tx, publisher, integrationId);
     requireFreshProof(publisher);
-    const actorId = await moveIntegration(tx, publisher, id, { from: ["active"], to: "unpublished", action: "integration.unpublished" });
+    const actorId = await changeIntegrationStatus(tx, publisher, id, { from: ["active"], to: "unpublished", action: "integration.unpublished" });
     await announceDeletion(tx, "integration_unpublished", { rootId: id, actorId });
     await announceUnpublished(tx, { rootId: id, actorId });
   });

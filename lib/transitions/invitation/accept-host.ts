@@ -6,7 +6,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { changeActivities } from "@/lib/transitions/activity/edit";
 import { lockActivity } from "@/lib/transitions/activity/lock";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { changePeople } from "@/lib/transitions/participant/bring";
+import { changePeople } from "@/lib/transitions/participant/from-source";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { lockInvitingOrganization } from "./inviting-organization";
 import { invitationEnded, lockAccount, spendInvitation } from "./spend";
@@ -19,8 +19,8 @@ export const acceptHostInvitation = (actor: Actor, token: string): Promise<void>
   transact(async (tx) => {
     await lockAccount(tx, actor);
     await lockInvitingOrganization(tx, token);
-    const { event, activityId } = await offeredBy(tx, token);
-    await takePart(tx, actor, event);
+    const { event, activityId } = await hostingOfferOf(tx, token);
+    await becomeParticipant(tx, actor, event);
     const { host, co_hosts } = await lockActivity(tx, event.id, activityId);
     const { id } = await spendInvitation(tx, actor, token, "host");
     const input = host === null ? { host: actor.personId } : { co_hosts: [...new Set([...co_hosts, actor.personId])] };
@@ -29,7 +29,7 @@ export const acceptHostInvitation = (actor: Actor, token: string): Promise<void>
   });
 
 /** The event and activity of an invitation, which never change. Whether it is still open is decided when it is spent. */
-async function offeredBy(tx: Transaction, token: string): Promise<{ event: OwnEvent; activityId: string }> {
+async function hostingOfferOf(tx: Transaction, token: string): Promise<{ event: OwnEvent; activityId: string }> {
   const [offered] = await tx.$queryRaw<{ event_id: string; activity_id: string; organization_id: string }[]>`
     SELECT i.event_id, i.activity_id, e.organization_id FROM invitations i JOIN events e ON e.id = i.event_id
      WHERE i.digest = ${digest(token)} AND e.is_archived IS NOT TRUE`;
@@ -41,7 +41,7 @@ async function offeredBy(tx: Transaction, token: string): Promise<{ event: OwnEv
 /**
  * Approves an existing application. Without one the person is registered directly, in privacy mode, because they were never asked what integrations may see.
  */
-async function takePart(tx: Transaction, actor: Actor, event: OwnEvent): Promise<void> {
+async function becomeParticipant(tx: Transaction, actor: Actor, event: OwnEvent): Promise<void> {
   const [record] = await tx.$queryRaw<{ isRemoved: boolean }[]>`
     SELECT removed_at IS NOT NULL AS "isRemoved" FROM event_people
      WHERE event_id = ${event.id}::uuid AND person_id = ${actor.personId}::uuid FOR NO KEY UPDATE`;
@@ -51,8 +51,8 @@ async function takePart(tx: Transaction, actor: Actor, event: OwnEvent): Promise
     });
   }
   if (!record) return register(tx, actor, event);
-  const said = { application_status: "approved", registered: true, cancelled: false } as const;
-  await changePeople(tx, actor, event, [{ personId: actor.personId, said }]);
+  const hostRecord = { application_status: "approved", registered: true, cancelled: false } as const;
+  await changePeople(tx, actor, event, [{ personId: actor.personId, record: hostRecord }]);
 }
 
 async function register(tx: Transaction, actor: Actor, event: OwnEvent): Promise<void> {

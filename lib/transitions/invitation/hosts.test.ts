@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 let addresses = 0;
 const anAddress = () => `host-${++addresses}@example.com`;
-const aProved = (email: string) => aPerson({ email, name: "Hana Host", email_proved_at: new Date() });
+const aProvedPerson = (email: string) => aPerson({ email, name: "Hana Host", email_proved_at: new Date() });
 
 /** The token of the latest invitation mailed to this address. */
 async function tokenTo(email: string): Promise<string> {
@@ -37,12 +37,12 @@ async function tokenTo(email: string): Promise<string> {
 }
 
 /** A new activity to which the address is invited as host. */
-async function invited(email: string) {
+async function anInvitation(email: string) {
   const id = await createActivity(world.organizer, world.event.id, activityOf({ title: "Salt Road" }), email);
   return { id, token: await tokenTo(email) };
 }
 
-const stored = (id: string) =>
+const hostsOf = (id: string) =>
   prisma().activity.findFirstOrThrow({ where: { id }, select: { host_person_id: true, co_hosts: { select: { person_id: true } } } });
 const recordOf = ({ id }: { id: string }) =>
   prisma().eventPerson.findFirst({
@@ -52,14 +52,14 @@ const recordOf = ({ id }: { id: string }) =>
 const edit = (id: string, input: object, email?: string) => editActivity(world.organizer, world.event.id, id, input, {}, email);
 
 test("a person who accepts becomes participant in privacy mode and host; both are announced, and the log names who was invited", async () => {
-  const person = await aProved(anAddress());
-  const { id, token } = await invited(person.email ?? "");
-  expect(await stored(id)).toEqual({ host_person_id: null, co_hosts: [] });
+  const person = await aProvedPerson(anAddress());
+  const { id, token } = await anInvitation(person.email ?? "");
+  expect(await hostsOf(id)).toEqual({ host_person_id: null, co_hosts: [] });
   expect(await hostInvitationOf(world.event.id, id)).toMatchObject({ email: person.email });
   const seen = new Set<string>();
   await recordedSince(world.event, seen);
   await acceptHostInvitation(anActor(person), token);
-  expect(await stored(id)).toEqual({ host_person_id: person.id, co_hosts: [] });
+  expect(await hostsOf(id)).toEqual({ host_person_id: person.id, co_hosts: [] });
   expect(await recordOf(person)).toMatchObject({
     application_status: "approved",
     registered_at: expect.any(Date),
@@ -85,10 +85,10 @@ test("a person who accepts becomes participant in privacy mode and host; both ar
 });
 
 test("accepting approves an existing application and keeps its profile; a removal is final", async () => {
-  const [applicant, removed] = [await aProved(anAddress()), await aProved(anAddress())];
+  const [applicant, removed] = [await aProvedPerson(anAddress()), await aProvedPerson(anAddress())];
   await aParticipant(world.event, applicant, { application_status: "pending", registered_at: null, display_name: "Lin", privacy_mode: false });
   await aParticipant(world.event, removed, { removed_at: new Date() });
-  const { token } = await invited(applicant.email ?? "");
+  const { token } = await anInvitation(applicant.email ?? "");
   await acceptHostInvitation(anActor(applicant), token);
   expect(await recordOf(applicant)).toMatchObject({
     application_status: "approved",
@@ -96,24 +96,24 @@ test("accepting approves an existing application and keeps its profile; a remova
     display_name: "Lin",
     privacy_mode: false,
   });
-  const other = await invited(removed.email ?? "");
+  const other = await anInvitation(removed.email ?? "");
   await expect(acceptHostInvitation(anActor(removed), other.token)).rejects.toThrow("removed you");
-  expect(await stored(other.id)).toMatchObject({ host_person_id: null });
+  expect(await hostsOf(other.id)).toMatchObject({ host_person_id: null });
   expect(await invitationOf(other.token)).not.toBeNull();
 });
 
 test("a person who accepts after somebody else was named host becomes co-host", async () => {
-  const person = await aProved(anAddress());
+  const person = await aProvedPerson(anAddress());
   const named = await aParticipant(world.event, await aPerson());
-  const { id, token } = await invited(person.email ?? "");
+  const { id, token } = await anInvitation(person.email ?? "");
   await edit(id, { host: named.person_id });
   await acceptHostInvitation(anActor(person), token);
-  expect(await stored(id)).toEqual({ host_person_id: named.person_id, co_hosts: [{ person_id: person.id }] });
+  expect(await hostsOf(id)).toEqual({ host_person_id: named.person_id, co_hosts: [{ person_id: person.id }] });
 });
 
 test("an activity has one open invitation: another address replaces it, and the same one gets a new link", async () => {
-  const [first, second] = [await aProved(anAddress()), await aProved(anAddress())];
-  const { id, token } = await invited(first.email ?? "");
+  const [first, second] = [await aProvedPerson(anAddress()), await aProvedPerson(anAddress())];
+  const { id, token } = await anInvitation(first.email ?? "");
   await edit(id, {}, second.email ?? "");
   expect(await invitationOf(token)).toBeNull();
   const earlier = await tokenTo(second.email ?? "");
@@ -122,11 +122,11 @@ test("an activity has one open invitation: another address replaces it, and the 
   expect(await invitationOf(earlier)).toBeNull();
   await expect(acceptHostInvitation(anActor(first), token)).rejects.toThrow("has ended");
   await acceptHostInvitation(anActor(second), latest);
-  expect(await stored(id)).toMatchObject({ host_person_id: second.id });
+  expect(await hostsOf(id)).toMatchObject({ host_person_id: second.id });
 });
 
 test("a participant is named directly, not invited", async () => {
-  const person = await aProved(anAddress());
+  const person = await aProvedPerson(anAddress());
   await aParticipant(world.event, person);
   await expect(createActivity(world.organizer, world.event.id, activityOf(), person.email ?? "")).rejects.toMatchObject({ extra: { field: "host" } });
   expect(await prisma().activity.count({ where: { event_id: world.event.id } })).toBe(0);
@@ -134,9 +134,9 @@ test("a participant is named directly, not invited", async () => {
 
 describe("the link", () => {
   test("is valid for no other account and no other purpose", async () => {
-    const person = await aProved(anAddress());
-    const { id, token } = await invited(person.email ?? "");
-    for (const other of [await aProved(anAddress()), await aPerson()])
+    const person = await aProvedPerson(anAddress());
+    const { id, token } = await anInvitation(person.email ?? "");
+    for (const other of [await aProvedPerson(anAddress()), await aPerson()])
       await expect(acceptHostInvitation(anActor(other), token)).rejects.toThrow("another address");
     await expect(acceptInvitation(anActor(person), token)).rejects.toThrow("has ended");
     expect(await prisma().organizationMember.count({ where: { person_id: person.id } })).toBe(0);
@@ -145,7 +145,7 @@ describe("the link", () => {
     const mails = await mailsTo(person.email ?? "");
     const membership = /\/invitations\/(\S+)/.exec(mails.find(({ subject }) => subject.includes("join"))?.text ?? "")?.[1] ?? "no link";
     await expect(acceptHostInvitation(anActor(person), membership)).rejects.toThrow("has ended");
-    expect(await stored(id)).toMatchObject({ host_person_id: null });
+    expect(await hostsOf(id)).toMatchObject({ host_person_id: null });
     await acceptInvitation(anActor(person), membership);
     await acceptHostInvitation(anActor(person), token);
   });
@@ -158,8 +158,8 @@ describe("the link", () => {
       () => archiveEvent(world.organizer, world.event.id),
     ];
     for (const end of endings) {
-      const person = await aProved(anAddress());
-      const { id, token } = await invited(person.email ?? "");
+      const person = await aProvedPerson(anAddress());
+      const { id, token } = await anInvitation(person.email ?? "");
       await end(id, token);
       expect(await invitationOf(token)).toBeNull();
       await expect(acceptHostInvitation(anActor(person), token)).rejects.toThrow("has ended");
@@ -169,8 +169,8 @@ describe("the link", () => {
 
   test("can be accepted during an edit and a withdrawal: they run one after the other, and none is left half done", async () => {
     for (let round = 0; round < 10; round++) {
-      const person = await aProved(anAddress());
-      const { id, token } = await invited(person.email ?? "");
+      const person = await aProvedPerson(anAddress());
+      const { id, token } = await anInvitation(person.email ?? "");
       const invitation = (await hostInvitationOf(world.event.id, id))?.id ?? "";
       const [accepted, , withdrawn] = await Promise.allSettled([
         acceptHostInvitation(anActor(person), token),
@@ -179,7 +179,7 @@ describe("the link", () => {
       ]);
       expect([accepted.status, withdrawn.status].toSorted()).toEqual(["fulfilled", "rejected"]);
       const isHost = accepted.status === "fulfilled";
-      expect((await stored(id)).host_person_id).toBe(isHost ? person.id : null);
+      expect((await hostsOf(id)).host_person_id).toBe(isHost ? person.id : null);
       expect((await recordOf(person)) !== null).toBe(isHost);
     }
   });

@@ -9,7 +9,7 @@ import { hashPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { invitationOf } from "@/lib/portal/invitation";
-import { managedOf, organizationOf } from "@/lib/portal/organizations";
+import { managerDetailsOf, organizationOf } from "@/lib/portal/organizations";
 import { provePassword } from "@/lib/transitions/account/prove-password";
 import { resetPassword } from "@/lib/transitions/account/reset-password";
 import { signUp } from "@/lib/transitions/account/sign-up";
@@ -36,7 +36,7 @@ beforeEach(() => {
 let addresses = 0;
 const anAddress = () => `invited-${++addresses}@example.com`;
 
-const aProved = (email: string) => aPerson({ email, email_proved_at: new Date(), password_hash });
+const aProvedPerson = (email: string) => aPerson({ email, email_proved_at: new Date(), password_hash });
 
 async function aTeam() {
   const { organization, actor } = await aMembership({ name: "Lantern Society" });
@@ -51,7 +51,7 @@ async function tokenTo(email: string): Promise<string> {
   return /\/invitations\/(\S+)/.exec(invitations.at(-1)?.text ?? "")?.[1] ?? "no link";
 }
 
-async function invited({ actor, organization }: Team, email: string, abilities = eventsOnly): Promise<string> {
+async function anInvitation({ actor, organization }: Team, email: string, abilities = eventsOnly): Promise<string> {
   await inviteMember(actor, organization, { email, ...abilities });
   return tokenTo(email);
 }
@@ -59,9 +59,9 @@ async function invited({ actor, organization }: Team, email: string, abilities =
 const membersOf = async ({ organization }: Team) => (await prisma().organizationMember.findMany({ where: { organization_id: organization } })).length;
 
 /** Everything that the organization's managers see about it. */
-async function shownTo({ actor, organization }: Team) {
+async function managersViewOf({ actor, organization }: Team) {
   const found = await organizationOf(actor.personId, organization);
-  const managed = found && (await managedOf(found));
+  const managed = found && (await managerDetailsOf(found));
   const { entries } = await auditLog({ of: { organization } });
   return {
     members: found?.members.map(({ person }) => person.name),
@@ -73,24 +73,24 @@ async function shownTo({ actor, organization }: Team) {
 describe("an invitation", () => {
   test("makes the account of the address a member once it accepts, with the invited permissions", async () => {
     const team = await aTeam();
-    const person = await aProved(anAddress());
-    const token = await invited(team, person.email ?? "");
+    const person = await aProvedPerson(anAddress());
+    const token = await anInvitation(team, person.email ?? "");
     expect(await membersOf(team)).toBe(1);
     expect(await acceptInvitation(anActor(person), token)).toBe(team.organization);
     expect(await prisma().organizationMember.findFirst({ where: { person_id: person.id } })).toMatchObject({
       organization_id: team.organization,
       ...eventsOnly,
     });
-    expect((await shownTo(team)).invitations).toEqual([]);
+    expect((await managersViewOf(team)).invitations).toEqual([]);
     await expect(acceptInvitation(anActor(person), token)).rejects.toThrow("has ended");
   });
 
   test("cannot be accepted by another account or by one that has not proved the address", async () => {
     const team = await aTeam();
     const email = anAddress();
-    const token = await invited(team, email);
+    const token = await anInvitation(team, email);
     const unproved = await aPerson({ email });
-    for (const person of [await aProved(anAddress()), unproved])
+    for (const person of [await aProvedPerson(anAddress()), unproved])
       await expect(acceptInvitation(anActor(person), token)).rejects.toThrow("another address");
     expect(await membersOf(team)).toBe(1);
     await prisma().person.update({ where: { id: unproved.id }, data: { email_proved_at: new Date() } });
@@ -117,9 +117,9 @@ describe("an invitation", () => {
     ];
     for (const end of endings) {
       const team = await aTeam();
-      const person = await aProved(anAddress());
+      const person = await aProvedPerson(anAddress());
       const email = person.email ?? "";
-      const token = await end(team, await invited(team, email), email);
+      const token = await end(team, await anInvitation(team, email), email);
       expect(await invitationOf(token)).toBeNull();
       await expect(acceptInvitation(anActor(person), token)).rejects.toThrow("has ended");
       expect(await declineInvitation(token)).toBe(false);
@@ -130,8 +130,8 @@ describe("an invitation", () => {
 
   test("is valid for nothing else: it resets no password, verifies no address, and the link of another mail is no invitation", async () => {
     const team = await aTeam();
-    const { id, email } = await aProved(anAddress());
-    const token = await invited(team, email ?? "");
+    const { id, email } = await aProvedPerson(anAddress());
+    const token = await anInvitation(team, email ?? "");
     expect(await resetPassword(token, newPassword, visitor)).toBeUndefined();
     expect(await verifyAddress(token, visitor)).toBe("invalid");
     expect(await setPasswordByInvitation(token, newPassword, visitor)).toBeUndefined();
@@ -145,11 +145,11 @@ describe("an invitation", () => {
 
   test("to the same address is renewed, not duplicated: the latest link and permissions are valid", async () => {
     const team = await aTeam();
-    const person = await aProved(anAddress());
+    const person = await aProvedPerson(anAddress());
     const email = person.email ?? "";
-    const first = await invited(team, email, eventsOnly);
-    const second = await invited(team, email, both);
-    expect((await shownTo(team)).invitations).toEqual([{ email, ...both }]);
+    const first = await anInvitation(team, email, eventsOnly);
+    const second = await anInvitation(team, email, both);
+    expect((await managersViewOf(team)).invitations).toEqual([{ email, ...both }]);
     expect(await invitationOf(first)).toBeNull();
     await acceptInvitation(anActor(person), second);
     expect(await prisma().organizationMember.findFirst({ where: { person_id: person.id } })).toMatchObject(both);
@@ -163,7 +163,7 @@ describe("an invitation", () => {
       message: "This person is already a member.",
       extra: { field: "email" },
     });
-    expect((await shownTo(team)).invitations).toEqual([]);
+    expect((await managersViewOf(team)).invitations).toEqual([]);
   });
 
   test("is limited to twenty an hour: the next one is refused with the time until it is possible, and nothing is pending or mailed", async () => {
@@ -174,7 +174,7 @@ describe("an invitation", () => {
       message: "An organization can send 20 invitations an hour. The next one is possible in 60 minutes.",
       extra: { field: "email" },
     });
-    expect((await shownTo(team)).invitations).toHaveLength(20);
+    expect((await managersViewOf(team)).invitations).toHaveLength(20);
     expect(await mailsTo(email)).toEqual([]);
     const other = await aTeam();
     await inviteMember(other.actor, other.organization, { email, ...eventsOnly });
@@ -188,12 +188,12 @@ describe("an invitation", () => {
     for (let n = 0; n < 20; n++) await invite(n % 2 === 0 ? one : other);
     const refused = { message: "An address can receive 20 invitations a day. The next one is possible in 24 hours.", extra: { field: "email" } };
     for (const team of [one, other, third]) await expect(invite(team)).rejects.toMatchObject(refused);
-    expect((await shownTo(third)).invitations).toEqual([]);
+    expect((await managersViewOf(third)).invitations).toEqual([]);
     await invite(third, anAddress());
   });
 
   test("leaves no token in the database", async () => {
-    const token = await invited(await aTeam(), anAddress());
+    const token = await anInvitation(await aTeam(), anAddress());
     await prisma().unsentMail.deleteMany();
     const { rows } = await pool().query("SELECT to_jsonb(i) AS row FROM invitations i UNION ALL SELECT to_jsonb(m) FROM mails m");
     expect(JSON.stringify(rows)).not.toContain(token.slice(7));
@@ -204,7 +204,7 @@ describe("somebody without an account", () => {
   test("creates one through the link, which proves the address, and accepts", async () => {
     const team = await aTeam();
     const email = anAddress();
-    const token = await invited(team, email);
+    const token = await anInvitation(team, email);
     const created = await signUp({ name: "New", email, password: newPassword }, visitor, token);
     const person = await prisma().person.findFirstOrThrow({ where: { email } });
     expect(created).toMatchObject({ id: person.id });
@@ -215,7 +215,7 @@ describe("somebody without an account", () => {
 
   test("proves nothing with the link of another address, or one that has ended", async () => {
     const team = await aTeam();
-    const [foreign, ended, own] = [await invited(team, anAddress()), await invited(team, "ended@example.com"), anAddress()];
+    const [foreign, ended, own] = [await anInvitation(team, anAddress()), await anInvitation(team, "ended@example.com"), anAddress()];
     await declineInvitation(ended);
     await signUp({ name: "New", email: own, password: newPassword }, visitor, foreign);
     await signUp({ name: "New", email: "ended@example.com", password: newPassword }, visitor, ended);
@@ -230,7 +230,7 @@ describe("a person who registered the address before it was invited", () => {
     const squatter = await aPerson({ email: anAddress(), password_hash });
     const email = squatter.email ?? "";
     await aSession(squatter);
-    const token = await invited(team, email);
+    const token = await anInvitation(team, email);
     expect(await prisma().session.count({ where: { person_id: squatter.id } })).toBe(0);
     expect(await provePassword(email, squattersPassword, visitor)).toBeUndefined();
     await expect(acceptInvitation(anActor(squatter), token)).rejects.toThrow("another address");
@@ -245,7 +245,7 @@ describe("a person who registered the address before it was invited", () => {
   test("is left with nothing even when they registered after the invitation", async () => {
     const team = await aTeam();
     const email = anAddress();
-    const token = await invited(team, email);
+    const token = await anInvitation(team, email);
     const squatter = await aPerson({ email, password_hash });
     await aSession(squatter);
     await expect(acceptInvitation(anActor(squatter), token)).rejects.toThrow("another address");
@@ -257,7 +257,7 @@ describe("a person who registered the address before it was invited", () => {
   test("is stripped once, not again by each attempt to send the mail", async () => {
     const team = await aTeam();
     const { id, email } = await aPerson({ email: anAddress(), password_hash });
-    await invited(team, email ?? "");
+    await anInvitation(team, email ?? "");
     const { id: invitation } = await prisma().invitation.findFirstOrThrow({ where: { email: email ?? "" } });
     await prisma().mail.create({ data: { kind: "invitation", email: email ?? "", details: { invitationId: invitation }, due_at: new Date(0) } });
     await mailsTo(email ?? "");
@@ -266,24 +266,24 @@ describe("a person who registered the address before it was invited", () => {
 });
 
 test("the organization cannot see from an invitation whether the address has an account", async () => {
-  const states: ((email: string) => Promise<unknown>)[] = [
+  const accountStates: ((email: string) => Promise<unknown>)[] = [
     async () => {},
-    (email) => aProved(email),
+    (email) => aProvedPerson(email),
     async (email) => aSession(await aPerson({ email, password_hash })),
     (email) => aPerson({ email }),
   ];
   const seen: string[] = [];
-  for (const arrange of states) {
+  for (const arrange of accountStates) {
     const team = await aTeam();
     const email = anAddress();
     await arrange(email);
     await inviteMember(team.actor, team.organization, { email, ...eventsOnly });
-    const asked = await shownTo(team);
+    const beforeMail = await managersViewOf(team);
     await mailsTo(email);
-    const mailed = await shownTo(team);
+    const afterMail = await managersViewOf(team);
     await declineInvitation(await tokenTo(email));
     seen.push(
-      JSON.stringify([asked, mailed, await shownTo(team)])
+      JSON.stringify([beforeMail, afterMail, await managersViewOf(team)])
         .replaceAll(email, "ADDRESS")
         .replace(/"members":\["[^"]*"\]/g, "MEMBERS"),
     );
@@ -295,7 +295,7 @@ test("inviting writes the same rows for every address, and nobody is stripped be
   const team = await aTeam();
   const [unknown, unproved, proved] = [anAddress(), anAddress(), anAddress()];
   await aPerson({ email: unproved, password_hash });
-  await aProved(proved);
+  await aProvedPerson(proved);
   const tables = ["people", "sessions", "account_links", "mails", "invitations", "audit_entries", "quota_uses", "notifications"];
   const counts = async () => {
     const { rows } = await pool().query(`SELECT ${tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`).join(", ")}`);
@@ -314,10 +314,10 @@ test("inviting writes the same rows for every address, and nobody is stripped be
 test("the organization sees the name of an account only after it has accepted", async () => {
   const team = await aTeam();
   const person = await aPerson({ email: anAddress(), name: "Account Name", email_proved_at: new Date() });
-  const token = await invited(team, person.email ?? "");
-  expect(JSON.stringify(await shownTo(team))).not.toContain("Account Name");
+  const token = await anInvitation(team, person.email ?? "");
+  expect(JSON.stringify(await managersViewOf(team))).not.toContain("Account Name");
   await acceptInvitation(anActor(person), token);
-  expect((await shownTo(team)).members).toContain("Account Name");
+  expect((await managersViewOf(team)).members).toContain("Account Name");
 });
 
 describe("concurrently", () => {
@@ -326,8 +326,8 @@ describe("concurrently", () => {
 
   test("exactly one of twenty acceptances spends the invitation", async () => {
     const team = await aTeam();
-    const person = await aProved(anAddress());
-    const token = await invited(team, person.email ?? "");
+    const person = await aProvedPerson(anAddress());
+    const token = await anInvitation(team, person.email ?? "");
     expect(await outcomes(Array.from({ length: 20 }, () => acceptInvitation(anActor(person), token)))).toBe(1);
     expect(await membersOf(team)).toBe(2);
   });
@@ -335,8 +335,8 @@ describe("concurrently", () => {
   test("either an acceptance or a withdrawal succeeds, and the membership matches", async () => {
     for (let round = 0; round < 15; round++) {
       const team = await aTeam();
-      const person = await aProved(anAddress());
-      const token = await invited(team, person.email ?? "");
+      const person = await aProvedPerson(anAddress());
+      const token = await anInvitation(team, person.email ?? "");
       const { id } = await prisma().invitation.findFirstOrThrow({ where: { organization_id: team.organization } });
       const both = [acceptInvitation(anActor(person), token), withdrawInvitation(team.actor, team.organization, id)];
       expect(await outcomes(round % 2 ? both : both.toReversed())).toBe(1);

@@ -1,8 +1,9 @@
 import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import type { Transaction } from "@/lib/db/transact";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
-import { takesPart } from "@/lib/people/participation";
+import { participantWhere } from "@/lib/people/participation";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { takeInvitationQuotas } from "./quotas";
@@ -20,14 +21,14 @@ export async function inviteHost(tx: Transaction, organizer: Actor, event: OwnEv
 }
 
 async function requireNoParticipant(tx: Transaction, event_id: string, email: string): Promise<void> {
-  const participants = await tx.eventPerson.count({ where: { event_id, ...takesPart, person: { email, deleted_at: null } } });
+  const participants = await tx.eventPerson.count({ where: { event_id, ...participantWhere, person: { email, deleted_at: null } } });
   if (participants > 0) throw fieldFault("host", "This address belongs to a participant of this event. Choose them by name.");
 }
 
 async function openInvitation(tx: Transaction, { id, organization_id }: OwnEvent, activityId: string, email: string) {
   await tx.invitation.updateMany({
     where: { event_id: id, activity_id: activityId, ended_at: null, email: { not: email } },
-    data: { ended_at: new Date(), outcome: "withdrawn" },
+    data: { ended_at: clock.now(), outcome: "withdrawn" },
   });
   const [opened] = await tx.$queryRaw<[{ id: string; title: string | null }]>`
     INSERT INTO invitations AS i (organization_id, email, event_id, activity_id, expires_at)

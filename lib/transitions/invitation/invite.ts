@@ -16,14 +16,14 @@ export const invitationSchema = abilitiesSchema.extend({ email: emailSchema });
  * Invites an address to become a member with these abilities; inviting it again renews the invitation. The work is the same whether or not the address has an
  * account: the worker checks when it makes the mail (docs/rules/accounts.md#invitations).
  */
-export const inviteMember = (actor: Actor, organizationId: string, { email, ...flags }: z.output<typeof invitationSchema>): Promise<void> =>
+export const inviteMember = (actor: Actor, organizationId: string, { email, ...abilities }: z.output<typeof invitationSchema>): Promise<void> =>
   transact(async (tx) => {
     await lockMembers(tx, actor, organizationId);
     await requireNoMember(tx, organizationId, email);
     await takeInvitationQuotas(tx, organizationId, email, "email");
-    const id = await openInvitation(tx, organizationId, { email, ...flags });
+    const id = await openInvitation(tx, organizationId, { email, ...abilities });
     await queueAccountMail(tx, "invitation", email, { invitationId: id });
-    await audit(tx, actor, { action: "invitation.sent", subject: { type: "invitation", id }, organizationId, details: flags });
+    await audit(tx, actor, { action: "invitation.sent", subject: { type: "invitation", id }, organizationId, details: abilities });
   });
 
 async function requireNoMember(tx: Transaction, organizationId: string, email: string): Promise<void> {

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "@/lib/errors/refusal";
 /** Keeps the account from being deleted until the transaction ends. */
 export const lockAccount = (tx: Transaction, { personId }: Actor) => tx.$queryRaw`SELECT 1 FROM people WHERE id = ${personId}::uuid FOR KEY SHARE`;
 
-interface Spent {
+interface SpentInvitation {
   id: string;
   organization_id: string;
   manage_events: boolean;
@@ -14,8 +14,8 @@ interface Spent {
 }
 
 /** Ends an open invitation, to a membership or to host, as accepted by the account that has proved its address. One conditional update decides. */
-export async function spendInvitation(tx: Transaction, { personId }: Actor, token: string, to: "join" | "host"): Promise<Spent> {
-  const [spent] = await tx.$queryRaw<Spent[]>`
+export async function spendInvitation(tx: Transaction, { personId }: Actor, token: string, to: "join" | "host"): Promise<SpentInvitation> {
+  const [spent] = await tx.$queryRaw<SpentInvitation[]>`
     UPDATE invitations i SET ended_at = now(), outcome = 'accepted' FROM people p
      WHERE i.digest = ${digest(token)} AND i.ended_at IS NULL AND i.expires_at > now() AND (i.activity_id IS NOT NULL) = ${to === "host"}
        AND p.id = ${personId}::uuid AND p.email = i.email AND p.email_proved_at IS NOT NULL AND p.deleted_at IS NULL

@@ -3,10 +3,10 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import type { Named } from "@/lib/transitions/named";
+import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireThreads } from "@/lib/transitions/thread/lock";
-import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { type LocationInput, type LocationState, locationColumns } from "./input";
 
 /** The organizer adds a location. Returns its id. */
@@ -19,7 +19,7 @@ export const createLocation = (organizer: Actor, eventId: string, input: Locatio
   });
 
 /** Adds several locations without checking permissions. */
-export async function addLocations(tx: Transaction, actor: AnyActor, event: OwnEvent, locations: (LocationState & Named)[]): Promise<void> {
+export async function addLocations(tx: Transaction, actor: AnyActor, event: OwnEvent, locations: (LocationState & RecordIdentity)[]): Promise<void> {
   await requireThreads(
     tx,
     event.id,
@@ -37,5 +37,5 @@ export async function addLocations(tx: Transaction, actor: AnyActor, event: OwnE
     "location.created",
     locations.map(({ id }) => ({ id })),
   );
-  await announceAll(tx, "location.created", event.id, audited);
+  await announceChanges(tx, "location.created", event.id, audited);
 }

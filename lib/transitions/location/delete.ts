@@ -3,7 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce, announceEach } from "@/lib/webhooks/outbox/announce";
+import { announce, announceResources } from "@/lib/webhooks/outbox/announce";
 import { lockLocation } from "./lock";
 
 /** The organizer removes a location. Activities that took place there lose the reference, and each of those activities is updated. */
@@ -18,7 +18,7 @@ export async function removeLocation(tx: Transaction, actor: AnyActor, event: Ow
   const activities = await tx.$queryRaw<{ id: string; status: string }[]>`
     WITH there AS (SELECT id FROM activities WHERE event_id = ${event.id}::uuid AND location_id = ${location.id}::uuid ORDER BY id FOR NO KEY UPDATE)
     UPDATE activities a SET location_id = NULL FROM there WHERE a.event_id = ${event.id}::uuid AND a.id = there.id RETURNING a.id, a.status`;
-  await announceEach(tx, "activity.updated", { eventId: event.id, ids: activities.map(({ id }) => id), actorId });
+  await announceResources(tx, "activity.updated", { eventId: event.id, ids: activities.map(({ id }) => id), actorId });
   const moved = activities.filter(({ status }) => status !== "canceled").map(({ id }) => ({ eventId: event.id, activityId: id }));
   await notifyAll(tx, "activity.moved", moved, {});
   await tx.location.delete({ where: { event_id_id: { event_id: event.id, id: location.id } }, select: { id: true } });

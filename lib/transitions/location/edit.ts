@@ -1,11 +1,11 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { updateEach } from "@/lib/db/write-each";
-import { differingEdits, type Edit } from "@/lib/transitions/changed";
+import { differingEdits, type RecordEdit } from "@/lib/transitions/changed-fields";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireThreads } from "@/lib/transitions/thread/lock";
-import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { type LocationInput, type LocationState, locationColumns } from "./input";
 import { lockLocations } from "./lock";
 
@@ -26,7 +26,7 @@ export const editLocation = (
   });
 
 /** Changes several locations without checking permissions. Returns the ids of the changed ones. */
-export async function changeLocations(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: Edit<LocationState>[]): Promise<string[]> {
+export async function changeLocations(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: RecordEdit<LocationState>[]): Promise<string[]> {
   await requireThreads(
     tx,
     event.id,
@@ -37,13 +37,13 @@ export async function changeLocations(tx: Transaction, actor: AnyActor, event: O
     event.id,
     edits.map(({ id }) => id),
   );
-  const asSaid = new Map([...stored].map(([id, { thread_id: thread, ...location }]) => [id, { ...location, thread }]));
-  const changes = differingEdits(asSaid, edits).map(({ id, input, fields }) => ({
+  const byInputNames = new Map([...stored].map(([id, { thread_id: thread, ...location }]) => [id, { ...location, thread }]));
+  const changes = differingEdits(byInputNames, edits).map(({ id, input, fields }) => ({
     id,
     columns: locationColumns(input),
     details: { fields },
   }));
   await updateEach(tx, "locations", "id", event.id, changes);
-  await announceAll(tx, "location.updated", event.id, await auditEachInEvent(tx, actor, event, "location.edited", changes));
+  await announceChanges(tx, "location.updated", event.id, await auditEachInEvent(tx, actor, event, "location.edited", changes));
   return changes.map(({ id }) => id);
 }

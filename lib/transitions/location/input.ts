@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { typedBy } from "@/lib/resources/kinds";
+import { typedSchemas } from "@/lib/resources/kinds";
 import { locationFields } from "@/lib/resources/location";
 
-export const locationInput = z.object(typedBy(locationFields));
+export const locationInput = z.object(typedSchemas(locationFields));
 
 export type LocationInput = z.output<typeof locationInput>;
 

@@ -12,43 +12,45 @@ import { deleteLocation } from "./delete";
 import { editLocation } from "./edit";
 
 let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
-let seen: Set<string>;
+let earlierEntries: Set<string>;
 
 beforeEach(async () => {
   world = await anOrganizedEvent();
-  seen = new Set();
+  earlierEntries = new Set();
 });
 
-const recorded = () => recordedSince(world.event, seen);
+const recordedChanges = () => recordedSince(world.event, earlierEntries);
 
 test("a thread is added, edited and deleted, each announced once", async () => {
   const { organizer, event } = world;
   const id = await createThread(organizer, event.id, threadOf({ color_hex: "#0b6068" }));
-  expect(await recorded()).toMatchObject([{ event_type: "thread.created", dedup_key: id, snapshot: { id, name: "Lectures", color_hex: "#0b6068" } }]);
+  expect(await recordedChanges()).toMatchObject([
+    { event_type: "thread.created", dedup_key: id, snapshot: { id, name: "Lectures", color_hex: "#0b6068" } },
+  ]);
   await editThread(organizer, event.id, id, { name: "Talks" });
-  expect(await recorded()).toMatchObject([{ event_type: "thread.updated", snapshot: { id, name: "Talks", color_hex: "#0b6068" } }]);
+  expect(await recordedChanges()).toMatchObject([{ event_type: "thread.updated", snapshot: { id, name: "Talks", color_hex: "#0b6068" } }]);
   await editThread(organizer, event.id, id, { name: "Talks" });
-  expect(await recorded()).toEqual([]);
+  expect(await recordedChanges()).toEqual([]);
   await deleteThread(organizer, event.id, id);
-  expect(await recorded()).toMatchObject([{ event_type: "thread.deleted", dedup_key: id, snapshot: { id, name: "Talks" } }]);
+  expect(await recordedChanges()).toMatchObject([{ event_type: "thread.deleted", dedup_key: id, snapshot: { id, name: "Talks" } }]);
   await expectRefusal(editThread(organizer, event.id, id, { name: "Late" }), "resource_not_found");
   await expectRefusal(deleteThread(organizer, event.id, id), "resource_not_found");
-  expect(await recorded()).toEqual([]);
+  expect(await recordedChanges()).toEqual([]);
 });
 
 test("a location is added, moved to another floor and deleted, each announced once", async () => {
   const { organizer, event } = world;
   const thread = await createThread(organizer, event.id, threadOf());
-  await recorded();
+  await recordedChanges();
   const id = await createLocation(organizer, event.id, locationOf({ thread, floor: "1", amenities: ["wifi"], position_x: 1.5 }));
   const snapshot = { id, name: "Main hall", thread, floor: "1", amenities: ["wifi"], position_x: 1.5 };
-  expect(await recorded()).toMatchObject([{ event_type: "location.created", dedup_key: id, snapshot }]);
+  expect(await recordedChanges()).toMatchObject([{ event_type: "location.created", dedup_key: id, snapshot }]);
   await editLocation(organizer, event.id, id, { floor: "2" });
-  expect(await recorded()).toMatchObject([{ event_type: "location.updated", snapshot: { ...snapshot, floor: "2" } }]);
+  expect(await recordedChanges()).toMatchObject([{ event_type: "location.updated", snapshot: { ...snapshot, floor: "2" } }]);
   await editLocation(organizer, event.id, id, { floor: "2", thread });
-  expect(await recorded()).toEqual([]);
+  expect(await recordedChanges()).toEqual([]);
   await deleteLocation(organizer, event.id, id);
-  expect(await recorded()).toMatchObject([{ event_type: "location.deleted", dedup_key: id, snapshot: { ...snapshot, floor: "2" } }]);
+  expect(await recordedChanges()).toMatchObject([{ event_type: "location.deleted", dedup_key: id, snapshot: { ...snapshot, floor: "2" } }]);
   await expectRefusal(deleteLocation(organizer, event.id, id), "resource_not_found");
 });
 
@@ -58,11 +60,11 @@ test("a change that somebody else saved since the form was opened is not overwri
   const id = await createThread(organizer, event.id, opened);
   await prisma().thread.update({ where: { event_id_id: { event_id: event.id, id } }, data: { description: " All day\r\n" }, select: { id: true } });
   await editThread(organizer, event.id, id, { name: "Talks" }, opened);
-  await recorded();
+  await recordedChanges();
   await expectRefusal(editThread(organizer, event.id, id, { name: "Speeches" }, opened), "validation_error", /Somebody else changed this/);
-  expect(await recorded()).toEqual([]);
+  expect(await recordedChanges()).toEqual([]);
   await editThread(organizer, event.id, id, { name: "Talks", description: "Until six" }, opened);
-  expect(await recorded()).toMatchObject([{ event_type: "thread.updated", snapshot: { name: "Talks", description: "Until six" } }]);
+  expect(await recordedChanges()).toMatchObject([{ event_type: "thread.updated", snapshot: { name: "Talks", description: "Until six" } }]);
 });
 
 test("everything that named a deleted thread loses the reference and is updated", async () => {
@@ -71,23 +73,23 @@ test("everything that named a deleted thread loses the reference and is updated"
   const location = await createLocation(organizer, event.id, locationOf({ thread }));
   const activities = await Promise.all([1, 2, 3].map(() => createActivity(organizer, event.id, activityOf({ thread }))));
   await createActivity(organizer, event.id, activityOf());
-  await recorded();
+  await recordedChanges();
   await deleteThread(organizer, event.id, thread);
-  const told = await recorded();
-  expect(told.map(({ event_type }) => event_type)).toEqual([...Array(3).fill("activity.updated"), "location.updated", "thread.deleted"]);
-  expect(told.slice(0, 3).map(({ snapshot }) => snapshot)).toEqual(
+  const changes = await recordedChanges();
+  expect(changes.map(({ event_type }) => event_type)).toEqual([...Array(3).fill("activity.updated"), "location.updated", "thread.deleted"]);
+  expect(changes.slice(0, 3).map(({ snapshot }) => snapshot)).toEqual(
     expect.arrayContaining(activities.map((id) => expect.objectContaining({ id, thread: null }))),
   );
-  expect(told[3]?.snapshot).toMatchObject({ id: location, thread: null });
+  expect(changes[3]?.snapshot).toMatchObject({ id: location, thread: null });
 });
 
 test("activities in a deleted location lose the reference, and each is updated", async () => {
   const { organizer, event } = world;
   const location = await createLocation(organizer, event.id, locationOf());
   const activities = await Promise.all([1, 2].map(() => createActivity(organizer, event.id, activityOf({ location }))));
-  await recorded();
+  await recordedChanges();
   await deleteLocation(organizer, event.id, location);
-  expect(await recorded()).toMatchObject([
+  expect(await recordedChanges()).toMatchObject([
     { event_type: "activity.updated", snapshot: { location: null } },
     { event_type: "activity.updated", snapshot: { location: null } },
     { event_type: "location.deleted", snapshot: { id: location } },
@@ -103,7 +105,7 @@ test("a reference to something outside the event is refused at its field", async
   await expect(createActivity(organizer, event.id, activityOf({ thread }))).rejects.toMatchObject({ extra: { field: "thread" } });
   await expect(createActivity(organizer, event.id, activityOf({ location }))).rejects.toMatchObject({ extra: { field: "location" } });
   await expect(createLocation(organizer, event.id, locationOf({ thread }))).rejects.toMatchObject({ extra: { field: "thread" } });
-  expect(await recorded()).toEqual([]);
+  expect(await recordedChanges()).toEqual([]);
 });
 
 test("another organization's threads and locations are not found by any verb", async () => {
@@ -111,7 +113,7 @@ test("another organization's threads and locations are not found by any verb", a
   const { organizer: stranger } = await anOrganizedEvent();
   const thread = await createThread(organizer, event.id, threadOf());
   const location = await createLocation(organizer, event.id, locationOf());
-  await recorded();
+  await recordedChanges();
   const attempts = [
     createThread(stranger, event.id, threadOf()),
     editThread(stranger, event.id, thread, { name: "Mine" }),
@@ -121,5 +123,5 @@ test("another organization's threads and locations are not found by any verb", a
     deleteLocation(stranger, event.id, location),
   ];
   await Promise.all(attempts.map((attempt) => expectRefusal(attempt, "resource_not_found")));
-  expect(await recorded()).toEqual([]);
+  expect(await recordedChanges()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
-import { takesPartSql } from "@/lib/people/participation";
+import { isParticipantSql } from "@/lib/people/participation";
 import { recipientsSql } from "@/lib/transitions/announcement/recipients";
 import { isForRole } from "@/lib/transitions/sign-up/waves";
 
@@ -72,14 +72,14 @@ interface Step {
 }
 
 async function step(tx: Transaction, { kind, event_id, wave_id, announcement_id, up_to }: Broadcast): Promise<Step> {
-  if (announcement_id !== null) return announceTo(tx, announcement_id, up_to);
+  if (announcement_id !== null) return notifyOfAnnouncement(tx, announcement_id, up_to);
   if (event_id !== null && wave_id !== null && isAboutWave(kind)) return notifyOfWave(tx, kind, { eventId: event_id, waveId: wave_id }, up_to);
   return { upTo: null, notified: 0 };
 }
 
 const isAboutWave = (kind: string): kind is WaveBroadcast => kind === "wave.announced" || kind === "wave.opened";
 
-async function announceTo(tx: Transaction, announcementId: string, upTo: string | null): Promise<Step> {
+async function notifyOfAnnouncement(tx: Transaction, announcementId: string, upTo: string | null): Promise<Step> {
   const { audience } = await tx.announcement.findUniqueOrThrow({ where: { id: announcementId }, select: { audience: true } });
   const people = await tx.$queryRawUnsafe<{ id: string }[]>(
     `SELECT p.id FROM (${recipientsSql(audience)}) p
@@ -88,8 +88,8 @@ async function announceTo(tx: Transaction, announcementId: string, upTo: string 
     upTo,
     peoplePerStep,
   );
-  const abouts = people.map(({ id }) => ({ announcementId, personId: id }));
-  return { upTo: people.at(-1)?.id ?? null, notified: await notifyAll(tx, "announcement", abouts, {}) };
+  const subjects = people.map(({ id }) => ({ announcementId, personId: id }));
+  return { upTo: people.at(-1)?.id ?? null, notified: await notifyAll(tx, "announcement", subjects, {}) };
 }
 
 async function notifyOfWave(tx: Transaction, kind: WaveBroadcast, about: { eventId: string; waveId: string }, upTo: string | null): Promise<Step> {
@@ -100,11 +100,11 @@ async function notifyOfWave(tx: Transaction, kind: WaveBroadcast, about: { event
   const open = { audience: wave.audience, roles_ids: wave.roles.map(({ role_id }) => role_id) };
   const people = await tx.$queryRawUnsafe<{ id: string; role_id: string | null }[]>(
     `SELECT ep.person_id AS id, ep.role_id FROM event_people ep
-      WHERE ep.event_id = $1::uuid AND ($2::uuid IS NULL OR ep.person_id > $2::uuid) AND ${takesPartSql("ep")} ORDER BY ep.person_id LIMIT $3`,
+      WHERE ep.event_id = $1::uuid AND ($2::uuid IS NULL OR ep.person_id > $2::uuid) AND ${isParticipantSql("ep")} ORDER BY ep.person_id LIMIT $3`,
     about.eventId,
     upTo,
     peoplePerStep,
   );
-  const abouts = people.filter(({ role_id }) => isForRole(open, role_id)).map(({ id }) => ({ ...about, personId: id }));
-  return { upTo: people.at(-1)?.id ?? null, notified: await notifyAll(tx, kind, abouts, {}) };
+  const subjects = people.filter(({ role_id }) => isForRole(open, role_id)).map(({ id }) => ({ ...about, personId: id }));
+  return { upTo: people.at(-1)?.id ?? null, notified: await notifyAll(tx, kind, subjects, {}) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp } from "@/e2e/support/connected";
+import { aConnectedApp } from "@/e2e/support/connected-app";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
@@ -166,20 +166,20 @@ test("organizers are notified of a new application immediately, then at most onc
   if (!first) throw new Error("nobody");
   const apply = (person: { id: string }) => submitApplication(anActor(person), event.id, { display_name: "Ana" });
   await apply(first);
-  const told = () => titlesOf(organizer);
-  expect(await told()).toEqual(["New applications to Dragon Con"]);
+  const titles = () => titlesOf(organizer);
+  expect(await titles()).toEqual(["New applications to Dragon Con"]);
   await Promise.all(others.map(apply));
-  expect(await told()).toHaveLength(1);
+  expect(await titles()).toHaveLength(1);
   const hourPasses = async () => {
     await prisma().applicationNotice.updateMany({ data: { quiet_until: new Date(0) } });
     for (const id of await dueApplicationNotices()) await Promise.all([endQuietHour(id), endQuietHour(id)]);
   };
   await hourPasses();
-  expect(await told()).toHaveLength(2);
+  expect(await titles()).toHaveLength(2);
   await hourPasses();
-  expect(await told()).toHaveLength(2);
+  expect(await titles()).toHaveLength(2);
   await apply(await aPerson());
-  expect(await told()).toHaveLength(3);
+  expect(await titles()).toHaveLength(3);
   expect(await mailsTo(organizer)).toBe(3);
 });
 
@@ -219,13 +219,13 @@ test("a notification that is rolled back sends no mail", async () => {
 
 test("a long list of notices is paged by key, with each notice once", async () => {
   const person = await aPerson();
-  const made = Array.from({ length: 95 }, (_, n) => ({
+  const notifications = Array.from({ length: 95 }, (_, n) => ({
     person_id: person.id,
     kind: "organization.verified",
     details: { organization: `Club ${n}` },
     created_at: new Date(Date.UTC(2027, 0, 1, 0, 0, Math.floor(n / 3))),
   }));
-  await prisma().notification.createMany({ data: made });
+  await prisma().notification.createMany({ data: notifications });
   const seen: string[] = [];
   for (let after: string | null = ""; after !== null; ) {
     const page: Awaited<ReturnType<typeof notificationsOf>> = await notificationsOf(person.id, after);

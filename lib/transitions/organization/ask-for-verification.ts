@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import { clock } from "@/lib/clock";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
@@ -17,7 +18,7 @@ export const askForVerification = (actor: Actor, organizationId: string, { about
     await lockMembers(tx, actor, organizationId);
     const { count } = await tx.organization.updateMany({
       where: { id: organizationId, verification: { not: "verified" }, verification_asked_at: null },
-      data: { verification_about: about, verification_asked_at: new Date() },
+      data: { verification_about: about, verification_asked_at: clock.now() },
     });
     if (count === 0)
       throw refuse("invalid_request", { message: "Verification has already been requested, or the organization is verified. An operator decides." });

@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { lockMembers } from "@/lib/transitions/rights";
 import { counted } from "@/lib/words";
-import { liveThingsOf } from "./live-things";
+import { liveContentOf } from "./live-content";
 
 /**
  * A manager deletes the organization: memberships and open invitations end, and nobody has permissions in it any more. Refused while it has live events or
@@ -15,8 +16,8 @@ export const deleteOrganization = (actor: Actor, organizationId: string): Promis
   transact(async (tx) => {
     requireFreshProof(actor);
     await lockMembers(tx, actor, organizationId);
-    await requireNothingLive(tx, organizationId);
-    const now = new Date();
+    await requireNoLiveContent(tx, organizationId);
+    const now = clock.now();
     const where = { organization_id: organizationId };
     await tx.invitation.updateMany({ where: { ...where, ended_at: null }, data: { ended_at: now, outcome: "withdrawn" } });
     await tx.organizationMember.deleteMany({ where });
@@ -24,13 +25,14 @@ export const deleteOrganization = (actor: Actor, organizationId: string): Promis
     await audit(tx, actor, { action: "organization.deleted", subject: { type: "organization", id: organizationId }, organizationId });
   });
 
-async function requireNothingLive(tx: Transaction, organizationId: string): Promise<void> {
-  const { events, integrations } = await liveThingsOf(tx, organizationId);
-  const inTheWay = [
+async function requireNoLiveContent(tx: Transaction, organizationId: string): Promise<void> {
+  const { events, integrations } = await liveContentOf(tx, organizationId);
+  const live = [
     events.length > 0 && counted(events.length, "live event"),
     integrations.length > 0 && counted(integrations.length, "live integration"),
   ].filter(Boolean);
-  if (inTheWay.length > 0) throw refuse("invalid_request", { message: `This organization still has ${inTheWay.join(" and ")}. ${howToEnd}` });
+  if (live.length > 0) throw refuse("invalid_request", { message: `This organization still has ${live.join(" and ")}. ${liveContentAdvice}` });
 }
 
-export const howToEnd = "Archive its events and unpublish its integrations first. An event or integration stays live while it has a connection.";
+export const liveContentAdvice =
+  "Archive its events and unpublish its integrations first. An event or integration stays live while it has a connection.";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, refreshState, tokenState } from "@/e2e/support/connected";
-import { authorizeUrl, signedIn } from "@/e2e/support/oauth";
-import { postDecision, requestOf } from "@/e2e/support/oauth-browser";
+import { aConnectedApp, refreshState, tokenState } from "@/e2e/support/connected-app";
+import { aCookieHeader, authorizeUrl } from "@/e2e/support/oauth";
+import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { aMembership, anEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const reject = () => rejectOrganization(story.operator, story.organization.id);
 
 const ask = async (person: { id: string }, query: Record<string, string>) =>
-  authorizeEndpoint(new Request(authorizeUrl(story.app, query), { headers: await signedIn(person) }));
+  authorizeEndpoint(new Request(authorizeUrl(story.app, query), { headers: await aCookieHeader(person) }));
 
 const connectElsewhere = () => ask(other.organizer, { event_id: other.event.id });
 const signIn = () => ask({ id: story.participant.personId }, { scope: "profile.read" });
@@ -43,9 +43,9 @@ test("the integrations of a rejected organization take no new connections and no
 });
 
 test("an open consent decision grants nothing after the rejection", async () => {
-  const cookie = await signedIn(other.organizer);
+  const cookie = await aCookieHeader(other.organizer);
   const url = authorizeUrl(story.app, { event_id: other.event.id });
-  const request = requestOf(await authorizeEndpoint(new Request(url, { headers: cookie })));
+  const request = requestIdOf(await authorizeEndpoint(new Request(url, { headers: cookie })));
   await reject();
   const answer = await consentDecision(await postDecision("/oauth/consent/decision", cookie, request, [["decision", "allow"]]));
   expect(errorOf(answer)).toBe("unauthorized_client");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aMember, anActor, anOrganization, aPerson, eventsOnly } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { mayManageIntegrations, organizationsWhere } from "@/lib/people/rights";
+import { mayManageIntegrations, organizationsWithAbility } from "@/lib/people/rights";
 import { inviteMember } from "@/lib/transitions/invitation/invite";
 import { createOrganization } from "./create";
 import { removeMember } from "./remove-member";
@@ -11,7 +11,7 @@ import { setAbilities } from "./set-abilities";
 const both = { manage_events: true, manage_integrations: true };
 
 const mayManageEvents = async (personId: string, organizationId: string) =>
-  (await organizationsWhere(personId, "manage_events")).some(({ id }) => id === organizationId);
+  (await organizationsWithAbility(personId, "manage_events")).some(({ id }) => id === organizationId);
 
 const story = async () => {
   const manager = await aPerson();
@@ -27,7 +27,7 @@ test("a person who creates an organization has both permissions in it, and it is
   const { manager, organization } = await story();
   expect(await mayManageEvents(manager.id, organization)).toBe(true);
   expect(await mayManageIntegrations(manager.id, organization)).toBe(true);
-  expect(await organizationsWhere(manager.id, "manage_integrations")).toEqual([
+  expect(await organizationsWithAbility(manager.id, "manage_integrations")).toEqual([
     { id: organization, name: "Lantern Society", verification: "unverified" },
   ]);
 });

@@ -15,7 +15,7 @@ export function isLastManager(members: (Abilities & { person_id: string })[], pe
 interface Membership {
   organizationId: string;
   personId: string;
-  flags?: Abilities;
+  abilities?: Abilities;
 }
 
 /** Ends a membership that the caller has found, with its audit entry. */
@@ -33,5 +33,5 @@ export const auditMember = (
   tx: Transaction,
   actor: Actor,
   action: "organization.abilities_set" | "organization.member_removed" | "organization.member_left",
-  { organizationId, personId, flags }: Membership,
-): Promise<string> => audit(tx, actor, { action, subject: { type: "person", id: personId }, organizationId, details: { ...flags } });
+  { organizationId, personId, abilities }: Membership,
+): Promise<string> => audit(tx, actor, { action, subject: { type: "person", id: personId }, organizationId, details: { ...abilities } });

@@ -3,7 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOperator } from "@/lib/transitions/rights";
 import { announceDeletion } from "@/lib/webhooks/outbox/operator-notices";
-import { moveVerification } from "./move";
+import { changeVerification } from "./change-verification";
 
 /**
  * The operator rejects an organization. One that was verified loses formal status: connections to its events continue through the grace period and end when the
@@ -17,9 +17,9 @@ export const rejectOrganization = (operator: Actor, organizationId: string, reas
 
 /** The same, without checking permissions. False when the organization is already rejected. */
 export async function reject(tx: Transaction, actor: AnyActor, organizationId: string, reason?: string): Promise<boolean> {
-  const moved = await moveVerification(tx, actor, organizationId, "rejected", reason);
-  if (!moved) return false;
-  const { before, actorId } = moved;
+  const change = await changeVerification(tx, actor, organizationId, "rejected", reason);
+  if (!change) return false;
+  const { before, actorId } = change;
   if (before === "verified") await announceDeletion(tx, "organization_verification_rejected", { rootId: organizationId, actorId, reason });
   return true;
 }

@@ -5,13 +5,13 @@ import { lockMembers } from "@/lib/transitions/rights";
 import { auditMember, isLastManager } from "./members";
 
 /** Sets a member's abilities. `last`: nobody with both abilities would be left to manage the organization. */
-export const setAbilities = (actor: Actor, organizationId: string, personId: string, flags: Abilities) =>
+export const setAbilities = (actor: Actor, organizationId: string, personId: string, abilities: Abilities) =>
   transact(async (tx): Promise<"set" | "last" | "no_member"> => {
     const members = await lockMembers(tx, actor, organizationId);
     if (!members.some((member) => member.person_id === personId)) return "no_member";
-    if (!isManager(flags) && isLastManager(members, personId)) return "last";
+    if (!isManager(abilities) && isLastManager(members, personId)) return "last";
     const key = { organization_id: organizationId, person_id: personId };
-    await tx.organizationMember.update({ where: { organization_id_person_id: key }, data: flags });
-    await auditMember(tx, actor, "organization.abilities_set", { organizationId, personId, flags });
+    await tx.organizationMember.update({ where: { organization_id_person_id: key }, data: abilities });
+    await auditMember(tx, actor, "organization.abilities_set", { organizationId, personId, abilities });
     return "set";
   });

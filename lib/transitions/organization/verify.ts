@@ -2,8 +2,8 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireOperator } from "@/lib/transitions/rights";
-import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
-import { moveVerification } from "./move";
+import { cancelHeldNotices } from "@/lib/webhooks/outbox/operator-notices";
+import { changeVerification } from "./change-verification";
 
 /** The operator vouches for an organization, which may then publish integrations. Within the grace period of a rejection, this cancels the held notices. */
 export const verifyOrganization = (operator: Actor, organizationId: string): Promise<void> =>
@@ -14,7 +14,7 @@ export const verifyOrganization = (operator: Actor, organizationId: string): Pro
 
 /** The same, without checking permissions. False when the organization is already verified. */
 export async function verify(tx: Transaction, actor: AnyActor, organizationId: string): Promise<boolean> {
-  if (!(await moveVerification(tx, actor, organizationId, "verified"))) return false;
-  await cancelHeld(tx, organizationId);
+  if (!(await changeVerification(tx, actor, organizationId, "verified"))) return false;
+  await cancelHeldNotices(tx, organizationId);
   return true;
 }

@@ -1,16 +1,16 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
-import { takesPartSql } from "@/lib/people/participation";
+import { isParticipantSql } from "@/lib/people/participation";
 
-interface Claimed {
+interface ClaimedParticipant {
   person_id: string;
   is_guest: boolean;
   role_id: string | null;
 }
 
 /** Locks a participant's record until the transaction ends. A person who is not (or no longer) a participant is refused with a message. */
-export async function claimParticipant(tx: Transaction, eventId: string, personId: string): Promise<Claimed> {
+export async function claimParticipant(tx: Transaction, eventId: string, personId: string): Promise<ClaimedParticipant> {
   const { claimed, refused } = await claimEachParticipant(tx, eventId, [personId]);
   const [participant] = claimed.values();
   if (!participant) throw refused.get(personId) ?? refuse("resource_not_found");
@@ -22,30 +22,30 @@ export async function claimEachParticipant(
   tx: Transaction,
   eventId: string,
   personIds: readonly string[],
-): Promise<{ claimed: Map<string, Claimed>; refused: Map<string, Refusal> }> {
-  const found = await tx.$queryRawUnsafe<Claimed[]>(
+): Promise<{ claimed: Map<string, ClaimedParticipant>; refused: Map<string, Refusal> }> {
+  const found = await tx.$queryRawUnsafe<ClaimedParticipant[]>(
     `SELECT ep.person_id, p.is_guest, ep.role_id FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = $1::uuid AND ep.person_id = ANY ($2::uuid[])
-        AND ${takesPartSql("ep")}
+        AND ${isParticipantSql("ep")}
       ORDER BY ep.person_id FOR NO KEY UPDATE OF ep`,
     eventId,
     personIds.filter(isUuid),
   );
   const claimed = new Map(found.map((participant) => [participant.person_id, participant]));
   const others = personIds.filter((id) => !claimed.has(id));
-  return { claimed, refused: others.length === 0 ? new Map() : await noParticipants(tx, eventId, others) };
+  return { claimed, refused: others.length === 0 ? new Map() : await refusalsOf(tx, eventId, others) };
 }
 
-async function noParticipants(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<Map<string, Refusal>> {
+async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<Map<string, Refusal>> {
   const found = await tx.eventPerson.findMany({
     where: { event_id, person_id: { in: personIds.filter(isUuid) } },
     select: { person_id: true, registered_at: true, removed_at: true },
   });
   const records = new Map(found.map((record) => [record.person_id, record]));
-  return new Map(personIds.map((id) => [id, noParticipant(records.get(id))]));
+  return new Map(personIds.map((id) => [id, refusalOf(records.get(id))]));
 }
 
-function noParticipant(record: { registered_at: Date | null; removed_at: Date | null } | undefined): Refusal {
+function refusalOf(record: { registered_at: Date | null; removed_at: Date | null } | undefined): Refusal {
   if (!record) return refuse("resource_not_found");
   if (record.removed_at) return refuse("invalid_request", { message: "This person was removed from the event." });
   if (!record.registered_at) return refuse("invalid_request", { message: "This person applied but is not a participant." });

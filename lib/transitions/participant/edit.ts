@@ -2,13 +2,13 @@ import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import type { Answer } from "@/lib/transitions/application/answers";
-import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
+import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { answersAfter, type EditedAnswers } from "./answers";
+import { type EditedAnswers, editedAnswers } from "./answers";
 import { claimParticipant } from "./claim";
-import { type GuestProfile, recordOf, requireRole } from "./profile";
+import { type GuestProfile, profileColumns, requireRole } from "./profile";
 
 /**
  * The organizer changes the given fields of a participant's profile, role or notes, and the answers that were changed in the form. Saving them unchanged does
@@ -26,23 +26,23 @@ export const editParticipant = (
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { is_guest } = await claimParticipant(tx, event.id, personId);
     await requireRole(tx, event.id, profile.role);
-    const next = is_guest ? profile : ofAccount(profile);
-    const { custom_form_fields, ...there } = await storedProfile(tx, event.id, personId);
-    const answered = answers && (await answersAfter(tx, event.id, custom_form_fields, answers));
-    const fields = [...changedFields(there, next), ...(answered ? ["custom_form_fields"] : [])];
+    const next = is_guest ? profile : withoutOwnFields(profile);
+    const { custom_form_fields, ...stored } = await storedProfile(tx, event.id, personId);
+    const nextAnswers = answers && (await editedAnswers(tx, event.id, custom_form_fields, answers));
+    const fields = [...changedFields(stored, next), ...(nextAnswers ? ["custom_form_fields"] : [])];
     if (fields.length === 0) return;
-    requireAsSeen(there, next, seen);
-    await write(tx, event.id, personId, next, answered);
+    requireNoConflict(stored, next, seen);
+    await storeProfile(tx, event.id, personId, next, nextAnswers);
     const actorId = await auditInEvent(tx, organizer, event, "participant.edited", personId, { fields });
     await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
   });
 
 /** A person with an account controls their own e-mail address and privacy mode. */
-const ofAccount = ({ email, privacy_mode, ...profile }: Partial<GuestProfile>): Partial<GuestProfile> => profile;
+const withoutOwnFields = ({ email, privacy_mode, ...profile }: Partial<GuestProfile>): Partial<GuestProfile> => profile;
 
-type Stored = Record<keyof GuestProfile, unknown> & { custom_form_fields: unknown };
+type StoredProfile = Record<keyof GuestProfile, unknown> & { custom_form_fields: unknown };
 
-async function storedProfile(tx: Transaction, event_id: string, person_id: string): Promise<Stored> {
+async function storedProfile(tx: Transaction, event_id: string, person_id: string): Promise<StoredProfile> {
   const {
     person: { email },
     role_id: role,
@@ -65,7 +65,7 @@ async function storedProfile(tx: Transaction, event_id: string, person_id: strin
 }
 
 /** A guest's new address is stored on the person; the record's `updated_at` advances as well. */
-async function write(
+async function storeProfile(
   tx: Transaction,
   event_id: string,
   person_id: string,
@@ -74,6 +74,6 @@ async function write(
 ) {
   const { email } = profile;
   if (email !== undefined) await tx.person.update({ where: { id: person_id, is_guest: true }, data: { email }, select: { id: true } });
-  const data = { ...recordOf(profile), custom_form_fields, updated_at: clock.now() };
+  const data = { ...profileColumns(profile), custom_form_fields, updated_at: clock.now() };
   await tx.eventPerson.update({ where: { event_id_person_id: { event_id, person_id } }, data, select: { person_id: true } });
 }

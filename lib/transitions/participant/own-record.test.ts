@@ -36,15 +36,15 @@ async function aConnectedEvent() {
 
 test("a cancelled application ends sign-in with this event only; applying again restores it", async () => {
   const { organization, person, actor, event, integration } = await aConnectedEvent();
-  const other = await anEvent(organization);
-  await aConnection(integration, other);
-  for (const place of [event, other]) await aParticipant(place, person);
-  const eligible = async () => new Set(await eligibleEvents(person.id, integration.id));
-  expect(await eligible()).toEqual(new Set([event.id, other.id]));
+  const otherEvent = await anEvent(organization);
+  await aConnection(integration, otherEvent);
+  for (const place of [event, otherEvent]) await aParticipant(place, person);
+  const eligibleEventIds = async () => new Set(await eligibleEvents(person.id, integration.id));
+  expect(await eligibleEventIds()).toEqual(new Set([event.id, otherEvent.id]));
   await cancelApplication(actor, event.id);
-  expect(await eligible()).toEqual(new Set([other.id]));
+  expect(await eligibleEventIds()).toEqual(new Set([otherEvent.id]));
   await submitApplication(actor, event.id, typed);
-  expect(await eligible()).toEqual(new Set([event.id, other.id]));
+  expect(await eligibleEventIds()).toEqual(new Set([event.id, otherEvent.id]));
 });
 
 test("a cancelled participant leaves the participants, and applying again does not restore them before approval", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { occurrencesOf } from "@/e2e/support/connected";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
@@ -77,36 +77,45 @@ test("a profile saved unchanged is not announced", async () => {
 describe("answers to the event's own questions", () => {
   const answers = { typed: { "answers.diet": "Vegan", "answers.size": "M", "answers.age": "0" }, seen: { diet: "None", size: "M", age: null } };
 
-  async function asked() {
-    const asking = await anEvent(await prisma().organization.findFirstOrThrow({ where: { members: { some: { person_id: organizer.personId } } } }));
-    const question = (key: string, type: string, options: string[] = []) => ({ event_id: asking.id, key, label: key, type, options, required: true });
+  async function aParticipantWithQuestions() {
+    const eventWithQuestions = await anEvent(
+      await prisma().organization.findFirstOrThrow({ where: { members: { some: { person_id: organizer.personId } } } }),
+    );
+    const question = (key: string, type: string, options: string[] = []) => ({
+      event_id: eventWithQuestions.id,
+      key,
+      label: key,
+      type,
+      options,
+      required: true,
+    });
     await prisma().formField.createMany({
       data: [question("diet", "text"), question("size", "select", ["S", "L"]), question("age", "number"), question("badge", "checkbox")],
     });
     const person = await aPerson();
-    await aParticipant(asking, person, { custom_form_fields: { diet: "None", size: "M", age: null, gone: "kept" } });
-    const save = (given: EditedAnswers) => editParticipant(organizer, asking.id, person.id, {}, {}, given);
+    await aParticipant(eventWithQuestions, person, { custom_form_fields: { diet: "None", size: "M", age: null, gone: "kept" } });
+    const save = (given: EditedAnswers) => editParticipant(organizer, eventWithQuestions.id, person.id, {}, {}, given);
     const stored = async () => (await prisma().eventPerson.findFirstOrThrow({ where: { person_id: person.id } })).custom_form_fields;
-    return { asking, person, save, stored };
+    return { eventWithQuestions, person, save, stored };
   }
 
   test("that an organizer changed are saved and announced; unchanged ones stay, even if they would be refused today", async () => {
-    const { asking, person, save, stored } = await asked();
+    const { eventWithQuestions, person, save, stored } = await aParticipantWithQuestions();
     await save(answers);
     expect(await stored()).toEqual({ diet: "Vegan", size: "M", age: 0, gone: "kept" });
-    const [occurrence, ...others] = await occurrencesOf(asking);
+    const [occurrence, ...others] = await occurrencesOf(eventWithQuestions);
     expect(others).toEqual([]);
     expect(occurrence).toMatchObject({ event_type: "participant.profile_updated", snapshot: { custom_form_fields: { diet: "Vegan", age: 0 } } });
-    expect(await prisma().auditEntry.findMany({ where: { event_id: asking.id, subject_id: person.id } })).toMatchObject([
+    expect(await prisma().auditEntry.findMany({ where: { event_id: eventWithQuestions.id, subject_id: person.id } })).toMatchObject([
       { action: "participant.edited", details: { fields: ["custom_form_fields"] } },
     ]);
     const now = { diet: "Vegan", size: "M", age: 0 };
     await save({ typed: { "answers.diet": "Vegan", "answers.size": "M", "answers.age": "0" }, seen: now });
-    expect(await occurrencesOf(asking)).toHaveLength(1);
+    expect(await occurrencesOf(eventWithQuestions)).toHaveLength(1);
   });
 
   test("are refused at their fields, and when somebody else changed them in the meantime", async () => {
-    const { save, stored } = await asked();
+    const { save, stored } = await aParticipantWithQuestions();
     const before = await stored();
     await expect(save({ ...answers, typed: { ...answers.typed, "answers.age": "old" } })).rejects.toMatchObject({
       code: "validation_error",
@@ -131,10 +140,10 @@ test("updated_at strictly increases under parallel edits", async () => {
   const person = await aPerson();
   await aParticipant(event, person);
   await Promise.all(Array.from({ length: 20 }, (_, at) => noteApplication(organizer, event.id, person.id, { application_admin_notes: `${at}` })));
-  const facts = (await tracesOf(person.id)).occurrences.map(({ dedup_key }) => dedup_key);
-  expect(new Set(facts).size).toBe(20);
-  expect(facts).toContain(`${person.id}:${await versionOf(person.id)}`);
-  expect(facts.toSorted().at(-1)).toBe(`${person.id}:${await versionOf(person.id)}`);
+  const dedupKeys = (await tracesOf(person.id)).occurrences.map(({ dedup_key }) => dedup_key);
+  expect(new Set(dedupKeys).size).toBe(20);
+  expect(dedupKeys).toContain(`${person.id}:${await versionOf(person.id)}`);
+  expect(dedupKeys.toSorted().at(-1)).toBe(`${person.id}:${await versionOf(person.id)}`);
 });
 
 test("a role of another event cannot be assigned", async () => {
@@ -191,9 +200,9 @@ describe("a removed participant", () => {
     await remove(person.id);
     const { occurrences } = await tracesOf(person.id);
     expect(occurrences).toMatchObject([{ event_type: "participant.removed", snapshot: { display_name: "Bela" } }]);
-    const freed = (await occurrencesOf(event)).filter(({ event_type }) => event_type === "activity.capacity_state_changed");
-    expect(freed.map(({ dedup_key }) => dedup_key.slice(0, 36)).toSorted()).toEqual(activities.toSorted());
-    expect(freed).toMatchObject([1, 2].map(() => ({ snapshot: { players: [], committed_signups_count: 0 } })));
+    const freedPlaces = (await occurrencesOf(event)).filter(({ event_type }) => event_type === "activity.capacity_state_changed");
+    expect(freedPlaces.map(({ dedup_key }) => dedup_key.slice(0, 36)).toSorted()).toEqual(activities.toSorted());
+    expect(freedPlaces).toMatchObject([1, 2].map(() => ({ snapshot: { players: [], committed_signups_count: 0 } })));
     expect(await prisma().signUp.count({ where: { event_id: event.id, person_id: person.id } })).toBe(0);
   });
 

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
-import { typedBy } from "@/lib/resources/kinds";
+import { typedSchemas } from "@/lib/resources/kinds";
 import { participantFields } from "@/lib/resources/participant";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
 /** The fields of a participant that an organizer edits, apart from the answers. Privacy mode is the participant's own choice. */
 export const profileSchema = z
-  .object(typedBy(participantFields))
+  .object(typedSchemas(participantFields))
   .pick({ display_name: true, nickname: true, organisation: true, real_name: true, role: true, admin_notes: true });
 
 /** A guest has no account, so the organizer sets these fields as well. */
@@ -19,7 +19,7 @@ export const guestSchema = profileSchema.extend({
 export type GuestProfile = z.output<typeof guestSchema>;
 
 /** The columns of a profile in `event_people`; the e-mail address is a column of `people`. */
-export const recordOf = <Input extends Partial<GuestProfile>>({ role, email: _, ...columns }: Input) => ({ ...columns, role_id: role });
+export const profileColumns = <Input extends Partial<GuestProfile>>({ role, email: _, ...columns }: Input) => ({ ...columns, role_id: role });
 
 /** Locks a role that is about to be assigned, so that it cannot be deleted until the transaction ends. */
 export const requireRole = (tx: Transaction, eventId: string, role: string | null | undefined): Promise<void> => requireRoles(tx, eventId, [role]);

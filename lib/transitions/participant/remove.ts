@@ -16,11 +16,11 @@ export const removeParticipant = (organizer: Actor, eventId: string, personId: s
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await claimParticipant(tx, event.id, personId);
-    await remove(tx, organizer, event, personId);
+    await removeLockedParticipant(tx, organizer, event, personId);
   });
 
 /** The same for a record that the caller has locked. */
-export async function remove(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
+export async function removeLockedParticipant(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
   const actorId = await auditInEvent(tx, actor, event, "participant.removed", personId);
   await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });
   await tx.$executeRaw`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;

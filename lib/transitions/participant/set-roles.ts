@@ -3,9 +3,9 @@ import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { updateEach } from "@/lib/db/write-each";
 import { auditEachInEvent } from "@/lib/transitions/event-audit";
-import { inBatches, type Outcome, type Refused } from "@/lib/transitions/many";
+import { type BatchOutcome, inBatches, type RefusedPerson } from "@/lib/transitions/many";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { claimEachParticipant } from "./claim";
 import { requireRoles } from "./profile";
 
@@ -18,41 +18,42 @@ export interface RoleChange {
 }
 
 /** Gives each participant a role (docs/rules/states.md#many-at-once). Returns the changes that would undo it. */
-export const setRoles = (organizer: Actor, eventId: string, changes: readonly RoleChange[]): Promise<Outcome<RoleChange>> =>
+export const setRoles = (organizer: Actor, eventId: string, changes: readonly RoleChange[]): Promise<BatchOutcome<RoleChange>> =>
   inBatches(changes, (batch) =>
     transact(async (tx) => {
       const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-      const { changing, refused } = await claimChanging(tx, event.id, batch);
+      const { roleChanges, refused } = await claimRoleChanges(tx, event.id, batch);
       await requireRoles(
         tx,
         event.id,
-        changing.map(({ role }) => role),
+        roleChanges.map(({ role }) => role),
       );
       const updated_at = clock.now();
-      const columns = changing.map(({ personId, role }) => ({ id: personId, columns: { role_id: role, updated_at } }));
+      const columns = roleChanges.map(({ personId, role }) => ({ id: personId, columns: { role_id: role, updated_at } }));
       await updateEach(tx, "event_people", "person_id", event.id, columns);
-      const edited = changing.map(({ personId }) => ({ id: personId, details: { fields: ["role"] } }));
-      await announceAll(tx, "participant.profile_updated", event.id, await auditEachInEvent(tx, organizer, event, "participant.edited", edited));
-      return { done: changing.map(({ personId, role, had }) => ({ personId, role: had, from: role })), refused };
+      const edited = roleChanges.map(({ personId }) => ({ id: personId, details: { fields: ["role"] } }));
+      await announceChanges(tx, "participant.profile_updated", event.id, await auditEachInEvent(tx, organizer, event, "participant.edited", edited));
+      return { done: roleChanges.map(({ personId, role, previousRole }) => ({ personId, role: previousRole, from: role })), refused };
     }),
   );
 
 /** Locks the participants and determines whose role changes. */
-async function claimChanging(tx: Transaction, eventId: string, batch: readonly RoleChange[]) {
+async function claimRoleChanges(tx: Transaction, eventId: string, batch: readonly RoleChange[]) {
   const { claimed, refused } = await claimEachParticipant(
     tx,
     eventId,
     batch.map(({ personId }) => personId),
   );
-  const changing: (RoleChange & { had: string | null })[] = [];
-  const unchanged: Refused[] = [...refused].map(([personId, { message }]) => ({ personId, reason: message }));
+  const roleChanges: (RoleChange & { previousRole: string | null })[] = [];
+  const unchanged: RefusedPerson[] = [...refused].map(([personId, { message }]) => ({ personId, reason: message }));
   for (const change of batch) {
-    const had = claimed.get(change.personId)?.role_id;
-    if (had === undefined) continue;
-    if (change.from !== undefined && change.from !== had)
+    const previousRole = claimed.get(change.personId)?.role_id;
+    if (previousRole === undefined) continue;
+    if (change.from !== undefined && change.from !== previousRole)
       unchanged.push({ personId: change.personId, reason: "Somebody else has changed the role in the meantime." });
-    else if (had === change.role) unchanged.push({ personId: change.personId, reason: had ? "Already has this role." : "Already has no role." });
-    else changing.push({ ...change, had });
+    else if (previousRole === change.role)
+      unchanged.push({ personId: change.personId, reason: previousRole ? "Already has this role." : "Already has no role." });
+    else roleChanges.push({ ...change, previousRole });
   }
-  return { changing, refused: unchanged };
+  return { roleChanges, refused: unchanged };
 }

@@ -45,7 +45,7 @@ export async function assertPasskey(tx: Transaction, answer: unknown, use: Chall
   if (!spent || !passkey) return undefined;
   const counter = await signedCounter(assertion, passkey, spent.challenge);
   if (counter === undefined) return undefined;
-  return (await countUp(tx, passkey, counter)) ? passkey : refuseCounter(tx, passkey, visitor);
+  return (await raiseCounter(tx, passkey, counter)) ? passkey : refuseCounter(tx, passkey, visitor);
 }
 
 async function passkeyOf(tx: Transaction, credentialId: string): Promise<Passkey | undefined> {
@@ -66,7 +66,7 @@ async function signedCounter(assertion: Assertion, { publicKey, userHandle }: Pa
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // Checked after the signature (`countUp`), otherwise anybody who knows a credential's id could raise the alarm.
+      // Checked after the signature (`raiseCounter`), otherwise anybody who knows a credential's id could raise the alarm.
       credential: { id: assertion.id, publicKey, counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : undefined;
@@ -76,7 +76,7 @@ async function signedCounter(assertion: Assertion, { publicKey, userHandle }: Pa
 }
 
 /** A counter only grows; an authenticator without one always sends 0. One conditional update decides, also between two concurrent responses. */
-async function countUp(tx: Transaction, { id }: Passkey, counter: number): Promise<boolean> {
+async function raiseCounter(tx: Transaction, { id }: Passkey, counter: number): Promise<boolean> {
   const counted = await tx.$executeRaw`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
      WHERE id = ${id}::uuid AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`;

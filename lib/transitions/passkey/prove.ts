@@ -7,7 +7,7 @@ import { assertPasskey } from "./assertion";
 import { type ChallengeUse, challengeLifetimeSeconds, issueChallenge } from "./challenge";
 import { relyingParty } from "./relying-party";
 
-const proving = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "prove", sessionId });
+const proveUse = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "prove", sessionId });
 
 /** The options for a browser to prove the person's identity with a passkey of this account. Undefined when the account has none. */
 export async function passkeyProofOptions(actor: Actor): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
@@ -15,7 +15,7 @@ export async function passkeyProofOptions(actor: Actor): Promise<PublicKeyCreden
   if (passkeys.length === 0) return undefined;
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
-    challenge: await issueChallenge(prisma(), proving(actor)),
+    challenge: await issueChallenge(prisma(), proveUse(actor)),
     allowCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id })),
     userVerification: "required",
     timeout: challengeLifetimeSeconds * 1000,
@@ -23,12 +23,12 @@ export async function passkeyProofOptions(actor: Actor): Promise<PublicKeyCreden
 }
 
 /**
- * Proves the person's identity with a passkey within a session, as `reprove` does with the password. False for every invalid response, and for another person's
+ * Proves the person's identity with a passkey within a session, as `renewProofWithPassword` does with the password. False for every invalid response, and for another person's
  * passkey.
  */
 export const proveWithPasskey = (actor: Actor, answer: unknown): Promise<boolean> =>
   transact(async (tx) => {
-    const passkey = await assertPasskey(tx, answer, proving(actor), actor);
+    const passkey = await assertPasskey(tx, answer, proveUse(actor), actor);
     if (passkey?.personId !== actor.personId) return false;
     await renewProof(tx, actor);
     return true;

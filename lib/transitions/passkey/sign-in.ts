@@ -8,7 +8,7 @@ import { assertPasskey } from "./assertion";
 import { type ChallengeUse, challengeLifetimeSeconds, issueChallenge } from "./challenge";
 import { relyingParty } from "./relying-party";
 
-const signingIn: ChallengeUse = { purpose: "sign_in", sessionId: null };
+const signInUse: ChallengeUse = { purpose: "sign_in", sessionId: null };
 
 /** Each request stores a row for five minutes, and anybody may send one. */
 const perAddress = { count: 300, seconds: 300 };
@@ -18,7 +18,7 @@ export async function passkeySignInOptions({ addressKey }: Visitor): Promise<Pub
   if (addressKey !== null && !(await reserveGuess(`passkey:address:${addressKey}`, perAddress))) return undefined;
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
-    challenge: await issueChallenge(prisma(), signingIn),
+    challenge: await issueChallenge(prisma(), signInUse),
     userVerification: "required",
     timeout: challengeLifetimeSeconds * 1000,
   });
@@ -27,6 +27,6 @@ export async function passkeySignInOptions({ addressKey }: Visitor): Promise<Pub
 /** The person whose passkey signed the challenge, or undefined for every invalid response, whatever the reason. */
 export const signInWithPasskey = (answer: unknown, visitor: Visitor): Promise<ProvenPerson | undefined> =>
   transact(async (tx) => {
-    const passkey = await assertPasskey(tx, answer, signingIn, visitor);
+    const passkey = await assertPasskey(tx, answer, signInUse, visitor);
     return passkey && { id: passkey.personId, sign_in_epoch: passkey.epoch };
   });

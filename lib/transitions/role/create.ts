@@ -3,7 +3,7 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import type { Named } from "@/lib/transitions/named";
+import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import type { RoleInput } from "./role";
 
@@ -17,7 +17,7 @@ export const createRole = (organizer: Actor, eventId: string, role: RoleInput): 
   });
 
 /** Adds several roles without checking permissions. */
-export async function addRoles(tx: Transaction, actor: AnyActor, event: OwnEvent, roles: (RoleInput & Named)[]): Promise<void> {
+export async function addRoles(tx: Transaction, actor: AnyActor, event: OwnEvent, roles: (RoleInput & RecordIdentity)[]): Promise<void> {
   await insertEach(
     tx,
     "roles",

@@ -1,7 +1,7 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { updateEach } from "@/lib/db/write-each";
-import { differingEdits, type Edit } from "@/lib/transitions/changed";
+import { differingEdits, type RecordEdit } from "@/lib/transitions/changed-fields";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { lockRoles, type RoleInput } from "./role";
@@ -20,7 +20,7 @@ export const editRole = (
   });
 
 /** Changes several roles without checking permissions. Returns the ids of the changed ones. */
-export async function changeRoles(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: Edit<RoleInput>[]): Promise<string[]> {
+export async function changeRoles(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: RecordEdit<RoleInput>[]): Promise<string[]> {
   const stored = await lockRoles(
     tx,
     event.id,

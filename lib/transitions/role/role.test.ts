@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { occurrencesOf } from "@/e2e/support/connected";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";

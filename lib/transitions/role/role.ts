@@ -2,10 +2,10 @@ import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { typedBy } from "@/lib/resources/kinds";
+import { typedSchemas } from "@/lib/resources/kinds";
 import { roleFields } from "@/lib/resources/role";
 
-export const roleSchema = z.object(typedBy(roleFields));
+export const roleSchema = z.object(typedSchemas(roleFields));
 
 export type RoleInput = z.output<typeof roleSchema>;
 

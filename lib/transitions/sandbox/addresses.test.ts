@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aBundle, eventOf, faultsOf, loadJson, uuid } from "@/e2e/support/bundle";
-import { fed, ofPlatform } from "@/e2e/support/feed-lines";
+import { aBundle, bundleOfEvent, faultsOf, loadJson, uuid } from "@/e2e/support/bundle";
+import { feedLine, platformFeeder } from "@/e2e/support/feed-lines";
 import { aMembership, anIntegration } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { emailSchema } from "@/lib/people/email";
 import { signUpSchema } from "../account/sign-up";
-import { personOfProfile } from "../account/single-sign-on";
+import { signInBySingleSignOn } from "../account/single-sign-on";
 import { invitationSchema } from "../invitation/invite";
 import { guestSchema } from "../participant/profile";
 import { createSandbox } from "./create";
@@ -44,7 +44,7 @@ test("the address of a made-up person cannot be used to sign up, invite, add a g
   };
   for (const [door, { error }] of Object.entries(typed)) expect([door, error?.issues.map(({ message }) => message)]).toEqual([door, [words]]);
   const visitor = { requestId: uuid(1), address: null, addressKey: null };
-  expect(await personOfProfile({ sub: "ana", email, email_verified: true, name: "Ana" }, visitor)).toBeUndefined();
+  expect(await signInBySingleSignOn({ sub: "ana", email, email_verified: true, name: "Ana" }, visitor)).toBeUndefined();
 });
 
 const expected = "a person outside of sandboxes";
@@ -58,10 +58,10 @@ test("an import that names a made-up person is refused at that field, and change
       { organizations: [{ id: uuid(1), members: [{ email, manage_events: true, manage_integrations: true }] }] },
       "$.organizations[0].members[0].email",
     ],
-    [eventOf({ people: [{ email, display_name: "Ana" }] }), "$.events[0].people[0].email"],
-    [eventOf({ people: [{ guest: { key: "guest-1", email } }] }), "$.events[0].people[0].guest.email"],
-    [eventOf({ activities: [{ id: uuid(40), host: email }] }), "$.events[0].activities[0].host"],
-    [eventOf({ activities: [{ id: uuid(40), players: [email] }] }), "$.events[0].activities[0].players[0]"],
+    [bundleOfEvent({ people: [{ email, display_name: "Ana" }] }), "$.events[0].people[0].email"],
+    [bundleOfEvent({ people: [{ guest: { key: "guest-1", email } }] }), "$.events[0].people[0].guest.email"],
+    [bundleOfEvent({ activities: [{ id: uuid(40), host: email }] }), "$.events[0].activities[0].host"],
+    [bundleOfEvent({ activities: [{ id: uuid(40), players: [email] }] }), "$.events[0].activities[0].players[0]"],
   ];
   for (const [bundle, path] of named) expect(await faultsOf(bundle)).toMatchObject([{ path, expected }]);
   expect(await prisma().person.findFirst({ where: { email }, select: { name: true } })).toEqual({ name: "Ana Lima" });
@@ -76,6 +76,6 @@ test("a line of a feed that names a made-up person is refused at that field", as
     [{ kind: "activity", id: uuid(40), data: { co_hosts: [email] } }, "$.data.co_hosts[0]"],
     [{ kind: "user", id: email, data: { name: "Mine" }, event: undefined }, "$.id"],
   ];
-  for (const [line, path] of lines) expect(await fed(line, ofPlatform)).toMatchObject([{ path, expected }]);
+  for (const [line, path] of lines) expect(await feedLine(line, platformFeeder)).toMatchObject([{ path, expected }]);
   expect(await prisma().person.findFirst({ where: { email }, select: { name: true } })).toEqual({ name: "Ana Lima" });
 });

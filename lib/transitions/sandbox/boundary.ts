@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { type Scope, settleDeletion } from "@/lib/transitions/deletion-grace/settle";
+import { type DeletionScope, settleDeletion } from "@/lib/transitions/deletion-grace/settle";
 import { finishWave } from "@/lib/transitions/wave/finish";
 import { startWave } from "@/lib/transitions/wave/start";
 import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
@@ -38,11 +38,11 @@ export async function advanceSandbox(publisher: Actor, integrationId: string): P
     return { sandbox: own, boundary: await nextBoundary(tx, own.eventId) };
   });
   if (!boundary) throw refuse("invalid_request", { message: "This event has no more scheduled changes." });
-  await reach(sandbox, boundary);
+  await reachBoundary(sandbox, boundary);
 }
 
 /** Makes the boundary happen now. If the worker is faster, it has caused the same. */
-export async function reach({ eventId, organizationId }: Sandbox, { kind, id }: Pick<Boundary, "kind" | "id">): Promise<void> {
+export async function reachBoundary({ eventId, organizationId }: Sandbox, { kind, id }: Pick<Boundary, "kind" | "id">): Promise<void> {
   const event = { id: eventId, organization_id: organizationId };
   switch (kind) {
     case "wave_start":
@@ -57,7 +57,7 @@ export async function reach({ eventId, organizationId }: Sandbox, { kind, id }: 
       await finishWave({ id, event });
       return;
     case "grace": {
-      const [held] = await prisma().$queryRaw<{ scope: Scope }[]>`
+      const [held] = await prisma().$queryRaw<{ scope: DeletionScope }[]>`
         UPDATE occurrences SET dispatch_at = now() WHERE event_id = ${eventId}::uuid AND held_for = ${id}::uuid AND cancelled_at IS NULL
         RETURNING CASE WHEN held_for = event_id THEN 'event' ELSE 'integration' END AS scope`;
       if (held) await settleDeletion({ rootId: id, scope: held.scope });

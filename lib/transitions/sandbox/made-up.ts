@@ -93,11 +93,11 @@ export function madeUpContent(sandboxId: string, event_id: string, now: Date) {
     host_person_id: host === undefined ? null : id(host),
     ...more,
   });
-  const signedUp = (title: string, ...names: string[]) => names.map((name) => ({ event_id, activity_id: id(title), person_id: id(name) }));
+  const signUpsOf = (title: string, ...names: string[]) => names.map((name) => ({ event_id, activity_id: id(title), person_id: id(name) }));
   const sign_ups = [
-    ...signedUp("Maps without roads", "Ben Okafor", "Chidi Mensah", "Dora Keller"),
-    ...signedUp("The long night", "Farah Nasser", "Goran Petek"),
-    ...signedUp("Bookbinding", "Hana Mori", "Jana Dusek"),
+    ...signUpsOf("Maps without roads", "Ben Okafor", "Chidi Mensah", "Dora Keller"),
+    ...signUpsOf("The long night", "Farah Nasser", "Goran Petek"),
+    ...signUpsOf("Bookbinding", "Hana Mori", "Jana Dusek"),
   ];
   const committed = (title: string) => ({ committed_signups_count: sign_ups.filter(({ activity_id }) => activity_id === id(title)).length });
   return {

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
+import { cancelHeldNotices } from "@/lib/webhooks/outbox/operator-notices";
 import { emptyEvent, fillEvent } from "./fill";
 import { madeUpAccounts, madeUpEvent } from "./made-up";
 import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
@@ -16,7 +16,7 @@ export const resetSandbox = (publisher: Actor, integrationId: string): Promise<v
 export async function reset(tx: Transaction, { id, eventId, twinId }: Sandbox): Promise<void> {
   const now = clock.now();
   await tx.$queryRaw`SELECT FROM events WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`;
-  await cancelHeld(tx, eventId);
+  await cancelHeldNotices(tx, eventId);
   await emptyEvent(tx, eventId);
   await removeNewcomers(tx, id, twinId);
   await tx.event.update({ where: { id: eventId }, data: madeUpEvent(now), select: { id: true } });
@@ -26,13 +26,13 @@ export async function reset(tx: Transaction, { id, eventId, twinId }: Sandbox): 
 
 /** Removes the people who were added to the first twelve, with their consents and tokens. */
 async function removeNewcomers(tx: Transaction, sandbox_id: string, integration_id: string): Promise<void> {
-  const first = madeUpAccounts(sandbox_id).map(({ id }) => id ?? "");
-  const newcomers = await tx.person.findMany({ where: { sandbox_id, id: { notIn: first } }, select: { id: true } });
+  const originalIds = madeUpAccounts(sandbox_id).map(({ id }) => id ?? "");
+  const newcomers = await tx.person.findMany({ where: { sandbox_id, id: { notIn: originalIds } }, select: { id: true } });
   const person_id = { in: newcomers.map(({ id }) => id) };
-  const theirs = { where: { integration_id, person_id } };
-  await tx.tokenFamily.deleteMany(theirs);
-  await tx.consentReceipt.deleteMany(theirs);
-  await tx.consent.deleteMany(theirs);
-  await tx.authorizationCode.deleteMany(theirs);
+  const ofNewcomers = { where: { integration_id, person_id } };
+  await tx.tokenFamily.deleteMany(ofNewcomers);
+  await tx.consentReceipt.deleteMany(ofNewcomers);
+  await tx.consent.deleteMany(ofNewcomers);
+  await tx.authorizationCode.deleteMany(ofNewcomers);
   await tx.person.deleteMany({ where: { id: person_id } });
 }

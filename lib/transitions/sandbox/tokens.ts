@@ -13,7 +13,7 @@ export const sealInSandbox = (sandboxId: string, place: TokenKind | "verifier", 
 export const openInSandbox = (sandboxId: string, place: TokenKind | "verifier", sealed: Uint8Array | null): string | undefined =>
   sealed ? open("sandbox", sealed, boundTo(sandboxId, place))?.toString("utf8") : undefined;
 
-interface KeptToken {
+interface NewToken {
   kind: TokenKind;
   accessToken: string;
   lifetimeSeconds: number;
@@ -22,7 +22,7 @@ interface KeptToken {
 }
 
 /** Stores the token as the latest of its kind. */
-export async function keepToken(tx: Pick<Transaction, "$executeRaw">, sandboxId: string, token: KeptToken): Promise<void> {
+export async function storeToken(tx: Pick<Transaction, "$executeRaw">, sandboxId: string, token: NewToken): Promise<void> {
   const sealed = sealInSandbox(sandboxId, token.kind, token.accessToken);
   if (token.kind === "installation")
     await tx.$executeRaw`

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { inTurns } from "@/e2e/support/in-turns";
+import { mapConcurrently } from "@/e2e/support/map-concurrently";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { editWave } from "@/lib/transitions/wave/edit";
@@ -42,20 +42,20 @@ async function aCrowd(size: number) {
   return people.map((id) => anActor({ id }));
 }
 
-const standing = async ({ id }: { id: string }) => ({
+const stateOf = async ({ id }: { id: string }) => ({
   ...(await prisma().activity.findFirstOrThrow({ where: { id }, select: { committed_signups_count: true } })),
   rows: await prisma().signUp.count({ where: { activity_id: id } }),
 });
 
 /** The announcements of one activity, in the order of `updated_at`. */
-const toldOf = ({ id }: { id: string }) =>
+const announcedTo = ({ id }: { id: string }) =>
   prisma().$queryRaw<{ count: number; players: number }[]>`
     SELECT (snapshot ->> 'committed_signups_count')::int AS count, jsonb_array_length(snapshot -> 'players') AS players
       FROM occurrences WHERE event_type = 'activity.capacity_state_changed' AND snapshot ->> 'id' = ${id} ORDER BY snapshot ->> 'updated_at'`;
 
 /** Runs twice as many calls concurrently as there are connections, so that each call always has another to race against. */
 async function outcomes<T>(items: T[], act: (item: T) => Promise<void>) {
-  const answers = await inTurns(items, 20, (item) => act(item).then(() => "accepted", String));
+  const answers = await mapConcurrently(items, 20, (item) => act(item).then(() => "accepted", String));
   const refusals = answers.filter((answer) => answer !== "accepted");
   return { accepted: answers.length - refusals.length, words: [...new Set(refusals)] };
 }
@@ -67,10 +67,10 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
       accepted: 10,
       words: ["Refusal: This activity is full."],
     });
-    expect(await standing(activity)).toEqual({ committed_signups_count: 10, rows: 10 });
-    const told = await toldOf(activity);
-    expect(told.map(({ count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(told.at(-1)).toEqual({ count: 10, players: 10 });
+    expect(await stateOf(activity)).toEqual({ committed_signups_count: 10, rows: 10 });
+    const announced = await announcedTo(activity);
+    expect(announced.map(({ count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(announced.at(-1)).toEqual({ count: 10, players: 10 });
   });
 
   test("of one person in ten activities of a wave that allows two: exactly two succeed", async () => {
@@ -78,8 +78,8 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     await aWave(activities, { per_user_limit: 2 });
     const { accepted, words } = await outcomes(activities, ({ id }) => signUp(player, event.id, id));
     expect({ accepted, words }).toEqual({ accepted: 2, words: ["Refusal: The open wave allows 2 sign-ups per person, and you have used them up."] });
-    const standings = await Promise.all(activities.map(standing));
-    expect(standings.reduce((sum, { committed_signups_count, rows }) => sum + committed_signups_count + rows, 0)).toBe(4);
+    const states = await Promise.all(activities.map(stateOf));
+    expect(states.reduce((sum, { committed_signups_count, rows }) => sum + committed_signups_count + rows, 0)).toBe(4);
   });
 
   test("of 30 people through a wave with half of eight places: exactly four succeed, and four places are left", async () => {
@@ -87,7 +87,7 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     const wave = await aWave([activity], { capacity: 50, capacity_mode: "percentage" });
     const words = ["Refusal: All places in the open wave are taken."];
     expect(await outcomes(crowd, (player) => signUp(player, event.id, activity.id))).toEqual({ accepted: 4, words });
-    expect(await standing(activity)).toEqual({ committed_signups_count: 4, rows: 4 });
+    expect(await stateOf(activity)).toEqual({ committed_signups_count: 4, rows: 4 });
     expect(await prisma().signUp.count({ where: { wave_id: wave.id } })).toBe(4);
   });
 
@@ -96,19 +96,19 @@ describe("parallel sign-ups", { timeout: 60_000 }, () => {
     const { accepted, words } = await outcomes(twenty, () => signUp(player, event.id, activity.id));
     expect({ accepted, words }).toEqual({ accepted: 1, words: ["Refusal: You are already signed up for this activity."] });
     expect((await outcomes(twenty, () => leaveActivity(player, event.id, activity.id))).accepted).toBe(1);
-    expect(await standing(activity)).toEqual({ committed_signups_count: 0, rows: 0 });
+    expect(await stateOf(activity)).toEqual({ committed_signups_count: 0, rows: 0 });
   });
 
   test("and departures leave a count equal to the people who stayed", async () => {
     const [activity, crowd] = [await anActivity({ capacity: 5 }), await aCrowd(30)];
-    await inTurns(crowd, 20, async (player, at) => {
+    await mapConcurrently(crowd, 20, async (player, at) => {
       const { accepted } = await outcomes([player], () => signUp(player, event.id, activity.id));
       if (accepted && at % 2 === 0) await leaveActivity(player, event.id, activity.id);
     });
-    const { committed_signups_count, rows } = await standing(activity);
+    const { committed_signups_count, rows } = await stateOf(activity);
     expect(committed_signups_count).toBe(rows);
     expect(rows).toBeLessThanOrEqual(5);
-    expect((await toldOf(activity)).at(-1)?.count).toBe(rows);
+    expect((await announcedTo(activity)).at(-1)?.count).toBe(rows);
   });
 });
 
@@ -118,11 +118,11 @@ test("an organizer who concurrently adds activities to a wave and removes them b
   const activities = await Promise.all([anActivity(), anActivity()]);
   const window = { start_time: new Date(Date.now() - 60_000), end_time: new Date(Date.now() + 3_600_000) };
   const wave = await aWave(activities, window);
-  const editing = inTurns(Array.from({ length: 15 }), 1, (_, at) =>
+  const edits = mapConcurrently(Array.from({ length: 15 }), 1, (_, at) =>
     editWave(anActor(organizer), event.id, wave.id, { base_activities: activities.slice(at % 2).map(({ id }) => id) }),
   );
-  const signing = outcomes(await aCrowd(60), (player) => signUp(player, event.id, activities[0]?.id ?? ""));
-  expect([await signing, (await editing).length]).toEqual([{ accepted: 60, words: [] }, 15]);
+  const signUps = outcomes(await aCrowd(60), (player) => signUp(player, event.id, activities[0]?.id ?? ""));
+  expect([await signUps, (await edits).length]).toEqual([{ accepted: 60, words: [] }, 15]);
 });
 
 describe("an activity", () => {
@@ -133,14 +133,14 @@ describe("an activity", () => {
   ])("%s refuses sign-ups, and nothing changes", async (_, data, words) => {
     const [player, activity] = [await aPlayer(), await anActivity(data)];
     await expect(signUp(player, event.id, activity.id)).rejects.toThrow(words);
-    expect([await standing(activity), await toldOf(activity)]).toEqual([{ committed_signups_count: 0, rows: 0 }, []]);
+    expect([await stateOf(activity), await announcedTo(activity)]).toEqual([{ committed_signups_count: 0, rows: 0 }, []]);
   });
 
   test.each(["new", "scheduled"])("that is %s and gated by no wave accepts everybody without a limit", async (status) => {
     const times = { start_time: new Date("2027-05-14T10:00:00Z"), end_time: new Date("2027-05-14T11:00:00Z") };
     const activity = await anActivity({ status, ...times });
     for (const player of await aCrowd(3)) await signUp(player, event.id, activity.id);
-    expect(await standing(activity)).toEqual({ committed_signups_count: 3, rows: 3 });
+    expect(await stateOf(activity)).toEqual({ committed_signups_count: 3, rows: 3 });
   });
 
   test("of another event is not found", async () => {
@@ -161,7 +161,7 @@ describe("waves", () => {
     expect(await prisma().signUp.findFirst({ where: { activity_id: activity.id }, select: { wave_id: true } })).toEqual({ wave_id: wave.id });
     await prisma().registrationWave.updateMany({ where: { id: wave.id }, data: { end_time: new Date(Date.now() - 1000) } });
     await expect(signUp(late, event.id, activity.id)).rejects.toThrow("Sign-ups for this activity are closed.");
-    expect(await standing(activity)).toEqual({ committed_signups_count: 1, rows: 1 });
+    expect(await stateOf(activity)).toEqual({ committed_signups_count: 1, rows: 1 });
   });
 
   test.each<[string, string]>([
@@ -192,7 +192,7 @@ describe("waves", () => {
     await expect(signUp(player, event.id, other.id)).rejects.toThrow("allows 1 sign-up per person");
     await leaveActivity(player, event.id, one.id);
     await signUp(player, event.id, other.id);
-    expect(await standing(other)).toEqual({ committed_signups_count: 1, rows: 1 });
+    expect(await stateOf(other)).toEqual({ committed_signups_count: 1, rows: 1 });
   });
 });
 
@@ -233,6 +233,6 @@ test("signing up and leaving are each audited, and the webhook notice names the 
     orderBy: { at: "asc" },
   });
   expect(entries.map(({ action }) => action)).toEqual(["activity.signed_up", "activity.signed_out"]);
-  const told = await prisma().occurrence.findMany({ where: { actor_id: { in: entries.map(({ id }) => id) } }, select: { event_type: true } });
-  expect(told).toHaveLength(2);
+  const announced = await prisma().occurrence.findMany({ where: { actor_id: { in: entries.map(({ id }) => id) } }, select: { event_type: true } });
+  expect(announced).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Admission, admission, bestWave, type GatingWave, placesOf } from "./waves";
+import { type Admission, admissionOf, bestWave, type GatingWave, placesOf } from "./waves";
 
 const wave = (data: Partial<GatingWave> = {}): GatingWave => ({
   id: "w",
@@ -17,7 +17,7 @@ const wave = (data: Partial<GatingWave> = {}): GatingWave => ({
   ...data,
 });
 
-const asking = { roleId: "host", capacity: 10 };
+const input = { roleId: "host", capacity: 10 };
 
 test.each<[string, Partial<GatingWave>, Admission]>([
   ["is started", {}, "open"],
@@ -40,11 +40,11 @@ test.each<[string, Partial<GatingWave>, Admission]>([
   ["has a share left", { capacity: 50, capacity_mode: "percentage", taken: 4 }, "open"],
   ["has its share taken", { capacity: 50, capacity_mode: "percentage", taken: 5 }, "wave_full"],
 ])("a wave that %s", (_, data, expected) => {
-  expect(admission(wave(data), asking)).toBe(expected);
+  expect(admissionOf(wave(data), input)).toBe(expected);
 });
 
 test("a person without a role has none of the roles", () => {
-  expect(admission(wave({ audience: "roles", roles_ids: ["host"] }), { ...asking, roleId: null })).toBe("not_for_you");
+  expect(admissionOf(wave({ audience: "roles", roles_ids: ["host"] }), { ...input, roleId: null })).toBe("not_for_you");
 });
 
 test("a percentage is rounded down, and gives no limit for an activity without one", () => {
@@ -55,7 +55,7 @@ test("a percentage is rounded down, and gives no limit for an activity without o
 
 test("the wave that admits the person is used, or else the closest to admitting them; without a wave nothing is gated", () => {
   const [open, later] = [wave({ id: "open" }), wave({ id: "later", status: "scheduled" })];
-  expect(bestWave([later, open], asking)).toEqual({ wave: open, admission: "open" });
-  expect(bestWave([wave({ status: "finished" }), later], asking)).toEqual({ wave: later, admission: "not_started" });
-  expect(bestWave([], asking)).toBeUndefined();
+  expect(bestWave([later, open], input)).toEqual({ wave: open, admission: "open" });
+  expect(bestWave([wave({ status: "finished" }), later], input)).toEqual({ wave: later, admission: "not_started" });
+  expect(bestWave([], input)).toBeUndefined();
 });

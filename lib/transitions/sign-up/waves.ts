@@ -19,14 +19,14 @@ export interface GatingWave {
 
 export type Admission = "open" | "wave_full" | "limit_used" | "not_for_you" | "not_started" | "over";
 
-export interface Asking {
+export interface AdmissionInput {
   roleId: string | null;
   /** The activity's own capacity; null without a limit. */
   capacity: number | null;
 }
 
 /** Whether a wave admits a person. A started wave is open until the end of its window, regardless of its planned start. */
-export function admission(wave: GatingWave, { roleId, capacity }: Asking): Admission {
+export function admissionOf(wave: GatingWave, { roleId, capacity }: AdmissionInput): Admission {
   if (wave.is_over) return "over";
   if (wave.status === "scheduled" || wave.status === null) return "not_started";
   if (wave.status !== "started") return "over";
@@ -46,13 +46,13 @@ export function placesOf({ capacity, capacity_mode }: Pick<GatingWave, "capacity
   return ofActivity === null ? null : Math.floor((ofActivity * capacity) / 100);
 }
 
-const nearest: Admission[] = ["open", "wave_full", "limit_used", "not_for_you", "not_started", "over"];
+const byCloseness: Admission[] = ["open", "wave_full", "limit_used", "not_for_you", "not_started", "over"];
 
 /** The wave that admits the person, or else the one that comes closest; undefined when no wave gates the activity. */
-export const bestWave = (waves: GatingWave[], asking: Asking): { wave: GatingWave; admission: Admission } | undefined =>
+export const bestWave = (waves: GatingWave[], input: AdmissionInput): { wave: GatingWave; admission: Admission } | undefined =>
   waves
-    .map((wave) => ({ wave, admission: admission(wave, asking) }))
-    .sort((one, other) => nearest.indexOf(one.admission) - nearest.indexOf(other.admission))[0];
+    .map((wave) => ({ wave, admission: admissionOf(wave, input) }))
+    .sort((one, other) => byCloseness.indexOf(one.admission) - byCloseness.indexOf(other.admission))[0];
 
 /** SQL: the waves that gate the activity `a`, as JSON, the earliest first. `person` is SQL and may be null. */
 export const gatingWavesSql = (a: string, person: string) => `(

@@ -3,9 +3,9 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import type { Named } from "@/lib/transitions/named";
+import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import type { ThreadInput } from "./input";
 
 /** The organizer adds a thread to the program. Returns its id. */
@@ -18,7 +18,7 @@ export const createThread = (organizer: Actor, eventId: string, input: ThreadInp
   });
 
 /** Adds several threads without checking permissions. */
-export async function addThreads(tx: Transaction, actor: AnyActor, event: OwnEvent, threads: (ThreadInput & Named)[]): Promise<void> {
+export async function addThreads(tx: Transaction, actor: AnyActor, event: OwnEvent, threads: (ThreadInput & RecordIdentity)[]): Promise<void> {
   await insertEach(
     tx,
     "threads",
@@ -31,5 +31,5 @@ export async function addThreads(tx: Transaction, actor: AnyActor, event: OwnEve
     "thread.created",
     threads.map(({ id }) => ({ id })),
   );
-  await announceAll(tx, "thread.created", event.id, audited);
+  await announceChanges(tx, "thread.created", event.id, audited);
 }

@@ -2,7 +2,7 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announce, announceEach } from "@/lib/webhooks/outbox/announce";
+import { announce, announceResources } from "@/lib/webhooks/outbox/announce";
 import { lockThread } from "./lock";
 
 /** The organizer removes a thread. Locations and activities that named it lose the reference, and each of them is updated. */
@@ -20,7 +20,7 @@ export async function removeThread(tx: Transaction, actor: AnyActor, event: OwnE
   const activities = await tx.$queryRaw<{ id: string }[]>`
     WITH using_it AS (SELECT id FROM activities WHERE event_id = ${event.id}::uuid AND thread_id = ${thread.id}::uuid ORDER BY id FOR NO KEY UPDATE)
     UPDATE activities a SET thread_id = NULL FROM using_it WHERE a.event_id = ${event.id}::uuid AND a.id = using_it.id RETURNING a.id`;
-  await announceEach(tx, "location.updated", { eventId: event.id, ids: locations.map(({ id }) => id), actorId });
-  await announceEach(tx, "activity.updated", { eventId: event.id, ids: activities.map(({ id }) => id), actorId });
+  await announceResources(tx, "location.updated", { eventId: event.id, ids: locations.map(({ id }) => id), actorId });
+  await announceResources(tx, "activity.updated", { eventId: event.id, ids: activities.map(({ id }) => id), actorId });
   await tx.thread.delete({ where: { event_id_id: { event_id: event.id, id: thread.id } }, select: { id: true } });
 }

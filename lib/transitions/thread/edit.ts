@@ -1,10 +1,10 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { updateEach } from "@/lib/db/write-each";
-import { differingEdits, type Edit } from "@/lib/transitions/changed";
+import { differingEdits, type RecordEdit } from "@/lib/transitions/changed-fields";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceAll } from "@/lib/webhooks/outbox/announce";
+import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import type { ThreadInput } from "./input";
 import { lockThreads } from "./lock";
 
@@ -22,7 +22,7 @@ export const editThread = (
   });
 
 /** Changes several threads without checking permissions. Returns the ids of the changed ones. */
-export async function changeThreads(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: Edit<ThreadInput>[]): Promise<string[]> {
+export async function changeThreads(tx: Transaction, actor: AnyActor, event: OwnEvent, edits: RecordEdit<ThreadInput>[]): Promise<string[]> {
   const stored = await lockThreads(
     tx,
     event.id,
@@ -30,6 +30,6 @@ export async function changeThreads(tx: Transaction, actor: AnyActor, event: Own
   );
   const changes = differingEdits(stored, edits).map(({ id, input, fields }) => ({ id, columns: input, details: { fields } }));
   await updateEach(tx, "threads", "id", event.id, changes);
-  await announceAll(tx, "thread.updated", event.id, await auditEachInEvent(tx, actor, event, "thread.edited", changes));
+  await announceChanges(tx, "thread.updated", event.id, await auditEachInEvent(tx, actor, event, "thread.edited", changes));
   return changes.map(({ id }) => id);
 }

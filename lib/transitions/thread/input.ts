@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { typedBy } from "@/lib/resources/kinds";
+import { typedSchemas } from "@/lib/resources/kinds";
 import { threadFields } from "@/lib/resources/thread";
 
-export const threadInput = z.object(typedBy(threadFields));
+export const threadInput = z.object(typedSchemas(threadFields));
 
 export type ThreadInput = z.output<typeof threadInput>;

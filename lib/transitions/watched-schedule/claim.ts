@@ -31,7 +31,7 @@ export async function claimDueSchedules(atMost: number): Promise<ClaimedSchedule
 }
 
 /** Renews the lease. False when the schedule is no longer watched, or another worker holds it by now. */
-export async function holdSchedule({ event, lease }: ClaimedSchedule): Promise<boolean> {
+export async function renewScheduleLease({ event, lease }: ClaimedSchedule): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: "hold-schedule",
     text: "UPDATE watched_schedules SET leased_until = now() + make_interval(secs => $3) WHERE event_id = $1 AND lease = $2",

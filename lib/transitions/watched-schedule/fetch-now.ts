@@ -6,7 +6,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 
 /** Makes the worker fetch the schedule as soon as it can. A fetch in progress loses its lease and applies nothing more. */
-export const fetchNow = (organizer: Actor, eventId: string): Promise<void> =>
+export const fetchScheduleNow = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { count } = await tx.watchedSchedule.updateMany({

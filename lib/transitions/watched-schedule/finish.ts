@@ -5,7 +5,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import type { ClaimedSchedule } from "./claim";
 
 /** The changes that a version of a schedule made. */
-export const reportSchema = z.object({
+export const scheduleReportSchema = z.object({
   changed: z.int(),
   deleted: z.int(),
   /** How many occurrences of each type were recorded. */
@@ -16,7 +16,7 @@ export const reportSchema = z.object({
   faults: z.array(z.string()),
 });
 
-export type Report = z.output<typeof reportSchema>;
+export type ScheduleReport = z.output<typeof scheduleReportSchema>;
 
 /** Identifies the fetched version, so that an unchanged one is recognized. */
 export interface FetchedVersion {
@@ -26,7 +26,7 @@ export interface FetchedVersion {
 }
 
 export type FetchResult =
-  | { outcome: "applied"; report: Report; version: FetchedVersion }
+  | { outcome: "applied"; report: ScheduleReport; version: FetchedVersion }
   | { outcome: "unchanged" }
   | { outcome: "failed"; failure: string };
 

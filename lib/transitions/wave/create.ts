@@ -3,11 +3,11 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import type { Named } from "@/lib/transitions/named";
+import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceEach } from "@/lib/webhooks/outbox/announce";
+import { announceResources } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, type WaveState, waveColumns } from "./input";
-import { setActivities, setRoles } from "./reach";
+import { setWaveActivities, setWaveRoles } from "./roles-and-activities";
 
 /** The organizer creates a wave, which starts and finishes automatically. The activities that it gates are updated. Returns its id. */
 export const createWave = (organizer: Actor, eventId: string, input: WaveInput): Promise<string> =>
@@ -18,11 +18,11 @@ export const createWave = (organizer: Actor, eventId: string, input: WaveInput):
   });
 
 /** The same, without checking permissions or the organizer's rules. The wave is scheduled at first. */
-export async function addWave(tx: Transaction, actor: AnyActor, event: OwnEvent, wave: WaveState & Named): Promise<string> {
+export async function addWave(tx: Transaction, actor: AnyActor, event: OwnEvent, wave: WaveState & RecordIdentity): Promise<string> {
   const { id } = await tx.registrationWave.create({ data: { ...waveColumns(wave), status: "scheduled", event_id: event.id }, select: { id: true } });
-  await setRoles(tx, event.id, id, wave.roles_ids);
-  const gated = await setActivities(tx, event.id, id, wave.base_activities);
+  await setWaveRoles(tx, event.id, id, wave.roles_ids);
+  const gated = await setWaveActivities(tx, event.id, id, wave.base_activities);
   const actorId = await auditInEvent(tx, actor, event, "registration_wave.created", id);
-  await announceEach(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
+  await announceResources(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
   return id;
 }

@@ -7,12 +7,13 @@ export interface DueWave {
 }
 
 /** Scheduled waves whose window has opened, the longest overdue first. */
-export const wavesToStart = (atMost: number) => due("waves-to-start", "w.status = 'scheduled' AND w.start_time <= now()", "w.start_time", atMost);
+export const wavesToStart = (atMost: number) =>
+  dueWaves("waves-to-start", "w.status = 'scheduled' AND w.start_time <= now()", "w.start_time", atMost);
 
 /** Started waves whose window has closed. */
-export const wavesToFinish = (atMost: number) => due("waves-to-finish", "w.status = 'started' AND w.end_time <= now()", "w.end_time", atMost);
+export const wavesToFinish = (atMost: number) => dueWaves("waves-to-finish", "w.status = 'started' AND w.end_time <= now()", "w.end_time", atMost);
 
-async function due(name: string, filter: string, order: string, atMost: number): Promise<DueWave[]> {
+async function dueWaves(name: string, filter: string, order: string, atMost: number): Promise<DueWave[]> {
   const { rows } = await pool().query<DueWave>({
     name,
     text: `SELECT w.id, json_build_object('id', e.id, 'organization_id', e.organization_id) AS event

@@ -2,14 +2,14 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { changedFields, requireAsSeen } from "@/lib/transitions/changed";
+import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceEach } from "@/lib/webhooks/outbox/announce";
+import { announceResources } from "@/lib/webhooks/outbox/announce";
 import { requireWaveRules, type WaveInput, type WaveState, waveColumns } from "./input";
 import { lockWave } from "./lock";
-import { setActivities, setRoles } from "./reach";
+import { setWaveActivities, setWaveRoles } from "./roles-and-activities";
 
 /**
  * The organizer changes the given fields of a wave that is not over; `seen` is the content that the form showed. An edit that changes nothing is not recorded.
@@ -25,7 +25,7 @@ export const editWave = (
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await changeWave(tx, organizer, event, waveId, input, (wave, fields) => {
-      requireAsSeen(wave, input, seen);
+      requireNoConflict(wave, input, seen);
       if (fields.length === 0) return;
       if (wave.status !== "scheduled" && wave.status !== "started")
         throw refuse("invalid_request", { message: "This wave is over and can no longer be changed." });
@@ -49,16 +49,16 @@ export async function changeWave(
   requirePermitted(wave, fields);
   if (fields.length === 0) return false;
   const after = { ...wave, ...input };
-  const openToOthers = fields.includes("audience") || fields.includes("roles_ids");
-  const generation = (wave.active_eligibility_generation ?? 0) + (openToOthers ? 1 : 0);
+  const isAudienceChanged = fields.includes("audience") || fields.includes("roles_ids");
+  const generation = (wave.active_eligibility_generation ?? 0) + (isAudienceChanged ? 1 : 0);
   await tx.registrationWave.update({
     where: { event_id_id: { event_id: event.id, id: wave.id } },
     data: { active_eligibility_generation: generation, ...waveColumns(input) },
     select: { id: true },
   });
-  if (fields.includes("roles_ids")) await setRoles(tx, event.id, wave.id, after.roles_ids);
-  const gated = fields.includes("base_activities") ? await setActivities(tx, event.id, wave.id, after.base_activities, wave.base_activities) : [];
+  if (fields.includes("roles_ids")) await setWaveRoles(tx, event.id, wave.id, after.roles_ids);
+  const gated = fields.includes("base_activities") ? await setWaveActivities(tx, event.id, wave.id, after.base_activities, wave.base_activities) : [];
   const actorId = await auditInEvent(tx, actor, event, "registration_wave.edited", wave.id, { fields });
-  await announceEach(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
+  await announceResources(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
   return true;
 }

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { typedBy } from "@/lib/resources/kinds";
+import { typedSchemas } from "@/lib/resources/kinds";
 import { registrationWaveFields } from "@/lib/resources/registration-wave";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
 export const waveInput = z.object({
-  ...typedBy(registrationWaveFields),
+  ...typedSchemas(registrationWaveFields),
   roles_ids: z.array(z.uuid()).transform(sorted),
   base_activities: z.array(z.uuid()).transform((ids) => [...new Set(ids)]),
 });
@@ -23,7 +23,7 @@ export interface WaveState extends Omit<WaveInput, "name" | "capacity_mode" | "a
   active_eligibility_generation: number | null;
 }
 
-type Rules = Pick<WaveInput, "start_time" | "end_time" | "audience" | "roles_ids"> & Limits;
+type RuleFields = Pick<WaveInput, "start_time" | "end_time" | "audience" | "roles_ids"> & Limits;
 
 interface Limits {
   capacity: number | null;
@@ -31,7 +31,7 @@ interface Limits {
 }
 
 /** Checks the rules between the fields of a wave that is not over. */
-export function requireWaveRules({ start_time, end_time, audience, roles_ids, ...limits }: Rules, now: Date): void {
+export function requireWaveRules({ start_time, end_time, audience, roles_ids, ...limits }: RuleFields, now: Date): void {
   if (!start_time) throw fieldFault("start_time", "Enter the start time.");
   if (end_time && end_time <= start_time) throw fieldFault("end_time", "The end has to be after the start.");
   if (end_time && end_time <= now) throw fieldFault("end_time", "This time has already passed, so the wave would end immediately.");

@@ -5,7 +5,7 @@ import { auditInEvent } from "@/lib/transitions/event-audit";
 import { broadcastWave } from "@/lib/transitions/notification/broadcast";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { cannotMoveWave } from "./refusal";
+import { waveStatusRefusal } from "./status-refusal";
 
 /** The organizer starts a scheduled wave early; its start becomes now. */
 export const startWaveNow = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
@@ -16,7 +16,7 @@ export const startWaveNow = (organizer: Actor, eventId: string, waveId: string):
           UPDATE registration_waves SET status = 'started', start_time = least(coalesce(start_time, now()), now())
            WHERE event_id = ${event.id}::uuid AND id = ${waveId}::uuid AND status = 'scheduled' AND (end_time IS NULL OR end_time > now())`
       : 0;
-    if (started === 0) throw await cannotMoveWave(tx, event.id, waveId);
+    if (started === 0) throw await waveStatusRefusal(tx, event.id, waveId);
     const actorId = await auditInEvent(tx, organizer, event, "registration_wave.started", waveId);
     await announce(tx, "registration_wave.started", { eventId: event.id, id: waveId, actorId });
     await broadcastWave(tx, "wave.opened", event.id, waveId);

@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { cannotMoveWave } from "./refusal";
+import { waveStatusRefusal } from "./status-refusal";
 
 /** The organizer stops a wave before it has run its course: it is canceled, and never finishes (docs/rules/states.md#wave-states). */
 export const stopWave = (organizer: Actor, eventId: string, waveId: string): Promise<void> =>
@@ -15,7 +15,7 @@ export const stopWave = (organizer: Actor, eventId: string, waveId: string): Pro
           UPDATE registration_waves SET status = 'canceled'
            WHERE event_id = ${event.id}::uuid AND id = ${waveId}::uuid AND status IN ('scheduled', 'started')`
       : 0;
-    if (stopped === 0) throw await cannotMoveWave(tx, event.id, waveId);
+    if (stopped === 0) throw await waveStatusRefusal(tx, event.id, waveId);
     const actorId = await auditInEvent(tx, organizer, event, "registration_wave.canceled", waveId);
     await announce(tx, "registration_wave.canceled", { eventId: event.id, id: waveId, actorId });
   });

@@ -17,30 +17,30 @@ type World = Awaited<ReturnType<typeof anOrganizedEvent>>;
 type Status = "scheduled" | "started" | "finished" | "canceled";
 
 let world: World;
-let seen: Set<string>;
+let earlierEntries: Set<string>;
 
 beforeEach(async () => {
   world = await anOrganizedEvent();
-  seen = new Set();
+  earlierEntries = new Set();
 });
 
-const recorded = () => recordedSince(world.event, seen);
+const recordedChanges = () => recordedSince(world.event, earlierEntries);
 const keyOf = (id: string) => ({ event_id_id: { event_id: world.event.id, id } });
 const rowOf = (id: string) => prisma().registrationWave.findUniqueOrThrow({ where: keyOf(id) });
 
 async function aWaveThatIs(status: Status, window: { start_time?: Date; end_time?: Date } = {}): Promise<string> {
   const id = await createWave(world.organizer, world.event.id, waveOf());
   await prisma().registrationWave.update({ where: keyOf(id), data: { status, ...window } });
-  await recorded();
+  await recordedChanges();
   return id;
 }
 
-const byHand = {
+const organizerVerbs = {
   "start now": ({ organizer, event }: World, id: string) => startWaveNow(organizer, event.id, id),
   stop: ({ organizer, event }: World, id: string) => stopWave(organizer, event.id, id),
 };
 
-const table: [keyof typeof byHand, Status, Status | RegExp][] = [
+const table: [keyof typeof organizerVerbs, Status, Status | RegExp][] = [
   ["start now", "scheduled", "started"],
   ["start now", "started", /already started/],
   ["start now", "finished", /already finished/],
@@ -55,24 +55,24 @@ test.each(table)("by hand: %s from %s: %s", async (verb, from, to) => {
   const id = await aWaveThatIs(from);
   const before = await rowOf(id);
   if (to instanceof RegExp) {
-    await expectRefusal(byHand[verb](world, id), "invalid_request", to);
+    await expectRefusal(organizerVerbs[verb](world, id), "invalid_request", to);
     expect(await rowOf(id)).toEqual(before);
-    expect(await recorded()).toEqual([]);
+    expect(await recordedChanges()).toEqual([]);
     return;
   }
-  await byHand[verb](world, id);
-  const [occurrence, ...others] = await recorded();
+  await organizerVerbs[verb](world, id);
+  const [occurrence, ...others] = await recordedChanges();
   expect(others).toEqual([]);
   expect(occurrence).toMatchObject({ event_type: `registration_wave.${to}`, snapshot: { id, status: to } });
   const audited = await prisma().auditEntry.findFirstOrThrow({ where: { id: occurrence?.actor_id ?? "" } });
   expect(audited).toMatchObject({ action: `registration_wave.${to}`, subject_id: id, actor_person_id: world.organizer.personId });
 });
 
-const byTime = { start: startWave, finish: finishWave };
+const workerVerbs = { start: startWave, finish: finishWave };
 const opened = { start_time: hoursAhead(-1) };
 const closed = { start_time: hoursAhead(-2), end_time: hoursAhead(-1) };
 
-const clockTable: [keyof typeof byTime, string, Status, object, Status | null][] = [
+const clockTable: [keyof typeof workerVerbs, string, Status, object, Status | null][] = [
   ["start", "after it opened", "scheduled", opened, "started"],
   ["start", "after it closed", "scheduled", closed, "started"],
   ["start", "before it opened", "scheduled", {}, null],
@@ -89,17 +89,17 @@ const clockTable: [keyof typeof byTime, string, Status, object, Status | null][]
 test.each(clockTable)("by time: %s %s, from %s", async (verb, _, from, window, to) => {
   const id = await aWaveThatIs(from, window);
   const before = await rowOf(id);
-  const moved = await byTime[verb]({ id, event: world.event });
+  const moved = await workerVerbs[verb]({ id, event: world.event });
   expect(moved).toBe(to !== null);
-  const told = await recorded();
-  if (to) expect(told).toMatchObject([{ event_type: `registration_wave.${to}`, snapshot: { id, status: to } }]);
-  else expect({ row: await rowOf(id), told }).toEqual({ row: before, told: [] });
+  const changes = await recordedChanges();
+  if (to) expect(changes).toMatchObject([{ event_type: `registration_wave.${to}`, snapshot: { id, status: to } }]);
+  else expect({ row: await rowOf(id), changes }).toEqual({ row: before, changes: [] });
 });
 
 test("a wave started by hand opens now, and its start time is updated", async () => {
   const id = await aWaveThatIs("scheduled");
   const before = Date.now();
-  await byHand["start now"](world, id);
+  await organizerVerbs["start now"](world, id);
   const opensAt = (await rowOf(id)).start_time?.getTime() ?? 0;
   expect(opensAt).toBeGreaterThanOrEqual(before - 1000);
   expect(opensAt).toBeLessThanOrEqual(Date.now() + 1000);
@@ -112,18 +112,18 @@ describe("a wave's fields", () => {
       ["First", "Kept", "Last"].map((title) => createActivity(organizer, event.id, activityOf({ title }))),
     );
     if (!first || !kept || !last) return expect.unreachable();
-    await recorded();
+    await recordedChanges();
     const id = await createWave(organizer, event.id, waveOf({ base_activities: [first, kept] }));
-    expect(await recorded()).toMatchObject(Array(2).fill({ event_type: "activity.updated", snapshot: { registration_waves: [id] } }));
+    expect(await recordedChanges()).toMatchObject(Array(2).fill({ event_type: "activity.updated", snapshot: { registration_waves: [id] } }));
     await editWave(organizer, event.id, id, { base_activities: [kept, last] });
-    const told = await recorded();
-    expect(told.map(({ snapshot }) => snapshot)).toEqual(
+    const changes = await recordedChanges();
+    expect(changes.map(({ snapshot }) => snapshot)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ id: first, registration_waves: [] }),
         expect.objectContaining({ id: last, registration_waves: [id] }),
       ]),
     );
-    expect(told).toHaveLength(2);
+    expect(changes).toHaveLength(2);
   });
 
   test.each<[string, Parameters<typeof waveOf>[0]]>([

@@ -3,7 +3,7 @@ import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import * as z from "zod";
-import { aDispatcher, aListener, aStage } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization } from "@/e2e/support/listening";
 import { aConsent, anInstallationToken, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
@@ -33,19 +33,19 @@ import { eventTypeCatalog, type WebhookEventType, webhookEventTypes } from "./ev
 // Records each of the 28 types and checks the deliveries that arrive over HTTPS, as a receiver would.
 
 let hook: Awaited<ReturnType<typeof aReceiver>>;
-let stage: Awaited<ReturnType<typeof record28>>;
+let stage: Awaited<ReturnType<typeof recordAllTypes>>;
 beforeAll(async () => {
   hook = await aReceiver();
   const dispatcher = aDispatcher();
-  stage = await record28();
+  stage = await recordAllTypes();
   await eventually(() => expect(hook.received.length).toBeGreaterThanOrEqual(56));
   await dispatcher.stop();
 });
 afterAll(() => hook.close());
 
 /** Two integrations, of which only one may see people; a host in privacy mode; and a player who consented to neither. */
-async function record28() {
-  const event = await aStage();
+async function recordAllTypes() {
+  const event = await anEventWithOrganization();
   const seeing = await aListener(event, hook.url);
   const blind = await aListener(event, hook.url, {}, ["program.read"]);
   const [open, hidden] = [await aPerson(), await aPerson()];
@@ -95,7 +95,7 @@ const isResourceType = (type: WebhookEventType): type is ResourceEventType => ![
 const envelope = { event_type: z.string(), integration_id: z.uuid(), organization_id: z.uuid(), event_id: z.uuid(), occurred_at: instant };
 const withData = (data: z.ZodType) => z.strictObject({ ...envelope, data });
 const revocation = z.strictObject({ participant_id: z.string(), granted_scopes: z.array(z.string()), revoked_at: instant });
-const carries = {
+const dataSchemas = {
   event: withData(eventSchema),
   application: withData(applicationSchema),
   participant: withData(participantSchema),
@@ -105,17 +105,17 @@ const carries = {
   registration_wave: withData(registrationWaveSchema),
   user_revocation: withData(revocation),
 };
-const flat: Partial<Record<WebhookEventType, z.ZodType>> = {
+const noticeSchemas: Partial<Record<WebhookEventType, z.ZodType>> = {
   "data.deletion_required": deletionRequiredSchema.extend(envelope),
   "integration.unpublished": integrationUnpublishedSchema.extend(envelope),
   "integration.suspended": integrationSuspendedSchema.extend(envelope),
 };
 const schemaOf = (type: WebhookEventType) => {
   const { carries: kind } = eventTypeCatalog[type];
-  return kind === "notice" ? flat[type] : carries[kind];
+  return kind === "notice" ? noticeSchemas[type] : dataSchemas[kind];
 };
 
-const arrived = (type: WebhookEventType, { integration }: { integration: { id: string } }) => {
+const deliveryOf = (type: WebhookEventType, { integration }: { integration: { id: string } }) => {
   const found = hook.received.filter(({ body }) => body.includes(`"event_type":"${type}"`) && body.includes(`"integration_id":"${integration.id}"`));
   expect(found).toHaveLength(1);
   const [one] = found;
@@ -125,7 +125,7 @@ const arrived = (type: WebhookEventType, { integration }: { integration: { id: s
 
 test.each(webhookEventTypes)("%s arrives once at each integration, in the specified shape, with both signatures", (type) => {
   for (const listener of [stage.seeing, stage.blind]) {
-    const { body, json, headers } = arrived(type, listener);
+    const { body, json, headers } = deliveryOf(type, listener);
     expect(schemaOf(type)?.safeParse(json).error?.issues).toBeUndefined();
     expect(headers["x-service-event"]).toBe(type);
     const [deliveryId, timestamp] = [String(headers["x-service-delivery-id"]), Number(headers["x-service-timestamp"])];
@@ -142,14 +142,14 @@ test("each integration sees people under its own pseudonyms, as in the read API"
     headers: { Authorization: `Bearer ${token}` },
   });
   const { items } = await (await readApi(request)).json();
-  const served = (name: string) => items.find((item: { display_name: string }) => item.display_name === name).id;
-  expect(arrived("application.submitted", stage.seeing).json.data.id).toBe(served("Open"));
-  expect(arrived("participant.registered", stage.seeing).json.data).toEqual(items.find((item: { id: string }) => item.id === served("Hidden")));
+  const servedId = (name: string) => items.find((item: { display_name: string }) => item.display_name === name).id;
+  expect(deliveryOf("application.submitted", stage.seeing).json.data.id).toBe(servedId("Open"));
+  expect(deliveryOf("participant.registered", stage.seeing).json.data).toEqual(items.find((item: { id: string }) => item.id === servedId("Hidden")));
   for (const { integration } of [stage.seeing, stage.blind]) {
     const key = openPseudonymKey(integration.pseudonym_key, integration.id);
-    expect(arrived("application.submitted", { integration }).json.data.id).toBe(pseudonym(key, stage.open.id));
-    expect(arrived("participant.registered", { integration }).json.data.id).toBe(pseudonym(key, stage.hidden.id));
-    expect(arrived("user.revoked_access", { integration }).json.data.participant_id).toBe(pseudonym(key, stage.open.id));
+    expect(deliveryOf("application.submitted", { integration }).json.data.id).toBe(pseudonym(key, stage.open.id));
+    expect(deliveryOf("participant.registered", { integration }).json.data.id).toBe(pseudonym(key, stage.hidden.id));
+    expect(deliveryOf("user.revoked_access", { integration }).json.data.participant_id).toBe(pseudonym(key, stage.open.id));
   }
 });
 
@@ -162,10 +162,14 @@ test("withheld data is absent: a person in privacy mode for both integrations, e
   expect(bodies(stage.seeing)).toContain("Open Name");
   for (const secret of ["Hidden Name", stage.hidden.email ?? ""]) expect(hook.received.map(({ body }) => body).join()).not.toContain(secret);
   for (const secret of ["Open Name", stage.open.email ?? ""]) expect(bodies(stage.blind)).not.toContain(secret);
-  expect(arrived("activity.updated", stage.seeing).json.data).toMatchObject({ host_id: null, host_display_name: null, personal_data_withheld: true });
-  expect(arrived("activity.updated", stage.seeing).json.data.players).toHaveLength(1);
-  expect(arrived("activity.updated", stage.blind).json.data.players).toEqual([]);
-  expect(arrived("application.submitted", stage.blind).json.data).toMatchObject({ real_name: null, personal_data_withheld: true });
+  expect(deliveryOf("activity.updated", stage.seeing).json.data).toMatchObject({
+    host_id: null,
+    host_display_name: null,
+    personal_data_withheld: true,
+  });
+  expect(deliveryOf("activity.updated", stage.seeing).json.data.players).toHaveLength(1);
+  expect(deliveryOf("activity.updated", stage.blind).json.data.players).toEqual([]);
+  expect(deliveryOf("application.submitted", stage.blind).json.data).toMatchObject({ real_name: null, personal_data_withheld: true });
 });
 
 test("no body contains an account id", () => {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { jsonRow, type RowSource } from "@/lib/db/rows";
 import type { IntegrationView } from "@/lib/people/integration-view";
-import type { PersonState, WhyWithheld } from "@/lib/people/withholding";
-import { type PeopleIn, peopleIn } from "@/lib/read-records/people-in";
-import { activityRows, involved, serializeActivity } from "@/lib/resources/activity";
+import type { PersonState, WithheldReason } from "@/lib/people/withholding";
+import { type DataSubjects, dataSubjects } from "@/lib/read-records/data-subjects";
+import { activityRows, peopleOfActivity, serializeActivity } from "@/lib/resources/activity";
 import { serializeApplication } from "@/lib/resources/application";
 import { selectEvent, serializeEvent } from "@/lib/resources/event";
 import { locationRows, serializeLocation } from "@/lib/resources/location";
@@ -19,10 +19,10 @@ export interface Payload {
   /** The fields added to the envelope; undefined when a deleted account leaves nothing to send. */
   fieldsFor(view: IntegrationView): object | undefined;
   /** The same fields with the people whose data they contain, for the read records. */
-  contentFor(view: IntegrationView): { fields: object; people: PeopleIn } | undefined;
+  contentFor(view: IntegrationView): { fields: object; people: DataSubjects } | undefined;
 }
 
-export const payloadOf = (eventType: WebhookEventType, snapshot: unknown): Payload => read[eventTypeCatalog[eventType].carries](snapshot);
+export const payloadOf = (eventType: WebhookEventType, snapshot: unknown): Payload => payloadReaders[eventTypeCatalog[eventType].carries](snapshot);
 
 /** SQL: the rows of event $1 with the ids $2, ordered by creation, each with its id. */
 const rowsOf = <Row>(source: RowSource<Row>, filter = "true") => `SELECT t.${source.id} AS id, ${jsonRow(source)} AS row
@@ -30,13 +30,13 @@ const rowsOf = <Row>(source: RowSource<Row>, filter = "true") => `SELECT t.${sou
   ORDER BY t.created_at, t.${source.id}`;
 
 /** Filters accounts by id as well. Otherwise the planner reads all of some ten thousand to find two hundred. */
-const participants = rowsOf(participantRows, "p.id = ANY($2::uuid[])");
+const participantsSql = rowsOf(participantRows, "p.id = ANY($2::uuid[])");
 
 /** SQL that takes the snapshot of each kind of resource. $1 is the event id, $2 the ids of the rows in that event. */
 export const snapshotSql = {
   event: `SELECT $1::uuid AS id, e.row FROM (${selectEvent} AND t.id = ANY($2::uuid[])) e`,
-  application: participants,
-  participant: participants,
+  application: participantsSql,
+  participant: participantsSql,
   activity: rowsOf(activityRows),
   thread: rowsOf(threadRows),
   location: rowsOf(locationRows),
@@ -50,56 +50,56 @@ const payload = (people: PersonState[], contentFor: Payload["contentFor"]): Payl
 });
 
 /** The reason why some of a person's data is hidden in the served resource. */
-type WhyHidden<Data> = (view: IntegrationView, person: PersonState, data: Data) => WhyWithheld | undefined;
+type HiddenReasonOf<Data> = (view: IntegrationView, person: PersonState, data: Data) => WithheldReason | undefined;
 
 /** A resource's snapshot is its row. The service itself stored it, so it is parsed only as an object. */
-const resource =
+const resourcePayload =
   <Row extends object, Data extends object>(
     serialize: (row: Row, view: IntegrationView) => Data | undefined,
     people: (row: Row) => PersonState[] = () => [],
-    whyHidden: WhyHidden<Data> = () => undefined,
+    hiddenReason: HiddenReasonOf<Data> = () => undefined,
   ) =>
   (snapshot: unknown): Payload => {
     const row = z.custom<Row>((value) => typeof value === "object" && value !== null).parse(snapshot);
     return payload(people(row), (view) => {
       const data = serialize(row, view);
-      return data && { fields: { data }, people: peopleIn(people(row), (person) => whyHidden(view, person, data)) };
+      return data && { fields: { data }, people: dataSubjects(people(row), (person) => hiddenReason(view, person, data)) };
     });
   };
 
-const personOf = (row: ParticipantRow) => [row.person];
+const peopleOf = (row: ParticipantRow) => [row.person];
 
-const whyFlagged: WhyHidden<{ personal_data_withheld: boolean }> = (view, person, data) =>
-  data.personal_data_withheld ? view.whyWithheld(person) : undefined;
+const flaggedReason: HiddenReasonOf<{ personal_data_withheld: boolean }> = (view, person, data) =>
+  data.personal_data_withheld ? view.withheldReason(person) : undefined;
 
-const revocation = z.strictObject({ person_id: z.uuid(), granted_scopes: z.array(z.string()), revoked_at: z.string() });
+const revocationSchema = z.strictObject({ person_id: z.uuid(), granted_scopes: z.array(z.string()), revoked_at: z.string() });
 
 /** Names the participant even when the account has since been deleted, because the receiver finds the data to delete by this pseudonym. */
-function userRevocation(snapshot: unknown): Payload {
-  const { person_id, ...fields } = revocation.parse(snapshot);
+function userRevocationPayload(snapshot: unknown): Payload {
+  const { person_id, ...fields } = revocationSchema.parse(snapshot);
   const person = { person_id, deleted: false, privacy_mode: false, consents: null };
   return payload([], (view) => {
     const participant_id = view.pseudonymOf(person);
     return participant_id === undefined
       ? undefined
-      : { fields: { data: { participant_id, ...fields } }, people: peopleIn([person], () => undefined) };
+      : { fields: { data: { participant_id, ...fields } }, people: dataSubjects([person], () => undefined) };
   });
 }
 
 /** Notices are flat: their fields are on the envelope itself. */
-function notice(snapshot: unknown): Payload {
+function noticePayload(snapshot: unknown): Payload {
   const fields = z.record(z.string(), z.unknown()).parse(snapshot);
-  return payload([], () => ({ fields, people: peopleIn([], () => undefined) }));
+  return payload([], () => ({ fields, people: dataSubjects([], () => undefined) }));
 }
 
-const read = {
-  event: resource(serializeEvent),
-  application: resource(serializeApplication, personOf, whyFlagged),
-  participant: resource(serializeParticipant, personOf, whyFlagged),
-  activity: resource(serializeActivity, involved, (view, person) => view.whyWithheldInActivity(person)),
-  thread: resource(serializeThread),
-  location: resource(serializeLocation),
-  registration_wave: resource(serializeRegistrationWave),
-  user_revocation: userRevocation,
-  notice,
+const payloadReaders = {
+  event: resourcePayload(serializeEvent),
+  application: resourcePayload(serializeApplication, peopleOf, flaggedReason),
+  participant: resourcePayload(serializeParticipant, peopleOf, flaggedReason),
+  activity: resourcePayload(serializeActivity, peopleOfActivity, (view, person) => view.withheldReasonInActivity(person)),
+  thread: resourcePayload(serializeThread),
+  location: resourcePayload(serializeLocation),
+  registration_wave: resourcePayload(serializeRegistrationWave),
+  user_revocation: userRevocationPayload,
+  notice: noticePayload,
 } satisfies Record<PayloadKind, (snapshot: unknown) => Payload>;

@@ -23,13 +23,13 @@ export const sampleIds = {
 
 const person = (number: number) => ({ person_id: sampleId("9", number), deleted: false, privacy_mode: false, consents: null });
 
-const changed = { created_at: "2027-03-01T09:00:00.000000Z", updated_at: "2027-03-04T16:20:11.482913Z" };
+const timestamps = { created_at: "2027-03-01T09:00:00.000000Z", updated_at: "2027-03-04T16:20:11.482913Z" };
 
-export const sampleEvent: Event = { id: sampleIds.event, ...changed, organization: sampleIds.organization, ...exampleEvent };
+export const sampleEvent: Event = { id: sampleIds.event, ...timestamps, organization: sampleIds.organization, ...exampleEvent };
 
 export const sampleParticipant: ParticipantRow = {
   person: person(1),
-  ...changed,
+  ...timestamps,
   display_name: "Ada",
   nickname: "Countess",
   organisation: "Analytical Society",
@@ -46,7 +46,7 @@ export const sampleParticipant: ParticipantRow = {
 
 export const sampleActivity: ActivityRow = {
   id: sampleIds.activity,
-  ...changed,
+  ...timestamps,
   title: "The Lighthouse Keeper",
   description: "A game for five.",
   activity_type: "rpg_session",
@@ -71,7 +71,7 @@ export const sampleActivity: ActivityRow = {
 
 export const sampleThread: Thread = {
   id: sampleIds.thread,
-  ...changed,
+  ...timestamps,
   name: "Tabletop",
   description: "Games at the table.",
   icon_name: "dice",
@@ -81,7 +81,7 @@ export const sampleThread: Thread = {
 
 export const sampleLocation: Location = {
   id: sampleIds.location,
-  ...changed,
+  ...timestamps,
   name: "Lantern Room",
   code: "L1",
   description: null,
@@ -104,7 +104,7 @@ export const sampleLocation: Location = {
 
 export const sampleWave: RegistrationWave = {
   id: sampleIds.wave,
-  ...changed,
+  ...timestamps,
   name: "First sign-ups",
   start_time: "2027-08-01T18:00:00.000Z",
   end_time: "2027-08-03T18:00:00.000Z",

@@ -27,7 +27,7 @@ function sampleSnapshot(eventType: WebhookEventType, occurred_at: string): objec
   const { carries } = eventTypeCatalog[eventType];
   if (carries === "user_revocation")
     return { person_id: sampleParticipant.person.person_id, granted_scopes: ["profile.read"], revoked_at: occurred_at };
-  return { ...(isResourceKind(carries) && rows[carries]), ...ofType[eventType] };
+  return { ...(isResourceKind(carries) && rows[carries]), ...fieldsByType[eventType] };
 }
 
 const rows = {
@@ -41,7 +41,7 @@ const rows = {
 } satisfies Record<ResourceKind, object>;
 
 /** The fields of the notices, and the states that other types are delivered with. */
-const ofType: Partial<Record<WebhookEventType, object>> = {
+const fieldsByType: Partial<Record<WebhookEventType, object>> = {
   "event.unpublished": { publish_status: "draft" },
   "event.visibility_changed": { visibility: "private" },
   "event.access_mode_changed": { access_mode: "open_auto" },

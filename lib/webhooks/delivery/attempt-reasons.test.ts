@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
 import { outgoingClient } from "@/lib/webhooks/outgoing/client";
 import type { Resolve } from "@/lib/webhooks/outgoing/guarded-lookup";
@@ -28,7 +28,7 @@ async function firstAttempt(
     ca,
   }: { resolve?: Resolve; allowed?: string[]; timeoutMs?: number; ca?: string } = {},
 ) {
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, url);
   const dispatcher = aDispatcher(outgoingClient({ judge: addressJudge(allowed), resolve, timeoutMs, ca }));
   closing.push(dispatcher.stop);

@@ -4,7 +4,7 @@ import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
 import { randomUUID } from "node:crypto";
-import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf, recordOccurrence } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf, recordOccurrence } from "@/e2e/support/listening";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
@@ -16,23 +16,23 @@ import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { sealWebhookSecret } from "@/lib/webhooks/outgoing/webhook-secret";
 
-const open: { close: () => void }[] = [];
+const receivers: { close: () => void }[] = [];
 let dispatcher: { stop: () => Promise<void> };
 beforeEach(() => {
   dispatcher = aDispatcher();
 });
 afterEach(async () => {
   await dispatcher.stop();
-  for (const each of open.splice(0)) each.close();
+  for (const each of receivers.splice(0)) each.close();
 });
 const receiver: typeof aReceiver = async (answer) => {
-  const made = await aReceiver(answer);
-  open.push(made);
-  return made;
+  const created = await aReceiver(answer);
+  receivers.push(created);
+  return created;
 };
 vi.setConfig({ testTimeout: 60_000 });
 /** Restarts the dispatcher with a long timeout, so that attempts held in flight by a test do not time out on a slow machine. */
-const patiently = async () => {
+const restartWithLongTimeout = async () => {
   await dispatcher.stop();
   dispatcher = aDispatcher(loopbackClient(60_000));
 };
@@ -46,17 +46,17 @@ async function aHoldingReceiver(body?: string) {
   });
   return { hook, held };
 }
-const firstDelivered = async (event: { id: string }, integration: { id: string }) => {
+const deliverFirst = async (event: { id: string }, integration: { id: string }) => {
   await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
 };
 /** Four attempts are held in flight after a first delivery, and two deliveries wait behind them. */
 async function aFullEndpoint() {
-  await patiently();
+  await restartWithLongTimeout();
   const { hook, held } = await aHoldingReceiver();
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, hook.url);
-  await firstDelivered(event, integration);
+  await deliverFirst(event, integration);
   for (let n = 0; n < 6; n++) await anOccurrence(event);
   await eventually(() => expect(held).toHaveLength(4));
   return { hook, held, integration };
@@ -64,7 +64,7 @@ async function aFullEndpoint() {
 const statuses = async (integration: { id: string }) => (await deliveriesOf(integration)).map(({ status }) => status);
 
 test("a committed occurrence reaches a connected integration, signed, with the stored bytes", async () => {
-  const [event, hook] = [await aStage(), await receiver()];
+  const [event, hook] = [await anEventWithOrganization(), await receiver()];
   const { integration, secret } = await aListener(event, hook.url);
   const id = await anOccurrence(event);
   await eventually(() => expect(hook.received).toHaveLength(1));
@@ -86,7 +86,7 @@ test("every attempt sends the same bytes under the same id with a new signature,
     answers += 1;
     response.writeHead([500, 302, 204][answers - 1] ?? 200, { "X-Kettle": "on", Location: "/elsewhere" }).end("not now".repeat(200));
   });
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, hook.url);
   await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered"]));
@@ -106,7 +106,7 @@ test("every attempt sends the same bytes under the same id with a new signature,
 
 test("a delivery becomes a dead letter after the last attempt", async () => {
   const hook = await receiver((_request, response) => response.writeHead(500).end());
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, hook.url);
   await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));
@@ -114,7 +114,7 @@ test("a delivery becomes a dead letter after the last attempt", async () => {
 });
 
 test("a repeated announcement is sent again under the same id with its own snapshot; other occurrences and integrations have other ids", async () => {
-  const [event, hook] = [await aStage(), await receiver()];
+  const [event, hook] = [await anEventWithOrganization(), await receiver()];
   await aListener(event, hook.url);
   await aListener(event, hook.url);
   const id = await anOccurrence(event);
@@ -130,21 +130,21 @@ test("a repeated announcement is sent again under the same id with its own snaps
 });
 
 test("only integrations with a live connection that declare the type receive it", async () => {
-  const [event, hook] = [await aStage(), await receiver()];
-  const heard = await aListener(event, hook.url);
+  const [event, hook] = [await anEventWithOrganization(), await receiver()];
+  const subscribed = await aListener(event, hook.url);
   await aListener(event, hook.url, { declared_webhook_event_types: ["thread.deleted"] });
-  await aListener(await aStage(), hook.url);
+  await aListener(await anEventWithOrganization(), hook.url);
   const ended = await aListener(event, hook.url);
   await prisma().connection.updateMany({ where: { id: ended.connection.id }, data: { status: "ended", ended_at: new Date() } });
   await aListener(event, hook.url, { status: "suspended_by_service" });
   await anOccurrence(event);
-  await eventually(async () => expect(await statuses(heard.integration)).toEqual(["delivered"]));
-  expect(hook.received.map(({ body }) => JSON.parse(body).integration_id)).toEqual([heard.integration.id]);
+  await eventually(async () => expect(await statuses(subscribed.integration)).toEqual(["delivered"]));
+  expect(hook.received.map(({ body }) => JSON.parse(body).integration_id)).toEqual([subscribed.integration.id]);
 });
 
 test("deliveries waiting for an integration that is then suspended are not sent", async () => {
   const hook = await receiver((_request, response) => response.writeHead(500).end());
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, hook.url);
   await anOccurrence(event);
   await eventually(() => expect(hook.received.length).toBeGreaterThan(0));
@@ -155,7 +155,7 @@ test("deliveries waiting for an integration that is then suspended are not sent"
 
 test("deliveries waiting when the organizer disconnects are not sent, but the notice of a revoked consent still arrives", async () => {
   await dispatcher.stop();
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
   for (const event_type of ["thread.created", "user.revoked_access"]) {
     const occurrence = { event_type, event_id: event.id, dedup_key: randomUUID(), snapshot: {}, fanned_out_at: new Date() };
@@ -172,12 +172,12 @@ test("deliveries waiting when the organizer disconnects are not sent, but the no
 });
 
 test("deliveries in a worker's memory when the organizer disconnects are not sent, except attempts in flight; nothing is sent twice", async () => {
-  await patiently();
+  await restartWithLongTimeout();
   const { hook, held } = await aHoldingReceiver();
-  const [event, other] = [await aStage(), await aStage()];
+  const [event, other] = [await anEventWithOrganization(), await anEventWithOrganization()];
   const { integration, connection } = await aListener(event, hook.url);
   await prisma().connection.create({ data: { integration_id: integration.id, event_id: other.id, granted_scopes: connection.granted_scopes } });
-  await firstDelivered(event, integration);
+  await deliverFirst(event, integration);
   for (let n = 0; n < 20; n++) await anOccurrence(event);
   await eventually(async () => expect([held.length, (await statuses(integration)).length]).toEqual([4, 21]));
   await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
@@ -192,11 +192,11 @@ test("deliveries in a worker's memory when the organizer disconnects are not sen
 });
 
 test("attempts in flight when the organizer disconnects are logged: acknowledged ones count as delivered, the others are not retried", async () => {
-  await patiently();
+  await restartWithLongTimeout();
   const { hook, held } = await aHoldingReceiver("no");
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration, connection } = await aListener(event, hook.url);
-  await firstDelivered(event, integration);
+  await deliverFirst(event, integration);
   for (let n = 0; n < 3; n++) await anOccurrence(event);
   await eventually(() => expect(held).toHaveLength(3));
   await transact((tx) => endConnections(tx, [connection.id], "disconnected"));
@@ -213,7 +213,7 @@ test("attempts in flight when the organizer disconnects are logged: acknowledged
 
 test("a fan-out creates no delivery for a subscriber that was disconnected after being read", async () => {
   await dispatcher.stop();
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration, connection } = await aListener(event, "https://hooks.example.com/in");
   const other = await aListener(event, "https://hooks.example.com/in");
   await anOccurrence(event);
@@ -236,7 +236,7 @@ test("a fan-out creates no delivery for a subscriber that was disconnected after
 });
 
 test("an event with a locked connection delays no other event and is fanned out a moment later", async () => {
-  const [long, event, hook] = [await aStage(), await aStage(), await receiver()];
+  const [long, event, hook] = [await anEventWithOrganization(), await anEventWithOrganization(), await receiver()];
   const [left, stayed, other] = [await aListener(long, hook.url), await aListener(long, hook.url), await aListener(event, hook.url)];
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await transact(async (tx) => {
@@ -254,7 +254,7 @@ test("an event with a locked connection delays no other event and is fanned out 
 
 test("retries go to the current address, signed with both secrets in the overlap", async () => {
   const old = await receiver((_request, response) => response.writeHead(500).end());
-  const [event, hook] = [await aStage(), await receiver()];
+  const [event, hook] = [await anEventWithOrganization(), await receiver()];
   const { integration, secret } = await aListener(event, old.url);
   await anOccurrence(event);
   await eventually(() => expect(old.received).toHaveLength(1));
@@ -270,7 +270,7 @@ test("retries go to the current address, signed with both secrets in the overlap
 });
 
 test("deliveries wait while the secret cannot be decrypted, and none is sent unsigned", async () => {
-  const [event, hook] = [await aStage(), await receiver()];
+  const [event, hook] = [await anEventWithOrganization(), await receiver()];
   const { integration } = await aListener(event, hook.url);
   const { id, sealed } = await prisma().webhookSecret.findFirstOrThrow({ where: { integration_id: integration.id } });
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -294,7 +294,7 @@ test("at most four attempts to an endpoint are in flight", async () => {
       response.end();
     }, 30);
   });
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, hook.url);
   const other = aDispatcher();
   for (let n = 0; n < 40; n++) await anOccurrence(event);
@@ -305,7 +305,7 @@ test("at most four attempts to an endpoint are in flight", async () => {
 });
 
 test("endpoints of a dead worker are taken over when its lease ends, and the takeovers are counted", async () => {
-  const [event, hook, dead] = [await aStage(), await receiver(), randomUUID()];
+  const [event, hook, dead] = [await anEventWithOrganization(), await receiver(), randomUUID()];
   const { integration } = await aListener(event, hook.url);
   await prisma().deliveryWorker.create({ data: { id: dead, lease_until: new Date(Date.now() + 1_500) } });
   await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, owner: dead } });
@@ -317,7 +317,7 @@ test("endpoints of a dead worker are taken over when its lease ends, and the tak
 });
 
 test("results of a worker that lost the endpoint to another are discarded, including a 410", async () => {
-  const [event, taker] = [await aStage(), randomUUID()];
+  const [event, taker] = [await anEventWithOrganization(), randomUUID()];
   let release = () => {};
   const hook = await receiver((_request, response) => {
     release = () => response.writeHead(410).end();
@@ -365,7 +365,7 @@ test("after a 410, attempts in flight are still logged, then the endpoint is pau
 test("an attempt that throws is logged and counts as failed, its delivery ends as a dead letter, and the endpoint and its other deliveries are unaffected", async () => {
   await dispatcher.stop();
   const client = loopbackClient();
-  const [event, hook] = [await aStage(), await receiver()];
+  const [event, hook] = [await anEventWithOrganization(), await receiver()];
   const { integration } = await aListener(event, hook.url);
   const broken = await anOccurrence(event);
   const { post } = client;
@@ -373,13 +373,13 @@ test("an attempt that throws is logged and counts as failed, its delivery ends a
     if (String(request.body).includes(broken)) throw new Error("out of sockets");
     return post(request);
   });
-  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   dispatcher = aDispatcher(client);
   await eventually(() => expect(thrown).toHaveBeenCalled());
   for (let n = 0; n < 3; n++) await anOccurrence(event);
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "delivered", "delivered", "delivered"]));
-  const lines = said.mock.calls.filter(([line]) => String(line).includes("out of sockets"));
-  said.mockRestore();
+  const lines = stdout.mock.calls.filter(([line]) => String(line).includes("out of sockets"));
+  stdout.mockRestore();
   expect(lines).toHaveLength(4);
   const [kept] = await deliveriesOf(integration);
   expect(kept?.attempts.map(({ number, outcome, reason, status_code }) => [number, outcome, reason, status_code])).toEqual(
@@ -406,11 +406,11 @@ test("nothing more is sent after a 410, even when an attempt in flight succeeds 
 });
 
 test("a pause that the database rejects at first is retried, and nothing is sent until it succeeds", async () => {
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const hook = await receiver((_request, response) => response.writeHead(410).end());
   const { integration } = await aListener(event, hook.url);
-  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const refusals = () => said.mock.calls.filter(([line]) => String(line).includes("could not be released yet")).length;
+  const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const refusals = () => stdout.mock.calls.filter(([line]) => String(line).includes("could not be released yet")).length;
   await transact(async (tx) => {
     await tx.$executeRaw`LOCK TABLE notifications IN EXCLUSIVE MODE`;
     await anOccurrence(event);
@@ -419,26 +419,26 @@ test("a pause that the database rejects at first is retried, and nothing is sent
     await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "pending"]));
   });
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead", "dead"]));
-  said.mockRestore();
+  stdout.mockRestore();
   expect(await prisma().webhookEndpoint.findFirst({ where: { integration_id: integration.id } })).toMatchObject({ pause_reason: "gone" });
   expect(hook.received).toHaveLength(1);
 });
 
 test("a warning that the database rejects is sent after the next failure", async () => {
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const hook = await receiver((_request, response) => response.writeHead(500).end());
   const { integration } = await aListener(event, hook.url);
   const failing = { consecutive_failures: 4, failing_since: new Date(Date.now() - 4.2 * 86_400_000) };
   await prisma().webhookEndpoint.create({ data: { integration_id: integration.id, ...failing } });
-  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await transact(async (tx) => {
     await tx.$executeRaw`LOCK TABLE audit_entries IN EXCLUSIVE MODE`;
     await anOccurrence(event);
-    await eventually(() => expect(said.mock.calls.join()).toContain("could not be warned yet"));
+    await eventually(() => expect(stdout.mock.calls.join()).toContain("could not be warned yet"));
   });
   const warnings = () => prisma().auditEntry.count({ where: { action: "webhook_endpoint.pause_near", integration_id: integration.id } });
   await eventually(async () => expect(await warnings()).toBe(1));
-  said.mockRestore();
+  stdout.mockRestore();
   await eventually(async () => expect(await statuses(integration)).toEqual(["dead"]));
   expect(await warnings()).toBe(1);
 });

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
-import { listen, type Notification } from "@/lib/db/listen";
+import { type DatabaseNotification, listen } from "@/lib/db/listen";
 import { closeDeliveryPools } from "@/lib/webhooks/database";
-import { placeEntries } from "@/lib/webhooks/log/place";
+import { placeEntries } from "@/lib/webhooks/log/place-entries";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
-import { type OutgoingClient, outgoing } from "@/lib/webhooks/outgoing/client";
+import { type OutgoingClient, sharedOutgoingClient } from "@/lib/webhooks/outgoing/client";
 import type { DueDelivery } from "./due-deliveries";
 import { EndpointQueues } from "./endpoint-queues";
 import { holdLease } from "./lease";
-import { ownership, releasing } from "./ownership";
-import { refilling } from "./refill";
+import { endpointReleaser, ownershipPoll } from "./ownership";
+import { queueRefiller } from "./refill";
 import { resultWriter } from "./results";
 import { sender } from "./sender";
 import { serialTask } from "./serial-task";
@@ -23,20 +23,20 @@ const pollEveryMs = 500;
  * Delivers webhooks until `stop` aborts: fans out occurrences, assigns places in the event log, owns endpoints for as long as it renews its lease, sends to
  * them, and writes the results. Throws when its lease is lost; the caller then starts again.
  */
-export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgoing()): Promise<void> {
+export async function dispatch(stop: AbortSignal, client: OutgoingClient = sharedOutgoingClient()): Promise<void> {
   const { WEBHOOK_LEASE: leaseSeconds, WEBHOOK_RETRY_SCHEDULE: schedule, WEBHOOK_TIMEOUT } = config();
   const queues = new EndpointQueues(limits);
   const lease = await holdLease({ leaseSeconds, attemptSeconds: WEBHOOK_TIMEOUT });
   const mayStart = () => !stop.aborted && lease.mayStart();
-  const send = () => sending.send();
+  const send = () => attemptSender.send();
 
-  const { release, idle: releasesDone } = releasing({ lease, queues });
-  const results = resultWriter({ lease, queues, release, schedule, written: send });
-  const refill = refilling({ queues, release, refilled: send });
-  const sending = sender({ client, queues, results, refill, mayStart });
-  const poll = ownership({ queues, lease, mayStart, atMostAlone: 512, atMostAmongOthers: limits.total, polled: refill.refill });
+  const { release, idle: releasesDone } = endpointReleaser({ lease, queues });
+  const results = resultWriter({ lease, queues, release, schedule, onWritten: send });
+  const refill = queueRefiller({ queues, release, onRefilled: send });
+  const attemptSender = sender({ client, queues, results, refill, mayStart });
+  const poll = ownershipPoll({ queues, lease, mayStart, atMostAlone: 512, atMostAmongOthers: limits.total, onPolled: refill.refill });
 
-  const fanningOut = serialTask("fan-out", async () => {
+  const fanOutTask = serialTask("fan-out", async () => {
     for (;;) {
       if (stop.aborted) return;
       const occurrences = await claimOccurrences(occurrencesPerClaim, leaseSeconds);
@@ -45,16 +45,16 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgo
     }
   });
 
-  const placing = serialTask("event log", placeEntries);
+  const placementTask = serialTask("event log", placeEntries);
 
   /** Deliveries for endpoints that this worker owns go straight to their queues; the next poll finds the others. */
-  function enqueue(made: DueDelivery[]) {
-    placing.trigger();
-    if (!refill.enqueue(made)) poll.trigger();
+  function enqueue(deliveries: DueDelivery[]) {
+    placementTask.trigger();
+    if (!refill.enqueue(deliveries)) poll.trigger();
     send();
   }
 
-  function heard(notification: Notification | undefined) {
+  function onNotification(notification: DatabaseNotification | undefined) {
     if (notification?.channel === "integration_changed") {
       queues.invalidate(notification.payload);
       refill.refill();
@@ -62,29 +62,29 @@ export async function dispatch(stop: AbortSignal, client: OutgoingClient = outgo
       queues.endRest(notification.payload);
       poll.trigger();
     } else {
-      if (notification?.channel !== "deliveries") fanningOut.trigger();
+      if (notification?.channel !== "deliveries") fanOutTask.trigger();
       if (notification?.channel !== "occurrences") {
-        placing.trigger();
+        placementTask.trigger();
         poll.trigger();
       }
     }
   }
 
-  const listener = listen("deliveries", ["occurrences", "deliveries", "integration_changed", "retry_now"], heard);
+  const listener = listen("deliveries", ["occurrences", "deliveries", "integration_changed", "retry_now"], onNotification);
   try {
     while (!stop.aborted) {
       await lease.renewWhenDue();
       // A poll every 500 ms catches missed notifications.
-      fanningOut.trigger();
-      placing.trigger();
+      fanOutTask.trigger();
+      placementTask.trigger();
       poll.trigger();
       send();
       await wait(pollEveryMs, undefined, { signal: stop }).catch(() => {});
     }
   } finally {
     await listener.stop();
-    await Promise.all([fanningOut.idle(), poll.idle(), refill.idle()]);
-    await placing.idle();
+    await Promise.all([fanOutTask.idle(), poll.idle(), refill.idle()]);
+    await placementTask.idle();
     while (queues.inFlight > 0) await wait(20);
     await results.idle();
     queues.closeAll();

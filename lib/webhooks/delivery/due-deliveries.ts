@@ -28,7 +28,7 @@ export const dueDeliveries = (endpoints: { integrationId: string; claimed: Set<s
  * Integrations with a due delivery, longest due first, whose endpoint is free or owned by this worker and is not resting between probes. The query takes one
  * index step for each integration with pending deliveries, regardless of their number.
  */
-export const dueEndpoints = (worker: string, atMost: number) =>
+export const dueEndpoints = (workerId: string, atMost: number) =>
   deliveryStatement<{ integration_id: string }>({
     name: "due-endpoints",
     text: `WITH RECURSIVE pending AS (
@@ -42,5 +42,5 @@ export const dueEndpoints = (worker: string, atMost: number) =>
              FROM pending p LEFT JOIN webhook_endpoints e USING (integration_id) LEFT JOIN delivery_workers w ON w.id = e.owner AND w.lease_until > now()
             WHERE p.next_attempt_at <= now() AND (e.probe_at IS NULL OR e.probe_at <= now()) AND (e.owner = $1::uuid OR w.id IS NULL)
             ORDER BY p.next_attempt_at LIMIT $2`,
-    values: [worker, atMost],
+    values: [workerId, atMost],
   });

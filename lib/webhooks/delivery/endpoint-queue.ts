@@ -16,9 +16,9 @@ export class EndpointQueue {
   target: TargetState | undefined;
   /** When the target was read, in milliseconds of `Date.now()`, and how many changes were known then. */
   targetReadAt = 0;
-  targetChanges = 0;
+  targetChangeCount = 0;
   /** The number of changes to the endpoint's address, secrets or connections. A clock could not order two events within a millisecond. */
-  changes = 0;
+  changeCount = 0;
   lastUsedAt = Date.now();
   private settledDuringRead: Set<string> | undefined;
   private onDrained: ((owned: boolean) => void) | undefined;
@@ -30,7 +30,7 @@ export class EndpointQueue {
 
   /** A target is read again after a second, or immediately when it has changed. */
   needsTarget(now: number): boolean {
-    return this.targetReadAt + targetFreshMs <= now || this.targetChanges !== this.changes;
+    return this.targetReadAt + targetFreshMs <= now || this.targetChangeCount !== this.changeCount;
   }
 
   get isDraining(): boolean {
@@ -38,7 +38,7 @@ export class EndpointQueue {
   }
 
   /** Whether no attempt is in flight or unwritten, and the queue is not draining. */
-  get isResting(): boolean {
+  get isReleasable(): boolean {
     return this.claimed.size === this.waiting.length && !this.isDraining;
   }
 
@@ -64,8 +64,8 @@ export class EndpointQueue {
   beginRead(): (found: DueDelivery) => boolean {
     const settled = new Set<string>();
     this.settledDuringRead = settled;
-    const { changes } = this;
-    return ({ id }) => this.changes === changes && !settled.has(id);
+    const { changeCount } = this;
+    return ({ id }) => this.changeCount === changeCount && !settled.has(id);
   }
 
   endRead(): void {
@@ -73,7 +73,7 @@ export class EndpointQueue {
   }
 
   /** Call it when the result of this delivery has been written. */
-  settled({ id }: DueDelivery): void {
+  settle({ id }: DueDelivery): void {
     this.settledDuringRead?.add(id);
     this.claimed.delete(id);
     if (this.claimed.size === 0) this.onDrained?.(true);

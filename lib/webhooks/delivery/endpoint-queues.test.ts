@@ -52,7 +52,7 @@ function aWorker(limits = { perEndpoint: 4, perHost: 8, total: 64 }) {
         end: (at) => {
           heldMs.set(name, (heldMs.get(name) ?? 0) + durationMs);
           finish(at, { durationMs, address: address.get(queue) });
-          queue.settled(delivery);
+          queue.settle(delivery);
         },
       });
     }

@@ -3,7 +3,7 @@ import type { DeliveryTarget } from "@/lib/webhooks/outgoing/delivery-targets";
 import type { DueDelivery } from "./due-deliveries";
 import { EndpointQueue } from "./endpoint-queue";
 import type { Health } from "./health";
-import { type Expectation, Slots } from "./slots";
+import { type ExpectedDuration, Slots } from "./slots";
 
 export interface QueueLimits {
   perEndpoint: number;
@@ -42,7 +42,7 @@ export class EndpointQueues {
   /** The average duration of each integration's attempts, in milliseconds. Each new duration counts for half. */
   private readonly durations = new Map<string, number>();
   /** Whether the last search for an attempt skipped a queue whose target has to be read first. */
-  skippedForTarget = false;
+  hasSkippedForTarget = false;
 
   constructor(private readonly limits: QueueLimits) {
     this.slots = new Slots(limits.total);
@@ -82,7 +82,7 @@ export class EndpointQueues {
   invalidate(integrationId: string): void {
     const queue = this.all.get(integrationId);
     if (!queue) return;
-    queue.changes += 1;
+    queue.changeCount += 1;
     queue.clear();
     this.ready.delete(queue);
     queue.mayHaveMore = true;
@@ -101,16 +101,16 @@ export class EndpointQueues {
 
   /** Starts the next attempt; undefined when none may start now. */
   start(now: number): StartedAttempt | undefined {
-    this.skippedForTarget = false;
+    this.hasSkippedForTarget = false;
     if (this.inFlight >= this.limits.total) return undefined;
     let next: { queue: EndpointQueue; target: DeliveryTarget } | undefined;
-    let shortest = Number.POSITIVE_INFINITY;
+    let shortestMs = Number.POSITIVE_INFINITY;
     for (const queue of this.ready) {
-      const held = queue.slotTime.of(now);
-      const target = held < shortest && this.readyTarget(queue, now);
+      const heldMs = queue.slotTime.recentMs(now);
+      const target = heldMs < shortestMs && this.readyTarget(queue, now);
       if (!target) continue;
       next = { queue, target };
-      shortest = held;
+      shortestMs = heldMs;
     }
     return next && this.startFrom(next.queue, next.target, now);
   }
@@ -119,12 +119,12 @@ export class EndpointQueues {
   private readyTarget(queue: EndpointQueue, now: number): DeliveryTarget | undefined {
     const { target, health } = queue;
     if (queue.needsTarget(now)) {
-      this.skippedForTarget = true;
+      this.hasSkippedForTarget = true;
       return undefined;
     }
     if (typeof target !== "object" || (health.probe_at?.getTime() ?? 0) > now) return undefined;
     if (queue.slotTime.inFlight >= this.atMostInFlight(queue)) return undefined;
-    const expectation = this.expectationOf(queue, now);
+    const expectation = this.expectedDurationOf(queue, now);
     const hasRoom =
       this.slots.hasRoomFor(expectation) && this.keysOf(target).every((key) => this.hostSlots.get(key)?.hasRoomFor(expectation) ?? true);
     return hasRoom ? target : undefined;
@@ -139,14 +139,14 @@ export class EndpointQueues {
    * Only the first attempt in flight of a quick endpoint is expected to be quick. Otherwise many endpoints that turn slow at the same time would take the last
    * slots four at a time.
    */
-  private expectationOf({ integrationId, health, slotTime }: EndpointQueue, now: number): Expectation {
+  private expectedDurationOf({ integrationId, health, slotTime }: EndpointQueue, now: number): ExpectedDuration {
     const duration = this.durations.get(integrationId);
-    if (health.consecutive_failures > 0 || Math.max(duration ?? 0, slotTime.longestInFlight(now)) > slowMs) return "slow";
+    if (health.consecutive_failures > 0 || Math.max(duration ?? 0, slotTime.longestInFlightMs(now)) > slowMs) return "slow";
     return duration === undefined || slotTime.inFlight > 0 ? "unsure" : "quick";
   }
 
   private startFrom(queue: EndpointQueue, target: DeliveryTarget, now: number): StartedAttempt | undefined {
-    const expectation = this.expectationOf(queue, now);
+    const expectation = this.expectedDurationOf(queue, now);
     const delivery = queue.waiting.shift();
     this.ready.delete(queue);
     if (queue.waiting.length > 0) this.ready.add(queue);
@@ -154,12 +154,12 @@ export class EndpointQueues {
     const keys = this.keysOf(target);
     this.slots.take(expectation);
     for (const key of keys) this.takeSlotOf(key, expectation);
-    const end = queue.slotTime.start(now);
+    const endSlotTime = queue.slotTime.start(now);
     queue.lastUsedAt = now;
     const finish: StartedAttempt["finish"] = (finishedAt, exchange) => {
       this.slots.free(expectation);
       for (const key of keys) this.freeSlotOf(key, expectation);
-      end(finishedAt);
+      endSlotTime(finishedAt);
       if (exchange) this.rememberDuration(queue.integrationId, exchange.durationMs);
       if (exchange?.address !== undefined) remember(this.addresses, target.host, exchange.address);
     };
@@ -171,21 +171,21 @@ export class EndpointQueues {
     return address === host ? [host] : [host, address];
   }
 
-  private takeSlotOf(key: string, expectation: Expectation): void {
+  private takeSlotOf(key: string, expectation: ExpectedDuration): void {
     const slots = this.hostSlots.get(key) ?? new Slots(this.limits.perHost);
     slots.take(expectation);
     this.hostSlots.set(key, slots);
   }
 
-  private freeSlotOf(key: string, expectation: Expectation): void {
+  private freeSlotOf(key: string, expectation: ExpectedDuration): void {
     const slots = this.hostSlots.get(key);
     slots?.free(expectation);
     if (slots?.inUse === 0) this.hostSlots.delete(key);
   }
 
   private rememberDuration(integrationId: string, durationMs: number): void {
-    const before = this.durations.get(integrationId) ?? durationMs;
-    remember(this.durations, integrationId, (before + durationMs) / 2);
+    const average = this.durations.get(integrationId) ?? durationMs;
+    remember(this.durations, integrationId, (average + durationMs) / 2);
   }
 }
 

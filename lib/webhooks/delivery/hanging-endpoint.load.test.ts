@@ -3,35 +3,35 @@ import { afterEach, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { setTimeout as wait } from "node:timers/promises";
-import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { announceDeletion, cancelHeld } from "@/lib/webhooks/outbox/operator-notices";
+import { announceDeletion, cancelHeldNotices } from "@/lib/webhooks/outbox/operator-notices";
 import { deletionGrace } from "@/worker/deletion-grace";
 import { startWorker } from "@/worker/run";
 
-const open: { close: () => void }[] = [];
+const receivers: { close: () => void }[] = [];
 afterEach(() => {
-  for (const each of open.splice(0)) each.close();
+  for (const each of receivers.splice(0)) each.close();
 });
 const receiver: typeof aReceiver = async (answer) => {
-  const made = await aReceiver(answer);
-  open.push(made);
-  return made;
+  const created = await aReceiver(answer);
+  receivers.push(created);
+  return created;
 };
 
 test("a hanging endpoint with 20,000 queued deliveries delays no other endpoint", { timeout: 180_000 }, async () => {
   const hook = await receiver();
-  const held = new Set<ServerResponse>();
-  const known = new Set<string | undefined>();
+  const pendingResponses = new Set<ServerResponse>();
+  const answeredHosts = new Set<string | undefined>();
   const hanging = await receiver((request, response) => {
     // The first attempt is answered, because an endpoint that never answered gets one attempt at a time.
-    if (!known.has(request.headers.host)) response.end(void known.add(request.headers.host));
-    else held.add(response.once("close", () => held.delete(response)));
+    if (!answeredHosts.has(request.headers.host)) response.end(void answeredHosts.add(request.headers.host));
+    else pendingResponses.add(response.once("close", () => pendingResponses.delete(response)));
   });
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const quick = await aListener(event, hook.url);
   const dispatcher = aDispatcher(loopbackClient(60_000));
   const worstOf = async (occurrences: number) => {
@@ -45,20 +45,20 @@ test("a hanging endpoint with 20,000 queued deliveries delays no other endpoint"
     }
     return worst;
   };
-  const becomes = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), 60_000);
+  const eventuallyTrue = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), 60_000);
   await worstOf(occurrences);
   const ratios: number[] = [];
   while (ratios.length < rounds && !ratios.some((ratio) => ratio < 2)) {
     const undisturbed = await worstOf(occurrences);
-    const clear = await aStuckEndpoint(hanging.url.replace("localhost", `h${ratios.length}.integration.test`));
-    await becomes(() => held.size === 4);
+    const removeDeliveries = await aStuckEndpoint(hanging.url.replace("localhost", `h${ratios.length}.integration.test`));
+    await eventuallyTrue(() => pendingResponses.size === 4);
     const disturbed = await worstOf(occurrences);
-    expect(held.size).toBe(4);
+    expect(pendingResponses.size).toBe(4);
     ratios.push(disturbed / undisturbed);
-    await clear();
-    await becomes(() => {
-      for (const response of held) response.end();
-      return held.size === 0;
+    await removeDeliveries();
+    await eventuallyTrue(() => {
+      for (const response of pendingResponses) response.end();
+      return pendingResponses.size === 0;
     });
   }
   await dispatcher.stop();
@@ -71,7 +71,7 @@ const [rounds, occurrences] = [8, 50];
 
 /** Queues 20,000 deliveries and returns a function that removes them. */
 async function aStuckEndpoint(url: string): Promise<() => Promise<void>> {
-  const { integration, connection } = await aListener(await aStage(), url);
+  const { integration, connection } = await aListener(await anEventWithOrganization(), url);
   const { event_id } = connection;
   const occurrence = { event_type: "thread.created", event_id, dedup_key: "x", snapshot: {}, fanned_out_at: new Date() };
   const { id } = await prisma().occurrence.create({ data: occurrence });
@@ -97,7 +97,7 @@ test("notices held for a grace period never arrive if their cause is reversed; a
   });
   const dispatcher = aDispatcher();
   const worker = startWorker([{ ...deletionGrace, everySeconds: 0.1 }]);
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const { integration } = await aListener(event, timed.url);
   const ids = await prisma().$queryRaw<{ id: string }[]>`
     INSERT INTO events (organization_id, title, slug, access_mode, publish_status, visibility)
@@ -110,13 +110,13 @@ test("notices held for a grace period never arrive if their cause is reversed; a
     causedAt.set(id, Date.now());
     return transact((tx) => announceDeletion(tx, "event_archived", { rootId: id, actorId: id }));
   };
-  const reverse = (id: string) => transact((tx) => cancelHeld(tx, id));
+  const reverse = (id: string) => transact((tx) => cancelHeldNotices(tx, id));
   const reversed: string[] = [];
   for (let n = 0; n < ids.length; n += 20) {
-    const some = ids.slice(n, n + 20).map(({ id }) => id);
-    await Promise.all(some.map(cause));
-    expect(await Promise.all(some.slice(10).map(reverse))).toEqual(Array(10).fill(1));
-    reversed.push(...some.slice(10));
+    const batch = ids.slice(n, n + 20).map(({ id }) => id);
+    await Promise.all(batch.map(cause));
+    expect(await Promise.all(batch.slice(10).map(reverse))).toEqual(Array(10).fill(1));
+    reversed.push(...batch.slice(10));
   }
   await vi.waitFor(() => expect(arrivedAt.size).toBe(500), { timeout: 180_000, interval: 50 });
   await wait(500);

@@ -1,5 +1,6 @@
 import type { AuditAction } from "@/lib/audit/actions";
 import { audit } from "@/lib/audit/audit";
+import { clock } from "@/lib/clock";
 import { log } from "@/lib/config/log";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
@@ -44,7 +45,7 @@ export async function pauseEndpoint(integrationId: string, reason: PauseReason):
   await transact(async (tx) => {
     const { count } = await tx.webhookEndpoint.updateMany({
       where: { integration_id: integrationId, paused_at: null },
-      data: { paused_at: new Date(), pause_reason: reason },
+      data: { paused_at: clock.now(), pause_reason: reason },
     });
     if (count === 0) return;
     await auditEndpoint(tx, "webhook_endpoint.paused", integrationId, { reason });
@@ -58,7 +59,7 @@ export const warnOfPause = (integrationId: string, failingSince: Date): Promise<
   transact(async (tx) => {
     const { count } = await tx.webhookEndpoint.updateMany({
       where: { integration_id: integrationId, warned_at: null, failing_since: { not: null } },
-      data: { warned_at: new Date() },
+      data: { warned_at: clock.now() },
     });
     if (count === 0) return;
     const since = failingSince.toISOString();

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Details, faultOf, log } from "@/lib/config/log";
-import { isGone, thisProcess } from "@/lib/processes";
+import { isProcessGone, thisProcessName } from "@/lib/processes";
 import { deliveryStatement } from "@/lib/webhooks/database";
 
 /** A worker's lease on the endpoints that it owns. It is measured by the worker's own clock, from before the request to the database. */
 export interface HeldLease {
   /** The worker's id. */
-  worker: string;
+  workerId: string;
   /** How many workers hold a lease. */
-  workers: () => number;
+  workerCount: () => number;
   /** Whether an attempt that starts now ends before the lease does, so that no other worker sends to the endpoint at the same time. */
   mayStart: () => boolean;
   /** Whether the lease has expired. Another worker may then repeat attempts whose results this worker has not written. */
@@ -21,30 +21,30 @@ export interface HeldLease {
 
 /** Registers a new worker. */
 export async function holdLease({ leaseSeconds, attemptSeconds }: { leaseSeconds: number; attemptSeconds: number }): Promise<HeldLease> {
-  const worker = randomUUID();
-  const everyMs = (leaseSeconds * 1_000) / 6;
+  const workerId = randomUUID();
+  const renewEveryMs = (leaseSeconds * 1_000) / 6;
   const attemptMs = Math.min(attemptSeconds, leaseSeconds / 2) * 1_000;
-  let workers = 1;
+  let workerCount = 1;
   let renewAt = 0;
   let endsAt = 0;
 
   const isOver = () => performance.now() > endsAt;
 
   async function renew() {
-    const askedAt = performance.now();
-    renewAt = askedAt + everyMs;
-    const holding = await renewLease(worker, leaseSeconds);
-    if (holding === undefined) throw new LeaseLost("The lease of this worker was lost.");
-    workers = holding;
-    endsAt = askedAt + leaseSeconds * 1_000;
+    const requestedAt = performance.now();
+    renewAt = requestedAt + renewEveryMs;
+    const holderCount = await renewLease(workerId, leaseSeconds);
+    if (holderCount === undefined) throw new LeaseLost("The lease of this worker was lost.");
+    workerCount = holderCount;
+    endsAt = requestedAt + leaseSeconds * 1_000;
     await endLeasesOfGoneProcesses();
   }
 
-  await registerWorker(worker, leaseSeconds);
+  await registerWorker(workerId, leaseSeconds);
   await renew();
   return {
-    worker,
-    workers: () => workers,
+    workerId,
+    workerCount: () => workerCount,
     mayStart: () => performance.now() < endsAt - attemptMs,
     isOver,
     renewWhenDue: async () => {
@@ -53,32 +53,32 @@ export async function holdLease({ leaseSeconds, attemptSeconds }: { leaseSeconds
         if (isOver() || error instanceof LeaseLost) throw error;
       });
     },
-    end: async () => void (await endLease(worker).catch(() => {})),
+    end: async () => void (await endLease(workerId).catch(() => {})),
   };
 }
 
-const againAfterMs = 200;
+const retryAfterMs = 200;
 
-/** Retries until the work succeeds or the lease is over: until then no other worker does the work. `what` is the log message for a failure. */
-export async function untilDone<T>(lease: HeldLease, what: string, work: () => Promise<T>, about: Details = {}): Promise<T> {
+/** Retries until the work succeeds or the lease is over: until then no other worker does the work. `message` is the log message for a failure. */
+export async function retryWithinLease<T>(lease: HeldLease, message: string, work: () => Promise<T>, details: Details = {}): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (lease.isOver()) throw error;
-      log("warn", what, { ...about, ...faultOf(error) });
-      await wait(againAfterMs);
+      log("warn", message, { ...details, ...faultOf(error) });
+      await wait(retryAfterMs);
     }
   }
 }
 
 class LeaseLost extends Error {}
 
-const registerWorker = (worker: string, leaseSeconds: number) =>
+const registerWorker = (workerId: string, leaseSeconds: number) =>
   deliveryStatement({
     name: "register-worker",
     text: "INSERT INTO delivery_workers (id, process, lease_until) VALUES ($1::uuid, $2, now() + make_interval(secs => $3))",
-    values: [worker, thisProcess(), leaseSeconds],
+    values: [workerId, thisProcessName(), leaseSeconds],
   });
 
 /** Ends the leases of killed workers, which could not end them. When their process is known to be gone, nobody has to wait for the lease to expire. */
@@ -88,7 +88,7 @@ async function endLeasesOfGoneProcesses(): Promise<void> {
     text: "SELECT id, process FROM delivery_workers WHERE lease_until > now() AND process IS NOT NULL",
     values: [],
   });
-  const gone = holders.filter(({ process }) => isGone(process)).map(({ id }) => id);
+  const gone = holders.filter(({ process }) => isProcessGone(process)).map(({ id }) => id);
   if (gone.length > 0)
     await deliveryStatement({
       name: "expire-leases",
@@ -98,21 +98,21 @@ async function endLeasesOfGoneProcesses(): Promise<void> {
 }
 
 /** Renews a lease that has not expired. Returns how many workers hold a lease, or undefined when this worker's lease is lost. */
-async function renewLease(worker: string, leaseSeconds: number): Promise<number | undefined> {
+async function renewLease(workerId: string, leaseSeconds: number): Promise<number | undefined> {
   const [renewed] = await deliveryStatement<{ workers: number }>({
     name: "renew-lease",
     text: `UPDATE delivery_workers SET lease_until = now() + make_interval(secs => $2) WHERE id = $1::uuid AND lease_until > now()
            RETURNING (SELECT count(*)::int FROM delivery_workers WHERE lease_until > now()) AS workers`,
-    values: [worker, leaseSeconds],
+    values: [workerId, leaseSeconds],
   });
   return renewed?.workers;
 }
 
 /** Ends a lease and frees its endpoints immediately. */
-const endLease = (worker: string) =>
+const endLease = (workerId: string) =>
   deliveryStatement({
     name: "end-lease",
     text: `WITH ended AS (UPDATE delivery_workers SET lease_until = now() WHERE id = $1::uuid)
            UPDATE webhook_endpoints SET owner = NULL WHERE owner = $1::uuid`,
-    values: [worker],
+    values: [workerId],
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
-import { explained, lastStatement, type PlanNode } from "@/e2e/support/sent-statements";
+import { executedPlan, lastStatement, type PlanNode } from "@/e2e/support/sent-statements";
 import { indexSettings } from "@/lib/webhooks/database";
 import { deadLetter, deadLetterPending } from "./dead-letters";
 
@@ -16,7 +16,7 @@ async function lookups(name: string, run: () => Promise<unknown>): Promise<strin
     if (node["Relation Name"]?.startsWith("deliveries_") && node["Node Type"].endsWith("Scan")) found.add(node["Index Cond"] ?? "");
     for (const each of node.Plans ?? []) walk(each);
   };
-  walk(await explained(sent, "force_generic_plan", indexSettings));
+  walk(await executedPlan(sent, "force_generic_plan", indexSettings));
   return [...found];
 }
 

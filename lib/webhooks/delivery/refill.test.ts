@@ -3,7 +3,7 @@ import { aDueDelivery as due } from "@/e2e/support/due-delivery";
 import { dueDeliveries } from "./due-deliveries";
 import { EndpointQueues } from "./endpoint-queues";
 import { healthy } from "./health";
-import { refilling } from "./refill";
+import { queueRefiller } from "./refill";
 
 vi.mock("./due-deliveries", () => ({ dueDeliveries: vi.fn() }));
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 function story() {
   const queues = new EndpointQueues({ perEndpoint: 4, perHost: 8, total: 64 });
   const queue = queues.open("one", healthy);
-  const refill = refilling({ queues, release: () => {}, refilled: () => {} });
+  const refill = queueRefiller({ queues, release: () => {}, onRefilled: () => {} });
   const change = () => {
     queues.invalidate("one");
     refill.refill();
@@ -35,7 +35,7 @@ test("a delivery whose result is written during the read of due deliveries is no
   vi.mocked(dueDeliveries).mockImplementationOnce(async () => {
     refill.enqueue([due("delivered")]);
     const delivery = queue.waiting.shift();
-    if (delivery) queue.settled(delivery);
+    if (delivery) queue.settle(delivery);
     return [due("delivered"), due("kept")];
   });
   refill.refill();

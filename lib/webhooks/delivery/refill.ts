@@ -3,20 +3,20 @@ import { deadLetterPending } from "./dead-letters";
 import { type DueDelivery, dueDeliveries } from "./due-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
-import type { Release } from "./ownership";
+import type { EndpointReleaser } from "./ownership";
 import { serialTask } from "./serial-task";
 
 interface Options {
   queues: EndpointQueues;
-  release: Release["release"];
+  release: EndpointReleaser["release"];
   /** Called when queues have been refilled or their targets read. */
-  refilled: () => void;
+  onRefilled: () => void;
 }
 
 /** Reads the deliveries, addresses and secrets that queues need for sending. */
-export interface Refill {
+export interface QueueRefiller {
   /** Queues new deliveries; false when this worker does not own the endpoint of some of them. */
-  enqueue: (made: DueDelivery[]) => boolean;
+  enqueue: (deliveries: DueDelivery[]) => boolean;
   /** Reads more due deliveries for queues that run low. */
   refill: () => void;
   refillWhenLow: (queue: EndpointQueue) => void;
@@ -28,18 +28,18 @@ export interface Refill {
 const queuedPerEndpoint = 64;
 const refillBelow = 16;
 
-export function refilling({ queues, release, refilled }: Options): Refill {
+export function queueRefiller({ queues, release, onRefilled }: Options): QueueRefiller {
   const isLow = (queue: EndpointQueue) => queue.mayHaveMore && !queue.isDraining && queue.waiting.length < refillBelow;
 
-  const deliveries = serialTask("refill", async () => {
-    const low = [...queues.all.values()].filter(isLow);
-    if (low.length > 0) {
-      for (const queue of low) queue.mayHaveMore = false;
-      const reads = low.map((queue) => ({ queue, isCurrent: queue.beginRead() }));
-      const found = await dueDeliveries(low, queuedPerEndpoint)
+  const refillTask = serialTask("refill", async () => {
+    const lowQueues = [...queues.all.values()].filter(isLow);
+    if (lowQueues.length > 0) {
+      for (const queue of lowQueues) queue.mayHaveMore = false;
+      const reads = lowQueues.map((queue) => ({ queue, isCurrent: queue.beginRead() }));
+      const dueByIntegration = await dueDeliveries(lowQueues, queuedPerEndpoint)
         .then(byIntegration)
         .catch((error) => {
-          for (const queue of low) {
+          for (const queue of lowQueues) {
             queue.endRead();
             queue.mayHaveMore = true;
           }
@@ -47,33 +47,33 @@ export function refilling({ queues, release, refilled }: Options): Refill {
         });
       for (const { queue, isCurrent } of reads) {
         queue.endRead();
-        const due = found.get(queue.integrationId);
+        const due = dueByIntegration.get(queue.integrationId);
         if (!due || queues.all.get(queue.integrationId) !== queue) continue;
         queues.add(queue, due.filter(isCurrent));
         queue.mayHaveMore ||= due.length === queuedPerEndpoint;
       }
     }
-    refilled();
+    onRefilled();
   });
 
-  const targets = serialTask("targets", async () => {
+  const targetTask = serialTask("targets", async () => {
     const readAt = Date.now();
-    const stale = queues.needingTarget(readAt).map((queue) => ({ queue, changes: queue.changes }));
+    const stale = queues.needingTarget(readAt).map((queue) => ({ queue, changeCount: queue.changeCount }));
     if (stale.length === 0) return;
-    const found = await deliveryTargets(stale.map(({ queue }) => queue.integrationId));
-    for (const { queue, changes } of stale) {
-      queue.target = found.get(queue.integrationId) ?? "nowhere";
+    const targetByIntegration = await deliveryTargets(stale.map(({ queue }) => queue.integrationId));
+    for (const { queue, changeCount } of stale) {
+      queue.target = targetByIntegration.get(queue.integrationId) ?? "nowhere";
       queue.targetReadAt = readAt;
-      queue.targetChanges = changes;
+      queue.targetChangeCount = changeCount;
       if (queue.target === "nowhere") release(queue, () => deadLetterPending(queue.integrationId));
     }
-    refilled();
+    onRefilled();
   });
 
   return {
-    enqueue: (made) => {
+    enqueue: (deliveries) => {
       let ownsAll = true;
-      for (const delivery of made) {
+      for (const delivery of deliveries) {
         const queue = queues.all.get(delivery.integration_id);
         if (!queue) ownsAll = false;
         else if (queue.waiting.length < queuedPerEndpoint) queues.add(queue, [delivery]);
@@ -81,10 +81,10 @@ export function refilling({ queues, release, refilled }: Options): Refill {
       }
       return ownsAll;
     },
-    refill: deliveries.trigger,
-    refillWhenLow: (queue) => isLow(queue) && deliveries.trigger(),
-    readTargets: targets.trigger,
-    idle: async () => void (await Promise.all([deliveries.idle(), targets.idle()])),
+    refill: refillTask.trigger,
+    refillWhenLow: (queue) => isLow(queue) && refillTask.trigger(),
+    readTargets: targetTask.trigger,
+    idle: async () => void (await Promise.all([refillTask.idle(), targetTask.idle()])),
   };
 }
 

@@ -3,7 +3,7 @@ import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
-import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { aConsent, aMember, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -13,7 +13,7 @@ import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { replayDeadLetters } from "@/lib/transitions/delivery/replay-dead-letters";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { eraseDue } from "@/lib/webhooks/outbox/payload-erasure";
+import { eraseDuePayloads } from "@/lib/webhooks/outbox/payload-erasure";
 
 let dispatcher: { stop: () => Promise<void> };
 let status = 200;
@@ -30,7 +30,7 @@ afterEach(async () => {
 vi.setConfig({ testTimeout: 60_000 });
 
 async function aPublisher() {
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const person = await aPerson();
   await aMember({ id: event.organization_id }, person);
   const { integration, connection } = await aListener(event, hook.url);
@@ -143,7 +143,7 @@ test("user.revoked_access erases the participant's payloads and no others", asyn
   await revokeConsent(anActor(leaving), integration.id);
   await eventually(async () => expect(await statuses(integration)).toEqual(["delivered", "delivered", "delivered"]));
   const kept = async () => (await deliveriesOf(integration)).map(({ body }) => (body ? Buffer.from(body).toString() : "")).join();
-  await eraseDue(new AbortController().signal);
+  await eraseDuePayloads(new AbortController().signal);
   expect(await kept()).not.toContain("Leaving");
   expect(await kept()).toContain("Staying");
   expect(JSON.parse(hook.received.at(-1)?.body ?? "")).toMatchObject({

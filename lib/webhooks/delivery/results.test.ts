@@ -5,7 +5,7 @@ import type { DueDelivery } from "./due-deliveries";
 import { EndpointQueues } from "./endpoint-queues";
 import { healthy } from "./health";
 import type { HeldLease } from "./lease";
-import { releasing } from "./ownership";
+import { endpointReleaser } from "./ownership";
 import { resultWriter } from "./results";
 
 vi.mock("@/lib/webhooks/database", async (original) => ({ ...(await original<object>()), deliveryStatement: vi.fn() }));
@@ -14,27 +14,27 @@ beforeEach(() => void vi.spyOn(process.stdout, "write").mockReturnValue(true));
 afterEach(() => void vi.restoreAllMocks());
 
 /** A worker whose results the database rejects while its lease expires by its own clock. In the database the lease is still valid. */
-function story() {
+function aRejectedWorker() {
   const lease: HeldLease = {
-    worker: "worker",
-    workers: () => 1,
+    workerId: "worker",
+    workerCount: () => 1,
     mayStart: () => true,
     isOver: () => true,
     renewWhenDue: async () => {},
     end: async () => {},
   };
-  const sent: string[] = [];
-  let refuses = true;
+  const statementNames: string[] = [];
+  let isRejecting = true;
   vi.mocked(deliveryStatement).mockImplementation(async ({ name }) => {
-    if (name === "write-results" && refuses) throw new Error("The database did not answer in time.");
-    sent.push(name);
+    if (name === "write-results" && isRejecting) throw new Error("The database did not answer in time.");
+    statementNames.push(name);
     return [];
   });
   const queues = new EndpointQueues({ perEndpoint: 4, perHost: 8, total: 64 });
   const queue = queues.open("one", healthy);
-  const { release, idle } = releasing({ lease, queues });
-  const results = resultWriter({ lease, queues, release, schedule: [1], written: () => {} });
-  const attempted = (each: DueDelivery) =>
+  const { release, idle } = endpointReleaser({ lease, queues });
+  const results = resultWriter({ lease, queues, release, schedule: [1], onWritten: () => {} });
+  const finishAttempt = (each: DueDelivery) =>
     results.add(queue, {
       delivery: each,
       startedAt: new Date(),
@@ -42,42 +42,42 @@ function story() {
       exchange: { outcome: "answered", status: 200, headers: {}, body: Buffer.alloc(0), durationMs: 1 },
     });
   return {
-    ...{ sent, queues, queue, results, released: idle },
+    ...{ statementNames, queues, queue, results, released: idle },
     send: (...ids: string[]) => {
       const deliveries = ids.map((id) => aDueDelivery(id));
       queue.add(deliveries);
       return queue.waiting.splice(0);
     },
-    attempted,
+    finishAttempt,
     answer: () => {
-      refuses = false;
+      isRejecting = false;
     },
   };
 }
 
 test("an endpoint whose results were discarded is released, so that its deliveries are attempted again if the lease continues after all", async () => {
-  const { sent, queues, results, released, send, attempted } = story();
-  for (const each of send("first", "second")) attempted(each);
+  const { statementNames, queues, results, released, send, finishAttempt } = aRejectedWorker();
+  for (const each of send("first", "second")) finishAttempt(each);
   await results.idle();
   await released();
   expect(queues.all.size).toBe(0);
-  expect(sent).toEqual(["release-endpoints"]);
+  expect(statementNames).toEqual(["release-endpoints"]);
 });
 
 test("the endpoint is released after its other attempts are written, so that none of them is sent twice concurrently", async () => {
-  const { sent, queues, results, released, send, attempted, answer } = story();
+  const { statementNames, queues, results, released, send, finishAttempt, answer } = aRejectedWorker();
   const [first, second] = send("first", "second");
-  if (first) attempted(first);
+  if (first) finishAttempt(first);
   await results.idle();
   expect(queues.all.size).toBe(1);
   answer();
   vi.mocked(deliveryStatement).mockImplementation(async ({ name }) => {
-    sent.push(name);
+    statementNames.push(name);
     return name === "write-results" ? [{ id: "one" }] : [];
   });
-  if (second) attempted(second);
+  if (second) finishAttempt(second);
   await results.idle();
   await released();
   expect(queues.all.size).toBe(0);
-  expect(sent).toEqual(["write-results", "release-endpoints"]);
+  expect(statementNames).toEqual(["write-results", "release-endpoints"]);
 });

@@ -8,22 +8,22 @@ import { type Attempt, outcomeOf, responseBytesKept } from "./attempt";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
 import { afterFailure, type Health, hasFailedTooLong, healthy, needsWarning, type PauseReason, pauseEndpoint, warnOfPause } from "./health";
-import { type HeldLease, untilDone } from "./lease";
-import type { Release } from "./ownership";
+import { type HeldLease, retryWithinLease } from "./lease";
+import type { EndpointReleaser } from "./ownership";
 import { isGone, type NextStep, nextStep, restSeconds } from "./retry-schedule";
 import { serialTask } from "./serial-task";
 
 interface Options {
   lease: HeldLease;
   queues: EndpointQueues;
-  release: Release["release"];
+  release: EndpointReleaser["release"];
   /** The waits between attempts, in seconds (WEBHOOK_RETRY_SCHEDULE). */
   schedule: number[];
   /** Called after each write. */
-  written: () => void;
+  onWritten: () => void;
 }
 
-export interface Results {
+export interface ResultWriter {
   add: (queue: EndpointQueue, attempt: Attempt) => void;
   /** How many results are not written yet. */
   unwritten: () => number;
@@ -39,13 +39,13 @@ const resultsPerWrite = 64;
 const gatherMs = 20;
 
 /** Decides what follows an attempt, writes the results in batches, and pauses endpoints that have failed for too long. */
-export function resultWriter({ lease, queues, release, schedule, written }: Options): Results {
+export function resultWriter({ lease, queues, release, schedule, onWritten }: Options): ResultWriter {
   const results: Result[] = [];
   const changedHealth = new Map<string, Health>();
   let unwritten = 0;
   let writtenAt = 0;
 
-  const writing = serialTask("results", async () => {
+  const writeTask = serialTask("results", async () => {
     while (results.length > 0) {
       const gatheringMs = writtenAt + gatherMs - performance.now();
       if (results.length < resultsPerWrite && gatheringMs > 0) await wait(gatheringMs);
@@ -61,12 +61,12 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
       for (const { delivery } of batch) {
         const queue = queues.all.get(delivery.integration_id);
         if (!queue) continue;
-        if (owned.has(queue.integrationId)) queue.settled(delivery);
+        if (owned.has(queue.integrationId)) queue.settle(delivery);
         else closeLost(queue);
       }
       await pauseOrWarn(healths);
     }
-    written();
+    onWritten();
   });
 
   return {
@@ -77,10 +77,10 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
       // Paused before the result is written: another attempt in flight could succeed in the meantime and make the endpoint look healthy, and more would be sent
       // to it.
       if (isGone(attempt.exchange)) pause(queue, "gone");
-      writing.trigger();
+      writeTask.trigger();
     },
     unwritten: () => unwritten,
-    idle: writing.idle,
+    idle: writeTask.idle,
   };
 
   function updateHealth(queue: EndpointQueue, succeeded: boolean) {
@@ -90,7 +90,7 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
   }
 
   function writeUntilDone(batch: Result[], healths: Map<string, Health>): Promise<Set<string>> {
-    return untilDone(lease, "results could not be written yet", () => writeResults(lease.worker, batch, healths), { results: batch.length });
+    return retryWithinLease(lease, "results could not be written yet", () => writeResults(lease.workerId, batch, healths), { results: batch.length });
   }
 
   /**
@@ -101,7 +101,7 @@ export function resultWriter({ lease, queues, release, schedule, written }: Opti
     log("error", "results were discarded", { results: batch.length, ...faultOf(error) });
     for (const { delivery } of batch) {
       const queue = queues.all.get(delivery.integration_id);
-      queue?.settled(delivery);
+      queue?.settle(delivery);
       if (queue && !queue.isDraining) release(queue, async () => {});
     }
   }
@@ -139,7 +139,7 @@ const responseHeaderCharactersKept = 4_096;
  * acknowledged attempt still marks it as delivered. Deletion duties are marked as told and acknowledged. Returns the integrations whose endpoints this worker
  * still owns.
  */
-async function writeResults(worker: string, results: Result[], healths: Map<string, Health>): Promise<Set<string>> {
+async function writeResults(workerId: string, results: Result[], healths: Map<string, Health>): Promise<Set<string>> {
   const owned = await deliveryStatement<{ id: string }>({
     name: "write-results",
     text: `WITH result AS (
@@ -167,7 +167,7 @@ async function writeResults(worker: string, results: Result[], healths: Map<stri
            ), duties AS (${noteAttemptsSql("settled")})
            SELECT integration_id AS id FROM owned`,
     values: [
-      worker,
+      workerId,
       JSON.stringify(results.map(rowOf)),
       JSON.stringify([...healths].map(([integration, health]) => ({ integration, ...health }))),
       [...healths.keys()],
@@ -189,7 +189,7 @@ function rowOf({ delivery, startedAt, headers, exchange, next }: Result) {
     reason: exchange.outcome === "unreachable" ? exchange.reason : null,
     status_code: answered ? exchange.status : null,
     request_headers: headers,
-    response_headers: answered ? printable(exchange.headers) : null,
+    response_headers: answered ? storableHeaders(exchange.headers) : null,
     response_body: answered ? exchange.body.subarray(0, responseBytesKept).toString("base64") : null,
     state: next.state,
     retry_in: next.state === "pending" ? next.retryInSeconds : null,
@@ -197,12 +197,12 @@ function rowOf({ delivery, startedAt, headers, exchange, next }: Result) {
 }
 
 /** As many headers as fit, without NUL, which PostgreSQL cannot store. */
-function printable(headers: Record<string, string>): Record<string, string> {
+function storableHeaders(headers: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
-  let left = responseHeaderCharactersKept;
+  let charactersLeft = responseHeaderCharactersKept;
   for (const [name, value] of Object.entries(headers)) {
-    left -= name.length + value.length;
-    if (left < 0) break;
+    charactersLeft -= name.length + value.length;
+    if (charactersLeft < 0) break;
     kept[name] = value.replaceAll("\0", "");
   }
   return kept;

@@ -28,7 +28,7 @@ const needsRest = (exchange: AttemptExchange) =>
 
 function retryAfterSeconds(exchange: AttemptExchange): number {
   if (exchange.outcome !== "answered" || ![429, 503].includes(exchange.status)) return 0;
-  const asked = exchange.headers["retry-after"] ?? "";
-  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;
+  const header = exchange.headers["retry-after"] ?? "";
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(seconds, 0), longestRetryAfterSeconds);
 }

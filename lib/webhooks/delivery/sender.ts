@@ -4,14 +4,14 @@ import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { attempt } from "./attempt";
 import { deadLetter } from "./dead-letters";
 import type { EndpointQueues, StartedAttempt } from "./endpoint-queues";
-import type { Refill } from "./refill";
-import type { Results } from "./results";
+import type { QueueRefiller } from "./refill";
+import type { ResultWriter } from "./results";
 
 interface Options {
   client: OutgoingClient;
   queues: EndpointQueues;
-  results: Results;
-  refill: Refill;
+  results: ResultWriter;
+  refill: QueueRefiller;
   mayStart: () => boolean;
 }
 
@@ -26,15 +26,15 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
     while (queues.inFlight + results.unwritten() < unwrittenAtMost && mayStart()) {
       const started = queues.start(now);
       if (!started) break;
-      void (mayGoOut(started) ? attemptStarted(started) : drop(started)).catch((error) => log("error", "a delivery was not sent", faultOf(error)));
+      void (maySend(started) ? runAttempt(started) : drop(started)).catch((error) => log("error", "a delivery was not sent", faultOf(error)));
     }
-    if (queues.skippedForTarget) refill.readTargets();
+    if (queues.hasSkippedForTarget) refill.readTargets();
   }
 
-  async function attemptStarted({ queue, delivery, target, finish }: StartedAttempt) {
-    const done = await attempt(client, delivery, target);
-    finish(Date.now(), done.exchange.outcome === "internal_error" ? undefined : done.exchange);
-    results.add(queue, done);
+  async function runAttempt({ queue, delivery, target, finish }: StartedAttempt) {
+    const attempted = await attempt(client, delivery, target);
+    finish(Date.now(), attempted.exchange.outcome === "internal_error" ? undefined : attempted.exchange);
+    results.add(queue, attempted);
     refill.refillWhenLow(queue);
     send();
   }
@@ -43,11 +43,11 @@ export function sender({ client, queues, results, refill, mayStart }: Options): 
   async function drop({ queue, delivery, finish }: StartedAttempt) {
     await deadLetter(delivery.integration_id, [delivery.id]).finally(() => {
       finish(Date.now());
-      queue.settled(delivery);
+      queue.settle(delivery);
       queue.mayHaveMore = true;
     });
     send();
   }
 }
 
-const mayGoOut = ({ target, delivery }: StartedAttempt) => !target.noticesOnly || noticeTypes.includes(delivery.event_type);
+const maySend = ({ target, delivery }: StartedAttempt) => !target.noticesOnly || noticeTypes.includes(delivery.event_type);

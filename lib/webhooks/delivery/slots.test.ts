@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Expectation, Slots } from "./slots";
+import { type ExpectedDuration, Slots } from "./slots";
 
-function fill(slots: Slots, expectation: Expectation): number {
+function fill(slots: Slots, expectation: ExpectedDuration): number {
   let taken = 0;
   for (; slots.hasRoomFor(expectation); taken++) slots.take(expectation);
   return taken;

@@ -1,5 +1,5 @@
 /** How soon an attempt is expected to free its slot. */
-export type Expectation = "quick" | "unsure" | "slow";
+export type ExpectedDuration = "quick" | "unsure" | "slow";
 
 /** Unsure and slow attempts start only while less than `unsureUpTo` of the slots is in use. Slow ones hold at most `slowAtMost`. */
 const unsureUpTo = 3 / 4;
@@ -12,17 +12,17 @@ export class Slots {
 
   constructor(private readonly total: number) {}
 
-  hasRoomFor(expectation: Expectation): boolean {
+  hasRoomFor(expectation: ExpectedDuration): boolean {
     if (expectation === "quick") return this.inUse < this.total;
     return this.inUse < this.total * unsureUpTo && (expectation === "unsure" || this.slow < this.total * slowAtMost);
   }
 
-  take(expectation: Expectation): void {
+  take(expectation: ExpectedDuration): void {
     this.inUse += 1;
     if (expectation === "slow") this.slow += 1;
   }
 
-  free(expectation: Expectation): void {
+  free(expectation: ExpectedDuration): void {
     this.inUse -= 1;
     if (expectation === "slow") this.slow -= 1;
   }
@@ -47,25 +47,25 @@ export class SlotTime {
     this.running.add(attempt);
     return (endedAt) => {
       this.running.delete(attempt);
-      this.heldMs = this.faded(endedAt) + endedAt - attempt.startedAt;
+      this.heldMs = this.fadedMs(endedAt) + endedAt - attempt.startedAt;
       this.heldAt = endedAt;
     };
   }
 
   /** The recently held time in milliseconds. */
-  of(now: number): number {
-    let sum = this.faded(now);
+  recentMs(now: number): number {
+    let sum = this.fadedMs(now);
     for (const { startedAt } of this.running) sum += now - startedAt;
     return sum;
   }
 
   /** How long the oldest attempt in flight has taken, in milliseconds; 0 when there is none. */
-  longestInFlight(now: number): number {
+  longestInFlightMs(now: number): number {
     for (const { startedAt } of this.running) return now - startedAt;
     return 0;
   }
 
-  private faded(now: number): number {
+  private fadedMs(now: number): number {
     return this.heldMs === 0 ? 0 : this.heldMs * 0.5 ** ((now - this.heldAt) / halfLifeMs);
   }
 }

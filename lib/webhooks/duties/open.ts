@@ -1,14 +1,14 @@
 import type { Transaction } from "@/lib/db/transact";
 import type { DeletionCause } from "@/lib/resources/closed-sets";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { isNamedSql, namesOf, type OccurrenceKey } from "@/lib/webhooks/outbox/occurrence-key";
+import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "@/lib/webhooks/outbox/occurrence-key";
 
 /** The types whose occurrences open a duty to delete (docs/rules/deletion-duties.md#causes). */
 export const dutyTypes = ["data.deletion_required", "user.revoked_access"] as const satisfies (WebhookEventType & DeletionCause)[];
 
 /**
  * SQL: opens the duties of the final occurrences in `occurrences`. A revocation's duty begins at its `occurred_at`, which differs between integrations
- * (`instantsSpreadSeconds`). Any other duty begins now, because its notice may have been held.
+ * (`revocationSpreadSeconds`). Any other duty begins now, because its notice may have been held.
  */
 export const openDutiesSql = (occurrences: string) => `
   INSERT INTO deletion_duties (integration_id, event_id, cause, occurrence_id, person_id, opened_at)
@@ -18,7 +18,7 @@ export const openDutiesSql = (occurrences: string) => `
 
 /** Opens the duties of occurrences that this transaction made final. */
 export const openDuties = (tx: Transaction, occurrences: OccurrenceKey[]): Promise<number> =>
-  tx.$executeRawUnsafe(openDutiesSql(`occurrences o WHERE ${isNamedSql}`), ...namesOf(occurrences));
+  tx.$executeRawUnsafe(openDutiesSql(`occurrences o WHERE ${isOneOfKeysSql}`), ...keyValuesOf(occurrences));
 
 /** Opens the duty after an organizer disconnects the integration, which sends no webhook. */
 export async function openDisconnectionDuty(tx: Transaction, connection: { integration_id: string; event_id: string }): Promise<void> {

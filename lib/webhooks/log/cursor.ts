@@ -5,7 +5,7 @@ import { open, seal } from "@/lib/crypto/seal";
 import { refuse } from "@/lib/errors/refusal";
 
 /** A place in the log. For a reader: everything up to it has been read. */
-export interface Place {
+export interface LogPlace {
   /** A 64-bit integer as text. */
   position: string;
   /** Unix epoch seconds. Entries with a later position were placed at this time or later. */
@@ -13,28 +13,28 @@ export interface Place {
 }
 
 /** The place before the oldest retained entry. */
-export const beginning: Place = { position: "0", placedAt: 0 };
+export const startOfLog: LogPlace = { position: "0", placedAt: 0 };
 
-const contents = z.tuple([z.string().regex(/^\d{1,19}$/), z.number()]);
+const cursorSchema = z.tuple([z.string().regex(/^\d{1,19}$/), z.number()]);
 
 /** An opaque cursor, valid only for this integration's log. */
-export const sealLogCursor = (integrationId: string, { position, placedAt }: Place): string =>
+export const sealLogCursor = (integrationId: string, { position, placedAt }: LogPlace): string =>
   seal("event-log-cursor", Buffer.from(JSON.stringify([position, placedAt])), integrationId).toString("base64url");
 
 /**
  * Any invalid cursor (malformed, of another integration, too old) is the same validation_error. All entries after a place within the retention period are still
  * kept, so an accepted cursor never skips an entry.
  */
-export function openLogCursor(integrationId: string, cursor: string): Place {
-  const plain = isBase64Url(cursor) ? open("event-log-cursor", Buffer.from(cursor, "base64url"), integrationId) : undefined;
-  if (!plain) throw unusable();
-  const [position, placedAt] = contents.parse(JSON.parse(plain.toString()));
-  if (placedAt + config().EVENT_LOG_TTL <= epochSeconds()) throw unusable();
+export function openLogCursor(integrationId: string, cursor: string): LogPlace {
+  const opened = isBase64Url(cursor) ? open("event-log-cursor", Buffer.from(cursor, "base64url"), integrationId) : undefined;
+  if (!opened) throw invalidCursor();
+  const [position, placedAt] = cursorSchema.parse(JSON.parse(opened.toString()));
+  if (placedAt + config().EVENT_LOG_TTL <= epochSeconds()) throw invalidCursor();
   return { position, placedAt };
 }
 
 /** Accepts only the spelling that was issued: base64url decoding tolerates stray bits and characters. */
 const isBase64Url = (text: string) => text.length > 0 && text.length <= 200 && Buffer.from(text, "base64url").toString("base64url") === text;
 
-const unusable = () =>
+const invalidCursor = () =>
   refuse("validation_error", { message: "The cursor is invalid or expired. Omit it to start from the oldest retained entry.", field: "after" });

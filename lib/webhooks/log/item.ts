@@ -29,7 +29,7 @@ export type LogItem = z.output<typeof logItemSchema>;
 export function logItem(integrationId: string, entry: LogEntry, { secret, previousSecret }: LiveWebhookSecrets): LogItem {
   const { place, delivery_id, event_type, event_id, created_at, status, replay_of, body, isTest } = entry;
   const cursor = sealLogCursor(integrationId, place);
-  const signed = {
+  const delivery = {
     eventType: event_type,
     deliveryId: delivery_id,
     timestamp: epochSeconds(),
@@ -39,7 +39,7 @@ export function logItem(integrationId: string, entry: LogEntry, { secret, previo
     replayOf: replay_of,
     isTest,
   };
-  const headers = deliveryHeaders(signed);
+  const headers = deliveryHeaders(delivery);
   const item: LogItem = { cursor, delivery_id, event_type, event_id, created_at, status, replay_of, headers, body };
   if (body === null) item.erased = true;
   return item;

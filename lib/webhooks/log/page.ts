@@ -5,11 +5,11 @@ import { statement } from "@/lib/db/statement";
 import type { deliveryStatuses } from "@/lib/resources/closed-sets";
 import { isErasedSql, typesNamingPeople } from "@/lib/webhooks/outbox/payload-erasure";
 import { liveSecretsSql, type SealedSecret } from "@/lib/webhooks/outgoing/live-secrets";
-import { beginning, type Place } from "./cursor";
+import { type LogPlace, startOfLog } from "./cursor";
 
 export interface LogQuery {
   /** When absent, the page begins at the oldest retained entry. */
-  after?: Place;
+  after?: LogPlace;
   limit: number;
   /** When absent, all types. */
   types?: string[];
@@ -17,7 +17,7 @@ export interface LogQuery {
 
 /** A delivery or a test webhook, with its place in the log. */
 export interface LogEntry {
-  place: Place;
+  place: LogPlace;
   delivery_id: string;
   event_type: string;
   event_id: string;
@@ -34,7 +34,7 @@ export interface LogPage {
   /** The secrets that sign the entries now. */
   secrets: SealedSecret[];
   /** The place where the next page begins. On a page that reaches the end of the log, this is the end. */
-  next: Place;
+  next: LogPlace;
   hasMore: boolean;
 }
 
@@ -46,24 +46,26 @@ const examinedAtMost = 2_000;
  * because the transactions that assign places run one after the other.
  */
 export async function readLog(integrationId: string, { after, limit, types }: LogQuery): Promise<LogPage> {
-  const askedAt = epochSeconds();
-  const examine = types === undefined ? limit + 1 : Math.max(examinedAtMost, limit + 1);
-  const oldest = after === undefined ? askedAt - config().EVENT_LOG_TTL : 0;
-  const values = [integrationId, (after ?? beginning).position, oldest, examine, types ?? null, limit + 1, typesNamingPeople];
-  const rows = await statement<Edge | EntryRow>({ name: "event-log-page", text, values });
+  const readAt = epochSeconds();
+  const entriesToExamine = types === undefined ? limit + 1 : Math.max(examinedAtMost, limit + 1);
+  const oldest = after === undefined ? readAt - config().EVENT_LOG_TTL : 0;
+  const values = [integrationId, (after ?? startOfLog).position, oldest, entriesToExamine, types ?? null, limit + 1, typesNamingPeople];
+  const rows = await statement<Edge | EntryRow>({ name: "event-log-page", text: pageSql, values });
   const [edge] = rows;
   if (edge?.position !== null) throw new Error("The event log has no head.");
   const { head, examined, last_position, last_placed_at, secrets } = edge;
-  const found = rows.filter(isEntry);
-  const entries = found.slice(0, limit).map(entryOf);
-  const examinedAll = examined < examine;
-  const hasMore = found.length > limit || !examinedAll;
+  const matching = rows.filter(isEntry);
+  const entries = matching.slice(0, limit).map(entryOf);
+  const hasExaminedAll = examined < entriesToExamine;
+  const hasMore = matching.length > limit || !hasExaminedAll;
   return { entries, secrets, hasMore, next: nextPlace() };
 
-  function nextPlace(): Place {
+  function nextPlace(): LogPlace {
     const last = entries.at(-1);
-    if (found.length > limit && last) return last.place;
-    return examinedAll || last_position === null ? { position: head, placedAt: askedAt } : { position: last_position, placedAt: last_placed_at ?? 0 };
+    if (matching.length > limit && last) return last.place;
+    return hasExaminedAll || last_position === null
+      ? { position: head, placedAt: readAt }
+      : { position: last_position, placedAt: last_placed_at ?? 0 };
   }
 }
 
@@ -97,30 +99,30 @@ const entryOf = ({ position, placed_at, delivery_id, event_type, event_id, creat
   isTest: is_test,
 });
 
-const seconds = (instant: string) => `floor(extract(epoch FROM ${instant}))::float8`;
+const epochSecondsSql = (instant: string) => `floor(extract(epoch FROM ${instant}))::float8`;
 
 /** A test webhook without a response is dead after a minute, because test webhooks are not retried. */
-const testStatus = `CASE WHEN t.acknowledged THEN 'delivered' WHEN t.acknowledged IS NULL AND t.sent_at > now() - interval '1 minute' THEN 'pending' ELSE 'dead' END`;
+const testStatusSql = `CASE WHEN t.acknowledged THEN 'delivered' WHEN t.acknowledged IS NULL AND t.sent_at > now() - interval '1 minute' THEN 'pending' ELSE 'dead' END`;
 
-const text = `
+const pageSql = `
   WITH examined AS MATERIALIZED (
     SELECT delivery_row, event_type, position, placed_at FROM event_log_entries
      WHERE integration_id = $1::uuid AND position > $2::bigint AND placed_at >= to_timestamp($3::float8) ORDER BY position LIMIT $4
   ), chosen AS MATERIALIZED (
     SELECT * FROM examined WHERE $5::text[] IS NULL OR event_type = ANY ($5) ORDER BY position LIMIT $6
   ), edge AS (
-    SELECT h.position::text AS head, count(x.position)::int AS examined, max(x.position)::text AS last_position, ${seconds("max(x.placed_at)")} AS last_placed_at,
+    SELECT h.position::text AS head, count(x.position)::int AS examined, max(x.position)::text AS last_position, ${epochSecondsSql("max(x.placed_at)")} AS last_placed_at,
            ${liveSecretsSql("$1::uuid")} AS secrets
       FROM event_log_head h LEFT JOIN examined x ON true GROUP BY h.position
   )
   SELECT edge.*, c.position::text, c.placed_at, c.event_type, c.delivery_id, c.event_id, c.created_at, c.status, c.replay_of, c.body, c.is_test
     FROM edge FULL JOIN (
-      SELECT c.position, ${seconds("c.placed_at")} AS placed_at, c.event_type, s.* FROM chosen c CROSS JOIN LATERAL (
+      SELECT c.position, ${epochSecondsSql("c.placed_at")} AS placed_at, c.event_type, s.* FROM chosen c CROSS JOIN LATERAL (
         SELECT d.delivery_id, d.event_id, ${instantSql("d.created_at")} AS created_at, d.status, d.replay_of,
                CASE WHEN ${isErasedSql("$7")} THEN NULL ELSE convert_from(d.body, 'UTF8') END AS body, false AS is_test
           FROM deliveries d WHERE d.integration_id = $1::uuid AND d.id = c.delivery_row
          UNION ALL
-        SELECT t.delivery_id, t.event_id, ${instantSql("t.sent_at")}, ${testStatus}, NULL, t.body, true FROM test_webhooks t
+        SELECT t.delivery_id, t.event_id, ${instantSql("t.sent_at")}, ${testStatusSql}, NULL, t.body, true FROM test_webhooks t
          WHERE t.integration_id = $1::uuid AND t.id = c.delivery_row
       ) s
     ) c ON false

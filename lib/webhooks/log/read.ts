@@ -1,13 +1,13 @@
 import { clock } from "@/lib/clock";
 import { openLiveSecrets } from "@/lib/webhooks/outgoing/live-secrets";
-import type { Place } from "./cursor";
+import type { LogPlace } from "./cursor";
 import { type LogItem, logItem } from "./item";
 import { type LogPage, type LogQuery, readLog } from "./page";
-import { noteReading } from "./reader";
+import { noteReading } from "./readings";
 
 export interface ItemPage {
   items: LogItem[];
-  next: Place;
+  next: LogPlace;
   hasMore: boolean;
 }
 
@@ -15,12 +15,12 @@ export interface ItemPage {
 export async function readItems(integrationId: string, query: LogQuery, streaming: boolean): Promise<ItemPage> {
   const page = await readLog(integrationId, query);
   const { next, hasMore } = page;
-  const items = page.entries.length === 0 ? [] : signed(integrationId, page);
+  const items = page.entries.length === 0 ? [] : signedItems(integrationId, page);
   noteReading({ integrationId, at: clock.now(), position: next.position, streaming });
   return { items, next, hasMore };
 }
 
-function signed(integrationId: string, { entries, secrets }: LogPage): LogItem[] {
+function signedItems(integrationId: string, { entries, secrets }: LogPage): LogItem[] {
   const live = openLiveSecrets(secrets);
   if (!live) throw new Error("An integration with deliveries has no webhook secret.");
   return entries.map((entry) => logItem(integrationId, entry, live));

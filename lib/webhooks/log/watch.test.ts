@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { pool } from "@/lib/db/pool";
-import { stopWatching, watchersCount, watchLog } from "./watch";
+import { stopWatching, watcherCount, watchLog } from "./watch";
 
 const running = new AbortController().signal;
 const notify = (payload: string, channel = "event_log") => pool().query("SELECT pg_notify($1, $2)", [channel, payload]);
@@ -29,7 +29,7 @@ test("a notification between two waits ends the second immediately, and counts o
 
 test("a notification for an integration wakes only its watchers; one without an id wakes all; a change precedes entries", async () => {
   const [one, other] = [await aWatch("one"), await aWatch("other")];
-  expect(watchersCount()).toBe(2);
+  expect(watcherCount()).toBe(2);
   await notify("one");
   expect(await Promise.all([one.wait(30_000, running), other.wait(200, running)])).toEqual(["entries", "time"]);
   await notify("");
@@ -40,7 +40,7 @@ test("a notification for an integration wakes only its watchers; one without an 
   expect(await other.wait(30_000, running)).toBe("entries"); // the notifications before it have arrived too
   expect([await one.wait(30_000, running), await one.wait(30_000, running)]).toEqual(["changed", "entries"]);
   for (const watch of [one, other]) watch.end();
-  expect(watchersCount()).toBe(0);
+  expect(watcherCount()).toBe(0);
 });
 
 test("every watcher checks again after the listening connection was lost", async () => {

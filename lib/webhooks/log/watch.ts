@@ -1,15 +1,15 @@
-import { listen, type Notification } from "@/lib/db/listen";
+import { type DatabaseNotification, listen } from "@/lib/db/listen";
 
 /**
  * The reason why a wait ended: new entries (possibly none), a change to the integration or its secrets, the timeout, a disconnected client, or the shutdown of
  * the process.
  */
-export type Woken = "entries" | "changed" | "time" | "gone" | "stopping";
+export type WakeReason = "entries" | "changed" | "time" | "gone" | "stopping";
 
 /** Start a watch before reading the log, so that nothing is missed between the read and the wait. */
 export interface Watch {
   /** Resolves immediately if something has happened since the last wait. */
-  wait: (milliseconds: number, gone: AbortSignal) => Promise<Woken>;
+  wait: (milliseconds: number, disconnected: AbortSignal) => Promise<WakeReason>;
   end: () => void;
 }
 
@@ -18,27 +18,27 @@ export interface Watch {
  * notification commits together with the places, so it is missed only while that connection is broken. After a reconnect every watch wakes up.
  */
 class Watchers {
-  private readonly watching = new Map<string, Set<Watcher>>();
+  private readonly byIntegration = new Map<string, Set<Watcher>>();
   private listener: { stop: () => Promise<void> } | undefined;
   private isStopping = false;
 
   watch(integrationId: string): Watch {
-    this.listener ??= listen("event log", ["event_log", "integration_changed"], (notification) => this.heard(notification));
+    this.listener ??= listen("event log", ["event_log", "integration_changed"], (notification) => this.onNotification(notification));
     const watcher = new Watcher();
     if (this.isStopping) watcher.wake("stopping");
-    const theirs = this.watching.get(integrationId) ?? new Set();
-    this.watching.set(integrationId, theirs.add(watcher));
+    const group = this.byIntegration.get(integrationId) ?? new Set();
+    this.byIntegration.set(integrationId, group.add(watcher));
     return {
-      wait: (milliseconds, gone) => watcher.wait(milliseconds, gone),
+      wait: (milliseconds, disconnected) => watcher.wait(milliseconds, disconnected),
       end: () => {
-        theirs.delete(watcher);
-        if (theirs.size === 0 && this.watching.get(integrationId) === theirs) this.watching.delete(integrationId);
+        group.delete(watcher);
+        if (group.size === 0 && this.byIntegration.get(integrationId) === group) this.byIntegration.delete(integrationId);
       },
     };
   }
 
   count(): number {
-    return [...this.watching.values()].reduce((sum, theirs) => sum + theirs.size, 0);
+    return [...this.byIntegration.values()].reduce((sum, group) => sum + group.size, 0);
   }
 
   async stop(): Promise<void> {
@@ -47,49 +47,49 @@ class Watchers {
     await this.listener?.stop();
   }
 
-  private heard(notification: Notification | undefined) {
+  private onNotification(notification: DatabaseNotification | undefined) {
     if (notification?.channel === "integration_changed") this.wake(notification.payload, "changed");
     else if (notification === undefined || notification.payload === "") this.wakeAll("entries");
     else for (const integrationId of notification.payload.split(",")) this.wake(integrationId, "entries");
   }
 
-  private wake(integrationId: string, woken: Woken) {
-    for (const watcher of this.watching.get(integrationId) ?? []) watcher.wake(woken);
+  private wake(integrationId: string, reason: WakeReason) {
+    for (const watcher of this.byIntegration.get(integrationId) ?? []) watcher.wake(reason);
   }
 
-  private wakeAll(woken: Woken) {
-    for (const integrationId of this.watching.keys()) this.wake(integrationId, woken);
+  private wakeAll(reason: WakeReason) {
+    for (const integrationId of this.byIntegration.keys()) this.wake(integrationId, reason);
   }
 }
 
 /** The most important reason first: a change may end the reading. */
-const order: Woken[] = ["stopping", "gone", "changed", "entries", "time"];
+const reasonsByPriority: WakeReason[] = ["stopping", "gone", "changed", "entries", "time"];
 
 class Watcher {
-  private readonly news = new Set<Woken>();
+  private readonly reasons = new Set<WakeReason>();
   private resolve: (() => void) | undefined;
 
-  wake(woken: Woken) {
-    this.news.add(woken);
+  wake(reason: WakeReason) {
+    this.reasons.add(reason);
     this.resolve?.();
   }
 
-  async wait(milliseconds: number, gone: AbortSignal): Promise<Woken> {
-    const leave = () => this.wake("gone");
+  async wait(milliseconds: number, disconnected: AbortSignal): Promise<WakeReason> {
+    const onDisconnect = () => this.wake("gone");
     const timer = setTimeout(() => this.wake("time"), milliseconds);
-    gone.addEventListener("abort", leave);
-    if (gone.aborted) leave();
-    if (this.news.size === 0) await new Promise<void>((resolve) => (this.resolve = resolve));
+    disconnected.addEventListener("abort", onDisconnect);
+    if (disconnected.aborted) onDisconnect();
+    if (this.reasons.size === 0) await new Promise<void>((resolve) => (this.resolve = resolve));
     clearTimeout(timer);
-    gone.removeEventListener("abort", leave);
+    disconnected.removeEventListener("abort", onDisconnect);
     this.resolve = undefined;
     return this.next();
   }
 
-  private next(): Woken {
-    const woken = order.find((each) => this.news.has(each)) ?? "time";
-    if (woken !== "stopping") this.news.delete(woken);
-    return woken;
+  private next(): WakeReason {
+    const reason = reasonsByPriority.find((each) => this.reasons.has(each)) ?? "time";
+    if (reason !== "stopping") this.reasons.delete(reason);
+    return reason;
   }
 }
 
@@ -102,7 +102,7 @@ function watchers(): Watchers {
 
 export const watchLog = (integrationId: string): Watch => watchers().watch(integrationId);
 
-export const watchersCount = (): number => watchers().count();
+export const watcherCount = (): number => watchers().count();
 
 /** Ends every wait: long polls respond with what they have, and streams end. Later waits end immediately. */
 export const stopWatching = (): Promise<void> => watchers().stop();

@@ -22,15 +22,15 @@ interface Subject {
  * before it where the catalog says "as before".
  */
 export const announce = (tx: Transaction, eventType: ResourceEventType, { id, ...subject }: Subject): Promise<void> =>
-  announceEach(tx, eventType, { ...subject, ids: [id] });
+  announceResources(tx, eventType, { ...subject, ids: [id] });
 
 /** The same for several resources that one change affects. */
-export const announceEach = (
+export const announceResources = (
   tx: Transaction,
   eventType: ResourceEventType,
   { eventId, ids, actorId }: Omit<Subject, "id"> & { ids: string[] },
 ): Promise<void> =>
-  announceAll(
+  announceChanges(
     tx,
     eventType,
     eventId,
@@ -38,32 +38,32 @@ export const announceEach = (
   );
 
 /** The same for several changes, each with an audit entry of its own. */
-export const announceAll = (
+export const announceChanges = (
   tx: Transaction,
   eventType: ResourceEventType,
   eventId: string,
   subjects: readonly Omit<Subject, "eventId">[],
-): Promise<void> => announceTogether(tx, [eventType], eventId, subjects);
+): Promise<void> => announceChangesAs(tx, [eventType], eventId, subjects);
 
 /**
  * Announces each change as all of the types, in their order. The types carry the same row, which is read only once: that read is half the cost of an
  * occurrence.
  */
-export async function announceTogether(
+export async function announceChangesAs(
   tx: Transaction,
   eventTypes: readonly [ResourceEventType, ...ResourceEventType[]],
   eventId: string,
   subjects: readonly Omit<Subject, "eventId">[],
 ): Promise<void> {
   if (subjects.length === 0) return;
-  const [carried, ...others] = eventTypes.map(carriedBy);
-  if (!carried || others.some((other) => !isDeepStrictEqual(other, carried))) throw new Error(`${eventTypes.join(", ")} do not carry the same`);
-  const recorded = await recordSnapshots(tx, { ...carried, eventTypes, eventId, subjects });
+  const [source, ...others] = eventTypes.map(snapshotSourceOf);
+  if (!source || others.some((other) => !isDeepStrictEqual(other, source))) throw new Error(`${eventTypes.join(", ")} do not carry the same`);
+  const recorded = await recordSnapshots(tx, { ...source, eventTypes, eventId, subjects });
   if (recorded < subjects.length * eventTypes.length)
     throw new Error(`${eventTypes.join(", ")}: nothing to announce at one of ${subjects.map(({ id }) => id).join(", ")}`);
 }
 
-function carriedBy(eventType: ResourceEventType) {
+function snapshotSourceOf(eventType: ResourceEventType) {
   const { carries, dedupKey } = eventTypeCatalog[eventType];
   return { snapshotSql: snapshotSql[carries], isOncePerResource: dedupKey === "id" };
 }

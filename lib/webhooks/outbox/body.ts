@@ -1,8 +1,8 @@
 import { integrationView } from "@/lib/people/integration-view";
 import type { ShownPeople } from "@/lib/people/withholding";
-import type { PeopleIn } from "@/lib/read-records/people-in";
+import type { DataSubjects } from "@/lib/read-records/data-subjects";
 import type { Payload } from "@/lib/webhooks/catalog/payloads";
-import type { PeopleNow } from "./people-now";
+import type { CurrentStateOf } from "./current-states";
 
 /** The fields of the envelope that do not depend on the receiver. */
 interface Envelope {
@@ -24,7 +24,7 @@ interface Receiver {
 interface Body {
   text: string;
   /** For the read records. */
-  people: PeopleIn;
+  people: DataSubjects;
 }
 
 /**
@@ -35,14 +35,14 @@ export function bodyFor(
   receiver: Receiver,
   { event_type, event_id, organization_id, occurred_at }: Envelope,
   payload: Payload,
-  now: PeopleNow,
+  currentStateOf: CurrentStateOf,
 ): Body | undefined {
   const { integration_id, pseudonymKey, shown_now, shown_then } = receiver;
   const shows = {
     participants: shown_now.participants && shown_then.participants,
     activity_people: shown_now.activity_people && shown_then.activity_people,
   };
-  const view = integrationView({ pseudonymKey, integrationId: integration_id, shows, stateNow: (personId) => now(event_id, personId) });
+  const view = integrationView({ pseudonymKey, integrationId: integration_id, shows, stateNow: (personId) => currentStateOf(event_id, personId) });
   const content = payload.contentFor(view);
   if (!content) return undefined;
   const { fields, people } = content;

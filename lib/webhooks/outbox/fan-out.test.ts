@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { anOccurrence, aStage } from "@/e2e/support/listening";
+import { anEventWithOrganization, anOccurrence } from "@/e2e/support/listening";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";
@@ -9,8 +9,8 @@ import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
 
 /** An event with this many connected integrations. */
-async function aCrowd(crowd: number) {
-  const event = await aStage();
+async function anEventWithIntegrations(crowd: number) {
+  const event = await anEventWithOrganization();
   const ids = Array.from({ length: crowd }, () => randomUUID());
   const keys = ids.map((id) => sealPseudonymKey(newPseudonymKey(), id));
   await pool().query(
@@ -28,23 +28,23 @@ test("an interrupted fan-out is finished later, with one delivery per integratio
   timeout: 30_000,
 }, async () => {
   const crowd = 2_300;
-  const event = await aCrowd(crowd);
+  const event = await anEventWithIntegrations(crowd);
   await anOccurrence(event);
   const occurrences = await claimOccurrences(10, 30);
   expect(occurrences).toHaveLength(1);
   const steps: number[] = [];
-  const dying = fanOut(occurrences, (made) => {
+  const interrupted = fanOut(occurrences, (made) => {
     steps.push(made.length);
     if (steps.length === 2) throw new Error("killed");
   });
-  await expect(dying).rejects.toThrow("killed");
+  await expect(interrupted).rejects.toThrow("killed");
   expect(steps).toEqual([1_000, 1_000]);
   expect(await claimOccurrences(10, 30)).toEqual([]);
   await prisma().occurrence.updateMany({ data: { lease_until: new Date() } });
-  const again = await claimOccurrences(10, 30);
-  expect(again).toHaveLength(1);
+  const claimedAgain = await claimOccurrences(10, 30);
+  expect(claimedAgain).toHaveLength(1);
   let made = 0;
-  await fanOut(again, (some) => {
+  await fanOut(claimedAgain, (some) => {
     made += some.length;
   });
   expect(made).toBe(crowd - 2_000);
@@ -55,7 +55,7 @@ test("an interrupted fan-out is finished later, with one delivery per integratio
 
 test("workers that fan out an occurrence concurrently create one delivery per integration, with a row id that both determine", async () => {
   const crowd = 60;
-  const event = await aCrowd(crowd);
+  const event = await anEventWithIntegrations(crowd);
   await anOccurrence(event);
   const claimed = await claimOccurrences(10, 30);
   const made: string[] = [];
@@ -71,7 +71,7 @@ test("workers that fan out an occurrence concurrently create one delivery per in
 
 test("an occurrence stays unfinished if one of very many deliveries cannot be created, and the other integrations get theirs", async () => {
   const crowd = 1_100;
-  const event = await aCrowd(crowd);
+  const event = await anEventWithIntegrations(crowd);
   const id = await anOccurrence(event);
   const [first] = await prisma().connection.findMany({ where: { event_id: event.id }, orderBy: { integration_id: "asc" }, take: 1 });
   await prisma().integration.update({ where: { id: first?.integration_id ?? "" }, data: { pseudonym_key: new Uint8Array(44) } });
@@ -81,13 +81,13 @@ test("an occurrence stays unfinished if one of very many deliveries cannot be cr
 });
 
 test("an occurrence with an unreadable snapshot delays no other and is retried", async () => {
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   await prisma().occurrence.create({
     data: { event_type: "user.revoked_access", event_id: event.id, dedup_key: "broken", snapshot: { nothing: true } },
   });
   await anOccurrence(event);
   const occurrences = await claimOccurrences(10, 30);
   await fanOut(occurrences, () => {});
-  const left = await prisma().occurrence.findMany({ where: { event_id: event.id, fanned_out_at: null }, select: { dedup_key: true } });
-  expect(left).toEqual([{ dedup_key: "broken" }]);
+  const unfinished = await prisma().occurrence.findMany({ where: { event_id: event.id, fanned_out_at: null }, select: { dedup_key: true } });
+  expect(unfinished).toEqual([{ dedup_key: "broken" }]);
 });

@@ -1,36 +1,36 @@
 import { faultOf, log } from "@/lib/config/log";
-import type { PeopleIn } from "@/lib/read-records/people-in";
+import type { DataSubjects } from "@/lib/read-records/data-subjects";
 import { type Payload, payloadOf } from "@/lib/webhooks/catalog/payloads";
 import { deliveryStatement, isLocked, repeatableStatement } from "@/lib/webhooks/database";
 import type { DueDelivery } from "@/lib/webhooks/delivery/due-deliveries";
 import { bodyFor } from "./body";
+import { type CurrentStateOf, readCurrentStates } from "./current-states";
 import { deliveryIdOf } from "./delivery-id";
 import type { OccurrenceKey } from "./occurrence-key";
-import { type ClaimedOccurrence, fewSubscribers, postponeOccurrences } from "./occurrences";
-import { type PeopleNow, peopleNow } from "./people-now";
-import { recordSent } from "./record-sent";
+import { type ClaimedOccurrence, claimedSubscribersAtMost, postponeOccurrences } from "./occurrences";
+import { recordDeliveryReads } from "./record-delivery-reads";
 import { pseudonymKeyOf, type Subscriber, subscribersOf } from "./subscribers";
 
-type ReadOccurrence = ClaimedOccurrence & { payload: Payload };
+type ParsedOccurrence = ClaimedOccurrence & { payload: Payload };
 
 const deliveriesPerStep = 1_000;
-const first = "00000000-0000-0000-0000-000000000000";
+const beforeFirstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Makes one delivery per subscriber of each occurrence, with its body, in steps that each commit: a crash midway loses nothing and repeats nothing. `enqueue`
  * receives the deliveries of each step that are to be sent. An occurrence with a delivery that could not be made stays unfinished, and is claimed again after
  * its lease.
  */
-export async function fanOut(occurrences: ClaimedOccurrence[], enqueue: (made: DueDelivery[]) => void): Promise<void> {
-  const read = occurrences.flatMap(readable);
-  const now = await peopleNow(read.map(({ event_id, payload }) => ({ event_id, people: payload.people })));
-  for (const step of inSteps(read.filter(isNarrow))) enqueue(await fanOutNarrowly(step, now));
-  for (const occurrence of read) if (!isNarrow(occurrence)) await fanOutWidely(occurrence, now, enqueue);
+export async function fanOut(occurrences: ClaimedOccurrence[], enqueue: (deliveries: DueDelivery[]) => void): Promise<void> {
+  const parsed = occurrences.flatMap(parsedOrNone);
+  const currentStateOf = await readCurrentStates(parsed.map(({ event_id, payload }) => ({ event_id, people: payload.people })));
+  for (const step of stepsOf(parsed.filter(hasAllSubscribers))) enqueue(await fanOutToFew(step, currentStateOf));
+  for (const occurrence of parsed) if (!hasAllSubscribers(occurrence)) await fanOutToMany(occurrence, currentStateOf, enqueue);
 }
 
-const isNarrow = ({ subscribers }: ClaimedOccurrence) => subscribers.length < fewSubscribers;
+const hasAllSubscribers = ({ subscribers }: ClaimedOccurrence) => subscribers.length < claimedSubscribersAtMost;
 
-function readable(occurrence: ClaimedOccurrence): ReadOccurrence[] {
+function parsedOrNone(occurrence: ClaimedOccurrence): ParsedOccurrence[] {
   try {
     return [{ ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) }];
   } catch (error) {
@@ -40,14 +40,14 @@ function readable(occurrence: ClaimedOccurrence): ReadOccurrence[] {
 }
 
 /** Groups of occurrences whose deliveries are made in one step. */
-function inSteps(occurrences: ReadOccurrence[]): ReadOccurrence[][] {
-  const steps: ReadOccurrence[][] = [];
-  let left = 0;
+function stepsOf(occurrences: ParsedOccurrence[]): ParsedOccurrence[][] {
+  const steps: ParsedOccurrence[][] = [];
+  let room = 0;
   for (const occurrence of occurrences) {
-    left -= occurrence.subscribers.length;
-    if (steps.length === 0 || left < 0) {
+    room -= occurrence.subscribers.length;
+    if (steps.length === 0 || room < 0) {
       steps.push([]);
-      left = deliveriesPerStep - occurrence.subscribers.length;
+      room = deliveriesPerStep - occurrence.subscribers.length;
     }
     steps.at(-1)?.push(occurrence);
   }
@@ -58,17 +58,21 @@ function inSteps(occurrences: ReadOccurrence[]): ReadOccurrence[][] {
  * Fans out to all subscribers or to none, so that it need not wait for the disk: a step lost in a crash is repeated with the same delivery ids. When a
  * connection stays locked, because an organizer is disconnecting it, the occurrences of that event wait a second and do not delay others.
  */
-async function fanOutNarrowly(occurrences: ReadOccurrence[], now: PeopleNow): Promise<DueDelivery[]> {
-  const attempts = occurrences.map((occurrence) => ({ occurrence, ...madeFor(occurrence, occurrence.subscribers, now) }));
-  const made = attempts.flatMap((each) => each.made);
-  const finished = attempts.filter(({ failed }) => !failed).map(({ occurrence }) => occurrence);
+async function fanOutToFew(occurrences: ParsedOccurrence[], currentStateOf: CurrentStateOf): Promise<DueDelivery[]> {
+  const results = occurrences.map((occurrence) => ({ occurrence, ...deliveriesFor(occurrence, occurrence.subscribers, currentStateOf) }));
+  const deliveries = results.flatMap((each) => each.deliveries);
+  const finished = results.filter(({ hasFailure }) => !hasFailure).map(({ occurrence }) => occurrence);
   try {
-    return await store(repeatableStatement, made, finished);
+    return await storeDeliveries(repeatableStatement, deliveries, finished);
   } catch (error) {
     if (!isLocked(error)) throw error;
-    const isOfFirst = ({ event_id }: ReadOccurrence) => event_id === occurrences[0]?.event_id;
-    const others = occurrences.filter((occurrence) => !isOfFirst(occurrence));
-    if (others.length > 0) return [...(await fanOutNarrowly(occurrences.filter(isOfFirst), now)), ...(await fanOutNarrowly(others, now))];
+    const isOfFirstEvent = ({ event_id }: ParsedOccurrence) => event_id === occurrences[0]?.event_id;
+    const occurrencesOfOtherEvents = occurrences.filter((occurrence) => !isOfFirstEvent(occurrence));
+    if (occurrencesOfOtherEvents.length > 0)
+      return [
+        ...(await fanOutToFew(occurrences.filter(isOfFirstEvent), currentStateOf)),
+        ...(await fanOutToFew(occurrencesOfOtherEvents, currentStateOf)),
+      ];
     log("warn", "occurrences wait for a connection that is being changed", { eventId: occurrences[0]?.event_id, occurrences: occurrences.length });
     await postponeOccurrences(finished);
     return [];
@@ -76,28 +80,32 @@ async function fanOutNarrowly(occurrences: ReadOccurrence[], now: PeopleNow): Pr
 }
 
 /** Commits each step durably before the next begins. */
-async function fanOutWidely(occurrence: ReadOccurrence, now: PeopleNow, enqueue: (made: DueDelivery[]) => void): Promise<void> {
-  let after = first;
-  let unfinished = false;
+async function fanOutToMany(
+  occurrence: ParsedOccurrence,
+  currentStateOf: CurrentStateOf,
+  enqueue: (deliveries: DueDelivery[]) => void,
+): Promise<void> {
+  let after = beforeFirstId;
+  let isUnfinished = false;
   for (;;) {
-    const found = await subscribersOf(occurrence, after, deliveriesPerStep);
-    const isLast = found.length < deliveriesPerStep;
-    const { made, failed } = madeFor(occurrence, found, now);
-    unfinished ||= failed;
-    enqueue(await store(deliveryStatement, made, isLast && !unfinished ? [occurrence] : []));
+    const batch = await subscribersOf(occurrence, after, deliveriesPerStep);
+    const isLast = batch.length < deliveriesPerStep;
+    const { deliveries, hasFailure } = deliveriesFor(occurrence, batch, currentStateOf);
+    isUnfinished ||= hasFailure;
+    enqueue(await storeDeliveries(deliveryStatement, deliveries, isLast && !isUnfinished ? [occurrence] : []));
     if (isLast) return;
-    after = found.at(-1)?.integration_id ?? after;
+    after = batch.at(-1)?.integration_id ?? after;
   }
 }
 
-interface Made {
+interface NewDelivery {
   occurrence_id: string;
   integration_id: string;
   event_id: string;
   event_type: string;
   delivery_id: string;
   body: string;
-  people: PeopleIn;
+  people: DataSubjects;
   at: string;
   participants_granted: boolean;
   activity_people_granted: boolean;
@@ -107,24 +115,28 @@ interface Made {
 }
 
 /** The deliveries of an occurrence to some of its subscribers, and whether one of them could not be made. */
-function madeFor(occurrence: ReadOccurrence, subscribers: Subscriber[], now: PeopleNow): { made: Made[]; failed: boolean } {
-  let failed = false;
-  const made = subscribers.flatMap((subscriber) => {
+function deliveriesFor(
+  occurrence: ParsedOccurrence,
+  subscribers: Subscriber[],
+  currentStateOf: CurrentStateOf,
+): { deliveries: NewDelivery[]; hasFailure: boolean } {
+  let hasFailure = false;
+  const deliveries = subscribers.flatMap((subscriber) => {
     try {
-      return make(occurrence, subscriber, now);
+      return newDelivery(occurrence, subscriber, currentStateOf);
     } catch (error) {
-      failed = true;
+      hasFailure = true;
       log("error", "a delivery cannot be made", { occurrence: occurrence.id, integration: subscriber.integration_id, ...faultOf(error) });
       return [];
     }
   });
-  return { made, failed };
+  return { deliveries, hasFailure };
 }
 
-function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow): Made[] {
+function newDelivery(occurrence: ParsedOccurrence, subscriber: Subscriber, currentStateOf: CurrentStateOf): NewDelivery[] {
   const { integration_id, shown_then, paused, log_only, by_name } = subscriber;
   const pseudonymKey = pseudonymKeyOf(subscriber);
-  const body = bodyFor({ ...subscriber, pseudonymKey }, occurrence, occurrence.payload, now);
+  const body = bodyFor({ ...subscriber, pseudonymKey }, occurrence, occurrence.payload, currentStateOf);
   if (body === undefined) return [];
   const { id: occurrence_id, event_id, event_type } = occurrence;
   return [
@@ -151,10 +163,10 @@ function make(occurrence: ReadOccurrence, subscriber: Subscriber, now: PeopleNow
  * row's id, so an existing delivery is not stored again. An integration whose connection has ended since the subscribers were read gets none. A transaction
  * that ends a connection waits for this statement and then turns the deliveries into dead letters.
  */
-async function store(statement: typeof deliveryStatement, made: Made[], finished: OccurrenceKey[]): Promise<DueDelivery[]> {
-  if (made.length === 0 && finished.length === 0) return [];
-  await recordSent(statement, made);
-  const column = <Key extends keyof Made>(key: Key) => made.map((row) => row[key]);
+async function storeDeliveries(statement: typeof deliveryStatement, deliveries: NewDelivery[], finished: OccurrenceKey[]): Promise<DueDelivery[]> {
+  if (deliveries.length === 0 && finished.length === 0) return [];
+  await recordDeliveryReads(statement, deliveries);
+  const column = <Key extends keyof NewDelivery>(key: Key) => deliveries.map((row) => row[key]);
   const stored = await statement<{ id: string; occurrence_id: string; integration_id: string }>({
     name: "store-deliveries",
     text: `WITH finished AS (
@@ -195,7 +207,7 @@ async function store(statement: typeof deliveryStatement, made: Made[], finished
     ],
   });
   const ids = new Map(stored.map((row) => [`${row.occurrence_id}${row.integration_id}`, row.id]));
-  return made.flatMap(({ paused, log_only, by_name, body, people: _, at: __, ...row }) => {
+  return deliveries.flatMap(({ paused, log_only, by_name, body, people: _, at: __, ...row }) => {
     const id = ids.get(`${row.occurrence_id}${row.integration_id}`);
     return id === undefined || paused || log_only ? [] : [{ ...row, id, body, attempt_count: 0, replay_of: null }];
   });

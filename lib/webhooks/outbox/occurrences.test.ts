@@ -3,7 +3,7 @@ import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
-import { aDispatcher, aListener, anOccurrence, aStage, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
 import { aConnection, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
@@ -48,7 +48,7 @@ describe("the dedup key of each type", () => {
 
   /** A row of each kind, and its table. */
   async function aProgram() {
-    const [event, person] = [await aStage(), await aPerson()];
+    const [event, person] = [await anEventWithOrganization(), await aPerson()];
     await aParticipant(event, person);
     const inEvent = { event_id: event.id };
     const { id: thread } = await prisma().thread.create({ data: { ...inEvent, name: "Tabletop" } });
@@ -77,11 +77,11 @@ describe("the dedup key of each type", () => {
       const { event, rows } = await aProgram();
       const kind = type.split(".")[0] as keyof typeof rows;
       const { id, change } = rows[kind];
-      const happen = () => transact((tx) => announce(tx, type, { eventId: event.id, id, actorId: id }));
-      await happen();
-      await happen();
+      const announceOnce = () => transact((tx) => announce(tx, type, { eventId: event.id, id, actorId: id }));
+      await announceOnce();
+      await announceOnce();
       await pool().query(change, [id]);
-      await happen();
+      await announceOnce();
       const found = await prisma().occurrence.findMany({ where: { event_id: event.id }, distinct: ["dedup_key"], select: { dedup_key: true } });
       expect(found).toHaveLength(occurrences);
       for (const { dedup_key } of found) expect(dedup_key.startsWith(id)).toBe(true);
@@ -104,17 +104,17 @@ describe("a delivery", () => {
     await dispatcher?.stop();
     hook.close();
   });
-  const arrived = (count: number) => eventually(() => expect(hook.received).toHaveLength(count));
+  const haveArrived = (count: number) => eventually(() => expect(hook.received).toHaveLength(count));
 
   test("carries the resource as it was at the occurrence, regardless of later changes", async () => {
-    const event = await aStage();
+    const event = await anEventWithOrganization();
     await aListener(event, hook.url);
     const { id } = await prisma().thread.create({ data: { event_id: event.id, name: "Before" } });
     await transact((tx) => announce(tx, "thread.created", { eventId: event.id, id, actorId: id }));
     const { occurred_at } = await prisma().occurrence.findFirstOrThrow({ where: { event_id: event.id } });
     await prisma().thread.update({ where: { event_id_id: { event_id: event.id, id } }, data: { name: "After" } });
     dispatcher = aDispatcher();
-    await arrived(1);
+    await haveArrived(1);
     const body = JSON.parse(hook.received[0]?.body ?? "");
     expect(body.data).toMatchObject({ id, name: "Before" });
     expect(new Date(body.occurred_at)).toEqual(occurred_at);
@@ -122,7 +122,7 @@ describe("a delivery", () => {
   });
 
   test("carries its send time in epoch seconds and, after the overlap, only the current secret's signature", async () => {
-    const event = await aStage();
+    const event = await anEventWithOrganization();
     const { integration } = await aListener(event, hook.url);
     const id = randomUUID();
     const sealed = new Uint8Array(sealWebhookSecret(newWebhookSecret(), id));
@@ -132,7 +132,7 @@ describe("a delivery", () => {
     const before = Math.floor(Date.now() / 1_000);
     await anOccurrence(event);
     dispatcher = aDispatcher();
-    await arrived(1);
+    await haveArrived(1);
     const timestamp = hook.received[0]?.headers["x-service-timestamp"];
     expect(timestamp).toMatch(/^\d+$/);
     expect(Number(timestamp)).toBeGreaterThanOrEqual(before);
@@ -141,19 +141,19 @@ describe("a delivery", () => {
   });
 
   test("of a suspension arrives once per connected event, with the organization that owns it; a second suspension is another occurrence", async () => {
-    const [event, elsewhere] = [await aStage(), await anEvent(await anOrganization())];
+    const [event, elsewhere] = [await anEventWithOrganization(), await anEvent(await anOrganization())];
     const { integration } = await aListener(event, hook.url);
     await aConnection(integration, elsewhere);
-    const { id } = await aConnection(integration, await aStage());
+    const { id } = await aConnection(integration, await anEventWithOrganization());
     await prisma().connection.updateMany({ where: { id }, data: { status: "ended", ended_at: new Date() } });
     const suspend = () => transact((tx) => announceSuspended(tx, { rootId: integration.id, actorId: randomUUID() }));
     await suspend();
     dispatcher = aDispatcher();
-    await arrived(2);
-    const told = hook.received.map(({ body }) => JSON.parse(body)).map(({ event_id, organization_id }) => [event_id, organization_id]);
-    expect(told.sort()).toEqual([event, elsewhere].map(({ id, organization_id }) => [id, organization_id]).sort());
+    await haveArrived(2);
+    const receivers = hook.received.map(({ body }) => JSON.parse(body)).map(({ event_id, organization_id }) => [event_id, organization_id]);
+    expect(receivers.sort()).toEqual([event, elsewhere].map(({ id, organization_id }) => [id, organization_id]).sort());
     await suspend();
-    await arrived(4);
+    await haveArrived(4);
     expect(new Set(hook.received.map(({ headers }) => headers["x-service-delivery-id"])).size).toBe(4);
     expect(await deliveriesOf(integration)).toHaveLength(4);
   });

@@ -1,8 +1,8 @@
 import { instantSql } from "@/lib/db/rows";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { deliveryStatement, repeatableStatement } from "@/lib/webhooks/database";
-import { isNamedSql, namesOf, type OccurrenceKey } from "./occurrence-key";
-import { type Subscriber, someSubscribers } from "./subscribers";
+import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "./occurrence-key";
+import { type Subscriber, subscribersSql } from "./subscribers";
 
 /** An occurrence that becomes deliveries. */
 export interface Occurrence extends OccurrenceKey {
@@ -14,14 +14,14 @@ export interface Occurrence extends OccurrenceKey {
   occurred_at: string;
 }
 
-/** An occurrence with its subscribers: all of them when they are fewer than `fewSubscribers`. */
+/** An occurrence with its subscribers: all of them when they are fewer than `claimedSubscribersAtMost`. */
 export interface ClaimedOccurrence extends Occurrence {
   subscribers: Subscriber[];
 }
 
-export const fewSubscribers = 50;
+export const claimedSubscribersAtMost = 50;
 
-const columns = `o.id, o.event_type, o.event_id, e.organization_id, o.dedup_key, o.snapshot, ${instantSql("o.occurred_at")} AS occurred_at`;
+const columnsSql = `o.id, o.event_type, o.event_id, e.organization_id, o.dedup_key, o.snapshot, ${instantSql("o.occurred_at")} AS occurred_at`;
 
 /**
  * Claims occurrences that are due and not fanned out, by state and never by position, so that an occurrence that commits late is not skipped. The lease keeps
@@ -38,7 +38,7 @@ export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
              UPDATE occurrences o SET lease_until = now() + make_interval(secs => $2) FROM due
               WHERE o.event_id = due.event_id AND o.id = due.id RETURNING o.*
            )
-           SELECT ${columns}, ${someSubscribers(fewSubscribers)} AS subscribers FROM claimed o JOIN events e ON e.id = o.event_id ORDER BY o.dispatch_at, o.event_type`,
+           SELECT ${columnsSql}, ${subscribersSql(claimedSubscribersAtMost)} AS subscribers FROM claimed o JOIN events e ON e.id = o.event_id ORDER BY o.dispatch_at, o.event_type`,
     values: [atMost, leaseSeconds],
   });
 
@@ -46,14 +46,14 @@ export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
 export const postponeOccurrences = (occurrences: OccurrenceKey[]) =>
   repeatableStatement({
     name: "postpone-occurrences",
-    text: `UPDATE occurrences o SET lease_until = now() + interval '1 second' WHERE ${isNamedSql} AND o.fanned_out_at IS NULL`,
-    values: namesOf(occurrences),
+    text: `UPDATE occurrences o SET lease_until = now() + interval '1 second' WHERE ${isOneOfKeysSql} AND o.fanned_out_at IS NULL`,
+    values: keyValuesOf(occurrences),
   });
 
 /** Occurrences of earlier deliveries, except those whose snapshot housekeeping has emptied. */
 export const occurrencesOf = (occurrences: OccurrenceKey[]) =>
   deliveryStatement<Occurrence>({
     name: "occurrences",
-    text: `SELECT ${columns} FROM occurrences o JOIN events e ON e.id = o.event_id WHERE ${isNamedSql} AND o.snapshot <> '{}'`,
-    values: namesOf(occurrences),
+    text: `SELECT ${columnsSql} FROM occurrences o JOIN events e ON e.id = o.event_id WHERE ${isOneOfKeysSql} AND o.snapshot <> '{}'`,
+    values: keyValuesOf(occurrences),
   });

@@ -57,7 +57,7 @@ export async function announceDeletion(tx: Transaction, trigger: DeletionTrigger
       eventType: "data.deletion_required",
       dedupKey: connection.occurredAt,
       snapshot: fields,
-      ...(deletion_mode === "soft_pending" && held(connection, cause)),
+      ...(deletion_mode === "soft_pending" && graceHold(connection, cause)),
     })),
   );
   if (deletion_mode === "immediate") await openDuties(tx, recorded);
@@ -75,7 +75,7 @@ export async function announceUnpublished(tx: Transaction, cause: Cause): Promis
       eventType: "integration.unpublished",
       dedupKey: `${connection.organizationId}:${connection.occurredAt}`,
       snapshot: fields,
-      ...held(connection, cause),
+      ...graceHold(connection, cause),
     })),
   );
 }
@@ -96,14 +96,14 @@ export async function announceSuspended(tx: Transaction, cause: Cause): Promise<
 }
 
 /** Drops the held notices of a cause that was reversed within the grace period. Returns their number. */
-export const cancelHeld = (tx: Transaction, rootId: string): Promise<number> =>
+export const cancelHeldNotices = (tx: Transaction, rootId: string): Promise<number> =>
   tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
 
 /** Drops the held notices of an integration before an immediate one is sent. */
-export const cancelHeldTo = (tx: Transaction, integrationId: string): Promise<number> =>
+export const cancelHeldNoticesTo = (tx: Transaction, integrationId: string): Promise<number> =>
   tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE integration_id = ${integrationId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL`;
 
-interface NoticedConnection {
+interface LiveConnection {
   integrationId: string;
   eventId: string;
   organizationId: string;
@@ -111,25 +111,25 @@ interface NoticedConnection {
   graceEndsAt: string;
 }
 
-const under = { event: "c.event_id", organization: "e.organization_id", integration: "c.integration_id" } as const satisfies Record<
+const rootColumns = { event: "c.event_id", organization: "e.organization_id", integration: "c.integration_id" } as const satisfies Record<
   DeletionScope,
   string
 >;
 
 /** `now()` is the transaction's start time, as in the row that ends, so `occurred_at` is the time of the cause. */
-const liveConnections = (tx: Transaction, scope: DeletionScope, rootId: string): Promise<NoticedConnection[]> =>
-  tx.$queryRawUnsafe<NoticedConnection[]>(
+const liveConnections = (tx: Transaction, scope: DeletionScope, rootId: string): Promise<LiveConnection[]> =>
+  tx.$queryRawUnsafe<LiveConnection[]>(
     `SELECT c.integration_id AS "integrationId", c.event_id AS "eventId", e.organization_id AS "organizationId",
             ${instantSql("now()")} AS "occurredAt", ${instantSql("(now() + make_interval(secs => $2))")} AS "graceEndsAt"
-       FROM connections c JOIN events e ON e.id = c.event_id WHERE ${under[scope]} = $1::uuid AND c.status <> 'ended'`,
+       FROM connections c JOIN events e ON e.id = c.event_id WHERE ${rootColumns[scope]} = $1::uuid AND c.status <> 'ended'`,
     rootId,
     config().DELETION_GRACE,
   );
 
 const fieldsOf = ({ actorId, reason }: Cause) => ({ actor_id: actorId, ...(reason !== undefined && { reason }) });
 
-const noticeTo = ({ integrationId, eventId, occurredAt }: NoticedConnection, { actorId }: Cause) =>
+const noticeTo = ({ integrationId, eventId, occurredAt }: LiveConnection, { actorId }: Cause) =>
   ({ integrationId, eventId, occurredAt, actorId }) satisfies Partial<NewOccurrence>;
 
-const held = ({ graceEndsAt }: NoticedConnection, { rootId }: Cause) =>
+const graceHold = ({ graceEndsAt }: LiveConnection, { rootId }: Cause) =>
   ({ dispatchAt: graceEndsAt, heldFor: rootId }) satisfies Partial<NewOccurrence>;

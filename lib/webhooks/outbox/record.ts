@@ -75,32 +75,32 @@ export async function recordSnapshots(
   return recorded;
 }
 
-function noteRecorded(tx: Transaction, facts: Fact[]): void {
+function noteRecorded(tx: Transaction, occurrences: RecordedOccurrence[]): void {
   afterCommit(tx, wakeForOccurrences);
-  listed.get(tx)?.push(...facts);
+  lists.get(tx)?.push(...occurrences);
 }
 
 /** How many occurrences of each type were recorded. */
-export type Facts = Partial<Record<WebhookEventType, number>>;
+export type OccurrenceCounts = Partial<Record<WebhookEventType, number>>;
 
 /** One occurrence that was recorded. */
-interface Fact {
+interface RecordedOccurrence {
   eventType: WebhookEventType;
   /** The id of the resource, if the occurrence is about a resource of the event. */
   resourceId?: string;
 }
 
-const listed = new WeakMap<Transaction, Fact[]>();
+const lists = new WeakMap<Transaction, RecordedOccurrence[]>();
 
 /** Returns a list to which every occurrence that the transaction records from now on is added. */
-export function listFacts(tx: Transaction): Fact[] {
-  const facts: Fact[] = [];
-  listed.set(tx, facts);
-  return facts;
+export function listOccurrences(tx: Transaction): RecordedOccurrence[] {
+  const occurrences: RecordedOccurrence[] = [];
+  lists.set(tx, occurrences);
+  return occurrences;
 }
 
-export function countFacts(facts: readonly Fact[]): Facts {
-  const counts: Facts = {};
-  for (const { eventType } of facts) counts[eventType] = (counts[eventType] ?? 0) + 1;
+export function countByEventType(occurrences: readonly RecordedOccurrence[]): OccurrenceCounts {
+  const counts: OccurrenceCounts = {};
+  for (const { eventType } of occurrences) counts[eventType] = (counts[eventType] ?? 0) + 1;
   return counts;
 }

@@ -3,7 +3,7 @@ import { openPseudonymKey } from "@/lib/people/pseudonym";
 import type { ShownPeople } from "@/lib/people/withholding";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { deliveryStatement } from "@/lib/webhooks/database";
-import { isNamedSql, namesOf, type OccurrenceKey } from "./occurrence-key";
+import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "./occurrence-key";
 
 export interface Subscriber {
   occurrence_id: string;
@@ -32,7 +32,7 @@ export const noticeTypes: readonly string[] = webhookEventTypes.filter((type) =>
  * it names. An inactive integration receives only notices (docs/rules/webhooks.md#who-receives). OFFSET 0 keeps the planner from starting with all
  * integrations.
  */
-const subscribed = `
+const subscriptionsSql = `
   LATERAL (
     SELECT c.integration_id, c.participants_read_since, c.activity_people_since FROM connections c
      WHERE o.integration_id IS NULL AND c.event_id = o.event_id AND c.status <> 'ended'
@@ -45,20 +45,20 @@ const subscribed = `
   ) i
   LEFT JOIN webhook_endpoints e ON e.integration_id = i.id`;
 
-const columns = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudonym_key, 'base64') AS pseudonym_key,
+const columnsSql = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseudonym_key, 'base64') AS pseudonym_key,
   json_build_object('participants', s.participants_read_since IS NOT NULL, 'activity_people', s.activity_people_since IS NOT NULL) AS shown_now,
   json_build_object('participants', coalesce(s.participants_read_since <= o.occurred_at, false),
                     'activity_people', coalesce(s.activity_people_since <= o.occurred_at, false)) AS shown_then, e.paused_at IS NOT NULL AS paused, NOT ${outsideSandboxesSql("i")} AS log_only, o.integration_id IS NOT NULL AS by_name`;
 
 /** SQL: at most `atMost` subscribers of an occurrence `o`, as a JSON list. */
-export const someSubscribers = (atMost: number) =>
-  `(SELECT coalesce(json_agg(h), '[]') FROM (SELECT ${columns} FROM ${subscribed} LIMIT ${atMost}) h)`;
+export const subscribersSql = (atMost: number) =>
+  `(SELECT coalesce(json_agg(h), '[]') FROM (SELECT ${columnsSql} FROM ${subscriptionsSql} LIMIT ${atMost}) h)`;
 
 /** The subscribers after the integration id `after`, ordered by id. */
 export const subscribersOf = ({ event_id, id }: OccurrenceKey, after: string, atMost: number) =>
   deliveryStatement<Subscriber>({
     name: "subscribers",
-    text: `SELECT ${columns} FROM occurrences o CROSS JOIN ${subscribed} WHERE o.event_id = $1::uuid AND o.id = $2::uuid AND i.id > $3::uuid
+    text: `SELECT ${columnsSql} FROM occurrences o CROSS JOIN ${subscriptionsSql} WHERE o.event_id = $1::uuid AND o.id = $2::uuid AND i.id > $3::uuid
             ORDER BY i.id LIMIT $4`,
     values: [event_id, id, after, atMost],
   });
@@ -67,6 +67,6 @@ export const subscribersOf = ({ event_id, id }: OccurrenceKey, after: string, at
 export const subscriptionsOf = (integrationId: string, occurrences: OccurrenceKey[]) =>
   deliveryStatement<Subscriber>({
     name: "subscriptions",
-    text: `SELECT ${columns} FROM occurrences o CROSS JOIN ${subscribed} WHERE ${isNamedSql} AND i.id = $3::uuid`,
-    values: [...namesOf(occurrences), integrationId],
+    text: `SELECT ${columnsSql} FROM occurrences o CROSS JOIN ${subscriptionsSql} WHERE ${isOneOfKeysSql} AND i.id = $3::uuid`,
+    values: [...keyValuesOf(occurrences), integrationId],
   });

@@ -2,30 +2,30 @@ import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
 
 /** The channels that workers listen to: new occurrences, and deliveries made by a web process. */
-export type Waking = "occurrences" | "deliveries";
+export type WakeChannel = "occurrences" | "deliveries";
 
 /**
  * Wakes the workers, so that they need not wait for their next poll. The notification is sent after the commit, in a transaction of its own, because NOTIFY
  * makes transactions commit one after the other. It is only a hint, so its commit does not wait for the disk. At most one notification is in flight and one
  * follows it, regardless of the number of occurrences.
  */
-export function wake(what: Waking): void {
-  if (underway.has(what)) {
-    again.add(what);
+export function wake(channel: WakeChannel): void {
+  if (sending.has(channel)) {
+    sendAgain.add(channel);
     return;
   }
-  underway.add(what);
+  sending.add(channel);
   pool()
-    .query({ name: "wake", text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')", values: [what] })
+    .query({ name: "wake", text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')", values: [channel] })
     .catch((error) => log("warn", "workers were not woken", faultOf(error)))
     .finally(() => {
-      underway.delete(what);
-      if (again.delete(what)) wake(what);
+      sending.delete(channel);
+      if (sendAgain.delete(channel)) wake(channel);
     });
 }
 
-const underway = new Set<Waking>();
-const again = new Set<Waking>();
+const sending = new Set<WakeChannel>();
+const sendAgain = new Set<WakeChannel>();
 
 /** Notifies the workers to try an endpoint now although it rests after failures. A worker that misses the notification tries when the rest is over. */
 export function wakeForRetry(integrationId: string): void {

@@ -2,7 +2,7 @@ import { Agent, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { config } from "@/lib/config/config";
 import { startDeadline } from "@/lib/deadline";
-import { exchange, requestOptions, type Underway } from "./exchange";
+import { exchange, type RequestInFlight, requestOptions } from "./exchange";
 import { guardedLookup, type Resolve, resolver } from "./guarded-lookup";
 import { type AddressJudge, addressJudge } from "./safe-address";
 import { targetOf } from "./target";
@@ -34,7 +34,7 @@ interface Options {
 }
 
 /** The shared client of this process for publishers' addresses: reachability checks, tests, deliveries. */
-export function outgoing(): OutgoingClient {
+export function sharedOutgoingClient(): OutgoingClient {
   const holder = globalThis as { serviceOutgoing?: OutgoingClient };
   const { OUTBOUND_ALLOW, WEBHOOK_TIMEOUT } = config();
   holder.serviceOutgoing ??= outgoingClient({
@@ -67,22 +67,22 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
       const target = targetOf(url);
       if (!target || (isIP(target.host) !== 0 && !judge(target.host))) return { outcome: "unreachable", reason: "blocked", durationMs: elapsed() };
 
-      const underway: Underway = { connected: false, address: undefined, isLate: false, abort: () => {} };
+      const inFlight: RequestInFlight = { connected: false, address: undefined, isLate: false, abort: () => {} };
       const deadline = startDeadline(timeoutMs, () => {
-        underway.isLate = true;
-        underway.abort();
+        inFlight.isLate = true;
+        inFlight.abort();
       });
-      const notingLookup: LookupFunction = (host, options, callback) =>
-        lookup(host, options, (error, found, family) => {
-          underway.address = typeof found === "string" ? found : found[0]?.address;
-          callback(error, found, family);
+      const recordingLookup: LookupFunction = (host, options, callback) =>
+        lookup(host, options, (error, resolved, family) => {
+          inFlight.address = typeof resolved === "string" ? resolved : resolved[0]?.address;
+          callback(error, resolved, family);
         });
-      const options = { ...requestOptions(target, headers, body), agent, lookup: notingLookup };
-      let answer = await exchange(request, options, body, underway);
+      const options = { ...requestOptions(target, headers, body), agent, lookup: recordingLookup };
+      let answer = await exchange(request, options, body, inFlight);
       // The receiver closed a kept-alive connection just as it was reused: retry once, on a new connection.
-      if (answer === "stale_connection") answer = await exchange(request, { ...options, agent: false, rejectUnauthorized: true, ca }, body, underway);
+      if (answer === "stale_connection") answer = await exchange(request, { ...options, agent: false, rejectUnauthorized: true, ca }, body, inFlight);
       deadline.clear();
-      const { connected, address } = underway;
+      const { connected, address } = inFlight;
       if (typeof answer !== "string") return { outcome: "answered", ...answer, address, durationMs: elapsed() };
       const reason = answer === "stale_connection" ? "broken_answer" : answer;
       return { outcome: "unreachable", reason, connected, address, durationMs: elapsed() };

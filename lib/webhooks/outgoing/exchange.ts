@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { RequestOptions } from "node:https";
 import { isIP } from "node:net";
-import { Blocked } from "./guarded-lookup";
+import { BlockedAddress } from "./guarded-lookup";
 import type { Target } from "./target";
 import type { UnreachableReason } from "./unreachable-reasons";
 
@@ -11,7 +11,7 @@ const headerBytesAtMost = 16 * 1024;
 const bodyBytesAtMost = 64 * 1024;
 
 /** A request in flight. */
-export interface Underway {
+export interface RequestInFlight {
   connected: boolean;
   address: string | undefined;
   isLate: boolean;
@@ -53,28 +53,28 @@ export function exchange(
   request: (options: RequestOptions) => ClientRequest,
   options: RequestOptions,
   body: string | Uint8Array,
-  underway: Underway,
+  inFlight: RequestInFlight,
 ): Promise<Answer | UnreachableReason | "stale_connection"> {
   return new Promise((resolve) => {
-    if (underway.isLate) return resolve("timeout");
-    const sent = request(options);
-    underway.abort = () => sent.destroy();
-    const settle = (came: Answer | UnreachableReason | "stale_connection") => resolve(underway.isLate ? "timeout" : came);
-    sent.on("socket", (socket) => {
-      underway.connected = sent.reusedSocket;
-      if (sent.reusedSocket) underway.address = socket.remoteAddress;
+    if (inFlight.isLate) return resolve("timeout");
+    const clientRequest = request(options);
+    inFlight.abort = () => clientRequest.destroy();
+    const settle = (outcome: Answer | UnreachableReason | "stale_connection") => resolve(inFlight.isLate ? "timeout" : outcome);
+    clientRequest.on("socket", (socket) => {
+      inFlight.connected = clientRequest.reusedSocket;
+      if (clientRequest.reusedSocket) inFlight.address = socket.remoteAddress;
       else
         socket.once("secureConnect", () => {
-          underway.connected = true;
-          underway.address = socket.remoteAddress;
+          inFlight.connected = true;
+          inFlight.address = socket.remoteAddress;
         });
     });
-    sent.on("error", (error) => settle(sent.reusedSocket && isReset(error) ? "stale_connection" : reasonOf(error)));
-    sent.on("upgrade", (_response, socket) => {
+    clientRequest.on("error", (error) => settle(clientRequest.reusedSocket && isReset(error) ? "stale_connection" : reasonOf(error)));
+    clientRequest.on("upgrade", (_response, socket) => {
       socket.destroy();
       settle("broken_answer");
     });
-    sent.on("response", (response) => {
+    clientRequest.on("response", (response) => {
       const chunks: Buffer[] = [];
       let length = 0;
       response.on("data", (chunk: Buffer) => {
@@ -82,13 +82,13 @@ export function exchange(
         length += chunk.length;
         if (length < bodyBytesAtMost) return;
         settle(answerOf(response, chunks));
-        sent.destroy();
+        clientRequest.destroy();
       });
       response.on("end", () => settle(answerOf(response, chunks)));
       response.on("error", (error) => settle(reasonOf(error)));
     });
-    sent.on("close", () => settle("broken_answer"));
-    sent.end(body);
+    clientRequest.on("close", () => settle("broken_answer"));
+    clientRequest.end(body);
   });
 }
 
@@ -106,7 +106,7 @@ function answerOf(response: IncomingMessage, chunks: Buffer[]): Answer {
 const isReset = (error: NodeJS.ErrnoException) => error.code === "ECONNRESET" || error.code === "EPIPE";
 
 export function reasonOf(error: NodeJS.ErrnoException): UnreachableReason {
-  if (error instanceof Blocked) return "blocked";
+  if (error instanceof BlockedAddress) return "blocked";
   const code = error.code ?? "";
   if (["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "ETIMEOUT"].includes(code)) return "name_not_found";
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/.test(code)) return "refused";

@@ -6,7 +6,7 @@ import type { AddressJudge } from "./safe-address";
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 /** The name resolves to at least one address that outgoing requests may not reach. */
-export class Blocked extends Error {}
+export class BlockedAddress extends Error {}
 
 /**
  * The `lookup` of a connection: resolves once, refuses when ANY answer is blocked, and returns exactly the checked addresses, so that a DNS answer that changes
@@ -16,7 +16,7 @@ export function guardedLookup(resolve: Resolve, judge: AddressJudge): LookupFunc
   return (host, options, callback) => {
     resolve(host)
       .then((addresses) => {
-        if (!addresses.every(({ address }) => judge(address))) throw new Blocked(host);
+        if (!addresses.every(({ address }) => judge(address))) throw new BlockedAddress(host);
         return addresses;
       })
       .then(
@@ -37,15 +37,15 @@ export function guardedLookup(resolve: Resolve, judge: AddressJudge): LookupFunc
 export const resolver =
   (systemNames: boolean): Resolve =>
   (host) =>
-    systemNames ? dns.lookup(host, { all: true }) : askDns(host);
+    systemNames ? dns.lookup(host, { all: true }) : queryDns(host);
 
-async function askDns(host: string): Promise<LookupAddress[]> {
+async function queryDns(host: string): Promise<LookupAddress[]> {
   const server = new dns.Resolver({ timeout: 2_000, tries: 2 });
-  const [four, six] = await Promise.allSettled([server.resolve4(host), server.resolve6(host)]);
+  const [ipv4, ipv6] = await Promise.allSettled([server.resolve4(host), server.resolve6(host)]);
   const answers = [
-    ...(four.status === "fulfilled" ? four.value.map((address) => ({ address, family: 4 })) : []),
-    ...(six.status === "fulfilled" ? six.value.map((address) => ({ address, family: 6 })) : []),
+    ...(ipv4.status === "fulfilled" ? ipv4.value.map((address) => ({ address, family: 4 })) : []),
+    ...(ipv6.status === "fulfilled" ? ipv6.value.map((address) => ({ address, family: 6 })) : []),
   ];
-  if (answers.length === 0 && four.status === "rejected") throw four.reason;
+  if (answers.length === 0 && ipv4.status === "rejected") throw ipv4.reason;
   return answers;
 }

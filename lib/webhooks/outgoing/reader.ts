@@ -12,7 +12,7 @@ import { type Target, targetOf } from "./target";
 import type { UnreachableReason } from "./unreachable-reasons";
 
 /** The outcome of reading a file. External failures are returned as values, not thrown. */
-export type Fetched =
+export type FetchOutcome =
   | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer }
   | { outcome: "unreachable"; reason: UnreachableReason | "too_large" };
 
@@ -30,7 +30,7 @@ interface Options {
 
 export interface OutgoingReader {
   /** Sends one GET, and cancels it when `stop` aborts. */
-  get(url: string, headers: Record<string, string>, stop?: AbortSignal): Promise<Fetched>;
+  get(url: string, headers: Record<string, string>, stop?: AbortSignal): Promise<FetchOutcome>;
 }
 
 const headerBytesAtMost = 16 * 1024;
@@ -56,47 +56,55 @@ export function outgoingReader(options: Options): OutgoingReader {
       const target = targetOf(url, { plain: true });
       const judge = target?.isPlain ? options.plainJudge : options.judge;
       if (!target || (isIP(target.host) !== 0 && !judge(target.host))) return { outcome: "unreachable", reason: "blocked" };
-      const sent = send(target, headers, { ...options, judge });
-      const breakOff = () => void sent.destroy();
-      stop?.addEventListener("abort", breakOff);
+      const clientRequest = send(target, headers, { ...options, judge });
+      const cancel = () => void clientRequest.destroy();
+      stop?.addEventListener("abort", cancel);
       let isLate = false;
       const deadline = startDeadline(options.timeoutMs, () => {
         isLate = true;
-        sent.destroy();
+        clientRequest.destroy();
       });
       try {
-        return await answered(sent, options.bytesAtMost);
+        return await readResponse(clientRequest, options.bytesAtMost);
       } catch (error) {
         if (error instanceof TooLarge) return { outcome: "unreachable", reason: "too_large" };
         return { outcome: "unreachable", reason: isLate ? "timeout" : reasonOf(error instanceof Error ? error : new Error(String(error))) };
       } finally {
         deadline.clear();
-        stop?.removeEventListener("abort", breakOff);
-        sent.destroy();
+        stop?.removeEventListener("abort", cancel);
+        clientRequest.destroy();
       }
     },
   };
 }
 
 function send(target: Target, headers: Record<string, string>, { judge, resolve, ca }: Options): ClientRequest {
-  const asked = {
+  const requestHeaders = {
     Host: hostHeader(target.host, target.port, target.isPlain ? 80 : 443),
     ...headers,
     "Accept-Encoding": "gzip",
     "User-Agent": "integrations-service",
   };
   const lookup = guardedLookup(resolve, judge);
-  const common = { method: "GET", host: target.host, port: target.port, path: target.path, headers: asked, maxHeaderSize: headerBytesAtMost, lookup };
-  if (target.isPlain) return plainRequest({ ...common, agent: false }).end();
-  return tlsRequest({ ...common, agent: false, rejectUnauthorized: true, ca }).end();
+  const sharedOptions = {
+    method: "GET",
+    host: target.host,
+    port: target.port,
+    path: target.path,
+    headers: requestHeaders,
+    maxHeaderSize: headerBytesAtMost,
+    lookup,
+  };
+  if (target.isPlain) return plainRequest({ ...sharedOptions, agent: false }).end();
+  return tlsRequest({ ...sharedOptions, agent: false, rejectUnauthorized: true, ca }).end();
 }
 
-async function answered(sent: ClientRequest, bytesAtMost: number): Promise<Fetched> {
+async function readResponse(clientRequest: ClientRequest, bytesAtMost: number): Promise<FetchOutcome> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    sent.on("response", resolve);
-    sent.on("error", reject);
-    sent.on("upgrade", (_response, socket) => socket.destroy());
-    sent.on("close", () => reject(new Error("closed")));
+    clientRequest.on("response", resolve);
+    clientRequest.on("error", reject);
+    clientRequest.on("upgrade", (_response, socket) => socket.destroy());
+    clientRequest.on("close", () => reject(new Error("closed")));
   });
   return { outcome: "answered", status: response.statusCode ?? 0, headers: headersOf(response), body: await bodyOf(response, bytesAtMost) };
 }
@@ -108,7 +116,7 @@ async function bodyOf(response: IncomingMessage, bytesAtMost: number): Promise<B
   const keep = async (body: AsyncIterable<Buffer>) => {
     for await (const chunk of body) chunks.push(chunk);
   };
-  const limited = (body: AsyncIterable<Buffer>) => within(bytesAtMost, body);
+  const limited = (body: AsyncIterable<Buffer>) => limitBytes(bytesAtMost, body);
   const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding === "gzip" || encoding === "x-gzip") await pipeline(response, limited, createGunzip(), limited, keep);
   else if (encoding === "identity" || encoding === "") await pipeline(response, limited, keep);
@@ -116,7 +124,7 @@ async function bodyOf(response: IncomingMessage, bytesAtMost: number): Promise<B
   return Buffer.concat(chunks);
 }
 
-async function* within(bytesAtMost: number, body: AsyncIterable<Buffer>) {
+async function* limitBytes(bytesAtMost: number, body: AsyncIterable<Buffer>) {
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;

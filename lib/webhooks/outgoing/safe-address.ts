@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
-import { type Address, isIn, parseRange, type Range } from "@/lib/network/cidr";
+import { type Address, isInRanges, parseRange, type Range } from "@/lib/network/cidr";
 
 /** Judges one address (v4 or v6 text, as returned by a resolver): true when the outgoing client may connect to it. */
 export type AddressJudge = (address: string) => boolean;
@@ -15,7 +15,7 @@ export function addressJudge(allow: string[], ownAddresses: () => string[] = int
   return (text) => {
     if (isIP(text) === 0) return false;
     const address = ipaddr.parse(text);
-    if (isIn(ipaddr.process(text), allowed)) return true;
+    if (isInRanges(ipaddr.process(text), allowed)) return true;
     return isOrdinary(address) && !ownAddresses().some((own) => ipaddr.parse(own).toString() === address.toString());
   };
 }
@@ -23,14 +23,14 @@ export function addressJudge(allow: string[], ownAddresses: () => string[] = int
 /** Admits only the addresses that OUTBOUND_ALLOW lists. */
 export function listedJudge(allow: string[]): AddressJudge {
   const allowed = allow.map(range);
-  return (text) => isIP(text) !== 0 && isIn(ipaddr.process(text), allowed);
+  return (text) => isIP(text) !== 0 && isInRanges(ipaddr.process(text), allowed);
 }
 
 // An IPv6 address is ordinary when it is global unicast and none of the exceptions. Unassigned ranges are refused, and so are the forms that
 // carry an IPv4 address outside 2000::/3 (mapped, compatible, SIIT, NAT64).
 function isOrdinary(address: Address): boolean {
-  if (address instanceof ipaddr.IPv4) return !isIn(address, specialIpv4);
-  return isIn(address, globalUnicast) && !isIn(address, specialIpv6) && !isIsatap(address);
+  if (address instanceof ipaddr.IPv4) return !isInRanges(address, specialIpv4);
+  return isInRanges(address, globalUnicast) && !isInRanges(address, specialIpv6) && !isIsatap(address);
 }
 
 const specialIpv4 = [

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-interface Signed {
+interface SignatureInput {
   deliveryId: string;
   /** Unix epoch seconds of this attempt. */
   timestamp: number;
@@ -15,7 +15,7 @@ interface Signed {
  * The signature headers of one attempt (docs/rules/webhooks.md#signature): ours, keyed with the whole secret string in UTF-8, and those
  * of Standard Webhooks, keyed with the 32 bytes that the secret encodes.
  */
-export function signatureHeaders({ deliveryId, timestamp, body, secret, previousSecret }: Signed): Record<string, string> {
+export function signatureHeaders({ deliveryId, timestamp, body, secret, previousSecret }: SignatureInput): Record<string, string> {
   const headers = unsignedHeaders({ deliveryId, timestamp });
   headers["X-Service-Signature"] = serviceSignature(secret, timestamp, body);
   headers["webhook-signature"] = standardSignature(secret, deliveryId, timestamp, body);
@@ -27,7 +27,7 @@ export function signatureHeaders({ deliveryId, timestamp, body, secret, previous
 }
 
 /** The headers without signatures, for a delivery whose body was erased. */
-export const unsignedHeaders = ({ deliveryId, timestamp }: Pick<Signed, "deliveryId" | "timestamp">): Record<string, string> => ({
+export const unsignedHeaders = ({ deliveryId, timestamp }: Pick<SignatureInput, "deliveryId" | "timestamp">): Record<string, string> => ({
   "X-Service-Timestamp": String(timestamp),
   "webhook-id": deliveryId,
   "webhook-timestamp": String(timestamp),

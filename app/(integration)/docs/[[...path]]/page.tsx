@@ -6,7 +6,7 @@ import { publicPage } from "@/app/public-page";
 import { PageLink } from "@/components/page-link";
 import { classNames } from "@/components/ui/class-names";
 import type { Block, Page } from "@/lib/docs/content";
-import { wordsOf } from "@/lib/docs/inline";
+import { plainTextOf } from "@/lib/docs/inline";
 import { answerHeading } from "@/lib/docs/pages/endpoints";
 import { pageAt, pages, sectionOf } from "@/lib/docs/site";
 import { endpointNames } from "@/lib/read-api/endpoints";
@@ -22,7 +22,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await pageOf(params);
   const { title, path } = page;
-  return publicPage({ title, description: wordsOf(page.description), path, twins: { "text/markdown": `${path}.md` } });
+  return publicPage({ title, description: plainTextOf(page.description), path, twins: { "text/markdown": `${path}.md` } });
 }
 
 export default async function DocsPage({ params }: Props) {

@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
 import { AccountChip } from "@/app/(integration)/oauth/account-chip";
-import { Undecidable } from "@/app/(integration)/oauth/undecidable";
+import { UndecidableRequest } from "@/app/(integration)/oauth/undecidable-request";
 import { FormTarget } from "@/components/form-target";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Button } from "@/components/ui/button";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { consentProof } from "@/lib/oauth/consent/proof";
 import { choosableEvents } from "@/lib/portal/consent/choosable-events";
 import { consentView } from "@/lib/portal/consent/consent";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { EventChoice } from "./event-choice";
 
 export const metadata: Metadata = { title: "Choose an event" };
 
 /** Asks a participant of several events which one to sign in with. */
 export default async function ChooseEventPage({ searchParams }: { searchParams: SearchParams }) {
-  const requestId = one((await searchParams).request);
+  const requestId = queryValue((await searchParams).request);
   const actor = await requireActor(`/oauth/choose-event?request=${encodeURIComponent(requestId)}`);
   const view = await consentView(actor, requestId);
-  if (view.state !== "choosing") return <Undecidable view={view} />;
+  if (view.state !== "choosing") return <UndecidableRequest view={view} />;
   const { request, integration, account } = view;
   const events = await choosableEvents(actor, integration.id);
   return (

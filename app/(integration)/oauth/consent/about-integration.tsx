@@ -1,13 +1,13 @@
 import { BadgeCheck, CircleHelp } from "lucide-react";
 import type { ConsentIntegration } from "@/lib/portal/consent/consent";
-import { Block } from "./block";
+import { InfoSection } from "./info-section";
 
 /** Facts about the publisher that the publisher cannot choose. */
 export function AboutIntegration({ integration }: { integration: ConsentIntegration }) {
   const isVerified = integration.organization.verification === "verified";
   const events = integration._count.connections;
   return (
-    <Block
+    <InfoSection
       icon={isVerified ? <BadgeCheck /> : <CircleHelp />}
       title={isVerified ? "From a verified organization" : "From an organization we have not verified"}
     >
@@ -35,7 +35,7 @@ export function AboutIntegration({ integration }: { integration: ConsentIntegrat
           </a>
         </li>
       </ul>
-    </Block>
+    </InfoSection>
   );
 }
 

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { AccountChip } from "@/app/(integration)/oauth/account-chip";
-import { Undecidable } from "@/app/(integration)/oauth/undecidable";
+import { UndecidableRequest } from "@/app/(integration)/oauth/undecidable-request";
 import { ConsentCard } from "@/components/consent-card";
 import { FormTarget } from "@/components/form-target";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { consentProof } from "@/lib/oauth/consent/proof";
 import { consentView } from "@/lib/portal/consent/consent";
-import { opensHere } from "@/lib/portal/consent/consent-facts";
+import { scopeAccessTexts } from "@/lib/portal/consent/consent-event";
 import { isScope } from "@/lib/resources/scopes";
-import { requireActor } from "@/lib/session/current";
-import { askedActor } from "@/lib/transitions/authorization-request/asked-person";
+import { requireActor } from "@/lib/session/current-actor";
 import { digestOfTerms } from "@/lib/transitions/authorization-request/consent-terms";
+import { decidingActor } from "@/lib/transitions/authorization-request/deciding-person";
 import { AboutIntegration } from "./about-integration";
-import { Already } from "./already";
-import { NeverAble } from "./never-able";
+import { ConsentGuarantees } from "./consent-guarantees";
+import { CurrentAccess } from "./current-access";
 import { SharedValues } from "./shared-values";
 import { WebhookDisclosure } from "./webhook-disclosure";
 
@@ -23,15 +23,15 @@ export const metadata: Metadata = { title: "Allow access" };
 
 /** The consent screen for organizers and participants (docs/rules/screens.md#consent). It is a plain form and works without scripts. */
 export default async function ConsentPage({ searchParams }: { searchParams: SearchParams }) {
-  const asked = await searchParams;
-  const requestId = one(asked.request);
+  const query = await searchParams;
+  const requestId = queryValue(query.request);
   const person = await requireActor(`/oauth/consent?request=${encodeURIComponent(requestId)}`);
-  const actor = await askedActor(person, requestId);
+  const actor = await decidingActor(person, requestId);
   const view = await consentView(actor, requestId);
-  if (view.state !== "open") return <Undecidable view={view} />;
-  const { request, integration, event, terms, account, alreadyGranted, shared } = view;
+  if (view.state !== "open") return <UndecidableRequest view={view} />;
+  const { request, integration, event, terms, account, connectedScopes, shared } = view;
   const isConnecting = request.kind === "installation";
-  const scopes = terms.scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required, opens: opensHere(name, event) }] : []));
+  const scopes = terms.scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required, opens: scopeAccessTexts(name, event) }] : []));
   return (
     <form method="post" action="/oauth/consent/decision" className="mx-auto max-w-xl">
       <FormTarget redirectUri={request.redirect_uri} />
@@ -44,14 +44,14 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
           </Alert>
         </div>
       )}
-      {one(asked.nothing) === "granted" && (
+      {queryValue(query.nothing) === "granted" && (
         <div className="mb-4">
           <Alert tone="bad" title="Nothing is ticked">
             Tick at least one thing it may read, or cancel.
           </Alert>
         </div>
       )}
-      {one(asked.changed) !== "" && (
+      {queryValue(query.changed) !== "" && (
         <div className="mb-4">
           <Alert tone="bad" title="Something changed while this page was open">
             This request changed after you opened the page, so nothing was granted. Read it again before you decide.
@@ -76,10 +76,10 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
           </>
         }
       >
-        {alreadyGranted && <Already granted={alreadyGranted} asked={request.scopes} />}
+        {connectedScopes && <CurrentAccess grantedScopes={connectedScopes} requestedScopes={request.scopes} />}
         {shared.length > 0 && <SharedValues values={shared} integration={integration} />}
-        {isConnecting && <WebhookDisclosure integration={integration} />}
-        <NeverAble isConnecting={isConnecting} />
+        <WebhookDisclosure integration={integration} isConnecting={isConnecting} />
+        <ConsentGuarantees isConnecting={isConnecting} />
         <AboutIntegration integration={integration} />
       </ConsentCard>
       <p className="mt-4 px-2 text-center text-sm text-soft">

@@ -1,12 +1,12 @@
 import { UserRound } from "lucide-react";
 import type { ConsentIntegration } from "@/lib/portal/consent/consent";
 import type { SharedValue } from "@/lib/portal/consent/consent-values";
-import { Block } from "./block";
+import { InfoSection } from "./info-section";
 
 /** The exact values that profile.read shares. They are hidden while its box is unticked (`:has`, without a script). */
 export const SharedValues = ({ values, integration }: { values: SharedValue[]; integration: ConsentIntegration }) => (
   <div className="in-[form:has(#scope-profile\.read:not(:checked))]:hidden">
-    <Block icon={<UserRound />} title={`What ${integration.display_name} will see of you`}>
+    <InfoSection icon={<UserRound />} title={`What ${integration.display_name} will see of you`}>
       <dl className="grid gap-x-4 gap-y-1 rounded-lg border border-line px-4 py-3 sm:grid-cols-[auto_1fr]">
         {values.map(({ label, value }) => (
           <div key={label} className="contents">
@@ -20,6 +20,6 @@ export const SharedValues = ({ values, integration }: { values: SharedValue[]; i
         ))}
       </dl>
       <p className="mt-2">And a pseudonym that only this integration gets.</p>
-    </Block>
+    </InfoSection>
   </div>
 );

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { dialogLook } from "@/components/ui/dialog";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
-import { useHeard } from "@/components/ui/heard";
+import { useTrackedField } from "@/components/ui/tracked-field";
 import { type AnnouncementAudience, announcementAudiences } from "@/lib/resources/closed-sets";
 import { counted } from "@/lib/words";
 import { audienceWords } from "./audience-words";
@@ -21,15 +21,15 @@ export function AnnouncementForm({ action, recipients }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [chosen, choose] = useState<string>(announcementAudiences[0]);
-  const audienceField = useHeard<HTMLSelectElement>((field) => choose(field.value));
+  const audienceField = useTrackedField<HTMLSelectElement>((field) => choose(field.value));
   const audience = announcementAudiences.find((each) => each === chosen) ?? announcementAudiences[0];
   const close = () => dialog.current?.close();
-  const empty = () => {
+  const resetForm = () => {
     dialog.current?.closest("form")?.reset();
     choose(announcementAudiences[0]);
   };
   return (
-    <ActionForm action={action} onDone={empty} aria-label="New announcement">
+    <ActionForm action={action} onDone={resetForm} aria-label="New announcement">
       <SelectField
         label="Audience"
         name="audience"

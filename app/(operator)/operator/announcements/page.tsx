@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
+import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Announcements" };
 
 export default async function AnnouncementsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireOperatorActor();
-  const after = one((await searchParams).after);
+  const after = queryValue((await searchParams).after);
   const [recipients, sent] = await Promise.all([recipientCounts(), announcements(after)]);
   return (
     <>
@@ -37,7 +37,7 @@ export default async function AnnouncementsPage({ searchParams }: { searchParams
             <Table caption="Sent announcements" columns={columns} rows={sent.rows.map(rowOf)} />
           )}
         </Card>
-        <ListPages words={newestAndOlder} path="/operator/announcements" after={after} next={sent.next} />
+        <CursorPages words={newestAndOlder} path="/operator/announcements" after={after} next={sent.next} />
       </div>
     </>
   );

@@ -9,14 +9,14 @@ export const metadata: Metadata = { title: "Activity log" };
 
 export default async function OperatorAuditPage({ searchParams }: { searchParams: SearchParams }) {
   await requireOperatorActor();
-  const asked = auditQuery(await searchParams);
+  const query = auditQuery(await searchParams);
   return (
     <>
       <PageHeader title="Activity log" description="Every change on the platform." back={{ href: "/operator", label: "Operator" }} />
       <AuditLog
         path="/operator/audit"
-        asked={asked}
-        log={await auditLog({ of: "everything", ...asked })}
+        query={query}
+        log={await auditLog({ of: "everything", ...query })}
         withAddress
         file="/operator/exports/activity-log"
       />

@@ -6,8 +6,8 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { PageHeader } from "@/components/ui/page-header";
-import { Pages, pageIn } from "@/components/ui/pages";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { type OperatorDuty, operatorDuties } from "@/lib/portal/deletion-duties/duties";
@@ -40,7 +40,7 @@ export default async function DeletionsPage({ searchParams }: { searchParams: Se
           ) : (
             <>
               <DutiesTable duties={rows} />
-              <Pages base="/operator/deletions" filters={{ page }} pages={pages} />
+              <NumberedPages base="/operator/deletions" filters={{ page }} pages={pages} />
             </>
           )}
         </Card>

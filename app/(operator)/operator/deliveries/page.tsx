@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
-import { FactList } from "@/components/ui/fact-list";
+import { DetailList } from "@/components/ui/detail-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { type DeliveryHealth, deliveryHealth, troubledAtMost, troubledEndpoints } from "@/lib/portal/operator/delivery-health";
 import { roughDurationWords } from "@/lib/words";
@@ -27,9 +27,9 @@ export default async function DeliveriesPage() {
           </Alert>
         )}
         <Card title="Queue">
-          <FactList facts={queueFacts(health)} />
+          <DetailList details={queueDetails(health)} />
         </Card>
-        <Card title="Endpoints in trouble" description={troubled(endpoints.length)} flush={endpoints.length > 0}>
+        <Card title="Endpoints in trouble" description={endpointsWords(endpoints.length)} flush={endpoints.length > 0}>
           <EndpointsTable endpoints={endpoints} />
         </Card>
       </div>
@@ -39,7 +39,7 @@ export default async function DeliveriesPage() {
 
 const number = (count: number) => count.toLocaleString("en");
 
-const queueFacts = (health: DeliveryHealth) => [
+const queueDetails = (health: DeliveryHealth) => [
   { term: "Queue age", value: health.due === 0 ? "Nothing is due" : `${roughDurationWords(health.queueAgeSeconds)}, ${number(health.due)} due` },
   { term: "Pending", value: number(health.pending) },
   {
@@ -57,7 +57,7 @@ const queueFacts = (health: DeliveryHealth) => [
   { term: "Leases lost", value: `${number(health.leasesLost)} in the last day` },
 ];
 
-const troubled = (count: number) =>
+const endpointsWords = (count: number) =>
   count < troubledAtMost
     ? "Endpoints whose last attempt failed, or whose deliveries are paused."
     : `The ${troubledAtMost} endpoints that have been in trouble the longest.`;

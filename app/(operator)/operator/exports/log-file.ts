@@ -7,5 +7,5 @@ import { recordPlatformLogDownload } from "@/lib/transitions/operator/record-log
 export const platformLogFile = tableFile(async (actor, { name, format, query }) => {
   if (name !== "activity-log" || !actor.isOperator) return null;
   await recordPlatformLogDownload(actor, format);
-  return { of: "platform", table: auditTable({ of: "everything", about: auditSubject(query.get("about")), withAddress: true }) };
+  return { eventTitle: "platform", table: auditTable({ of: "everything", about: auditSubject(query.get("about")), withAddress: true }) };
 });

@@ -1,7 +1,7 @@
 import { UserSearch } from "lucide-react";
 import type { Metadata } from "next";
-import { FilterBar, searchIn } from "@/components/filter-bar";
-import { one, type SearchParams } from "@/components/search-params";
+import { cleanSearchText, FilterBar } from "@/components/filter-bar";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "People" };
 
 export default async function OperatorPeoplePage({ searchParams }: { searchParams: SearchParams }) {
   await requireOperatorActor();
-  const q = searchIn(one((await searchParams).q));
+  const q = cleanSearchText(queryValue((await searchParams).q));
   const people = await operatorPeople(q);
   return (
     <>
@@ -22,7 +22,7 @@ export default async function OperatorPeoplePage({ searchParams }: { searchParam
         description="Accounts, and the organizations and events they belong to."
         back={{ href: "/operator", label: "Operator" }}
       />
-      <FilterBar action="/operator/people" asked={{ q }} search="Search by e-mail" />
+      <FilterBar action="/operator/people" filters={{ q }} search="Search by e-mail" />
       <Card title={q ? "Account" : "Operators"} description={q ? undefined : "To find anybody else, search for the full e-mail address."} flush>
         {people.length === 0 ? (
           <EmptyState icon={<UserSearch />} title="No account has this address">

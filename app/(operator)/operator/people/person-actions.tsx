@@ -1,4 +1,4 @@
-import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { ProofDialog } from "@/app/proof/proof-dialog";
 import { Consequences } from "@/components/consequences";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { OperatorPerson } from "@/lib/portal/operator/people";
@@ -27,7 +27,7 @@ export const PersonActions = ({ person }: { person: OperatorPerson }) => (
 // Each verb has its own dialog. Without the keys, an open dialog would turn into the other verb's when its row changes.
 
 const Appoint = ({ person }: { person: OperatorPerson }) => (
-  <ProvenDialog
+  <ProofDialog
     key="appoint"
     verb="Appoint operator"
     title={`Appoint ${person.name} as an operator?`}
@@ -47,11 +47,11 @@ const Appoint = ({ person }: { person: OperatorPerson }) => (
             ]
       }
     />
-  </ProvenDialog>
+  </ProofDialog>
 );
 
 const Withdraw = ({ person }: { person: OperatorPerson }) => (
-  <ProvenDialog
+  <ProofDialog
     key="withdraw"
     verb="Withdraw operator"
     title={`Withdraw ${person.name} as an operator?`}
@@ -62,5 +62,5 @@ const Withdraw = ({ person }: { person: OperatorPerson }) => (
     <p>
       <bdi>{person.name}</bdi> loses access to the operator's pages at once. The account itself is kept.
     </p>
-  </ProvenDialog>
+  </ProofDialog>
 );

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { CallsPlot } from "@/components/plots/calls-plot";
+import { EmptyPlot } from "@/components/plots/empty-plot";
 import { type LimitBar, LimitBars } from "@/components/plots/limit-bars";
-import { Moment } from "@/components/plots/moment";
-import { NothingYet } from "@/components/plots/nothing-yet";
+import { PointLabel } from "@/components/plots/point-label";
 import { spanTable, spanWords } from "@/components/plots/span-links";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -22,23 +22,23 @@ export default async function UsagePage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Card title="Calls" description={`To the read API and the token endpoint in ${spanWords.day}, by status. Sandboxes are not counted.`}>
           {busiest.length === 0 ? (
-            <NothingYet>calls appear here within seconds.</NothingYet>
+            <EmptyPlot>calls appear here within seconds.</EmptyPlot>
           ) : (
             <CallsPlot
               during={spanWords.day}
               table={spanTable.day}
-              points={hours.map(({ at, ...values }) => ({ key: at.toISOString(), label: <Moment at={at} span="day" />, values }))}
+              points={hours.map(({ at, ...values }) => ({ key: at.toISOString(), label: <PointLabel at={at} span="day" />, values }))}
             />
           )}
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
           <Card title="Busiest integrations" description={`The ${busiestAtMost} with the most calls in ${spanWords.day}.`}>
             {busiest.length === 0 ? (
-              <NothingYet>integrations appear with their first call.</NothingYet>
+              <EmptyPlot>integrations appear with their first call.</EmptyPlot>
             ) : (
               <LimitBars
                 caption="Calls"
-                first="Integration"
+                firstColumn="Integration"
                 bars={busiest.map(({ id, display_name, calls, unsuccessful }) => ({
                   key: id,
                   label: <bdi>{display_name}</bdi>,
@@ -51,16 +51,16 @@ export default async function UsagePage() {
             )}
           </Card>
           <Card title="Queue" description={queueWords(health)}>
-            <LimitBars caption="Waiting now" first="State" bars={queueBars(health)} />
+            <LimitBars caption="Waiting now" firstColumn="State" bars={queueBars(health)} />
           </Card>
         </div>
         <Card title="Failures" description="Pending deliveries and dead letters of the endpoints that have been in trouble the longest.">
           {endpoints.length === 0 ? (
-            <NothingYet>no endpoint is failing or paused.</NothingYet>
+            <EmptyPlot>no endpoint is failing or paused.</EmptyPlot>
           ) : (
             <LimitBars
               caption="Deliveries that wait"
-              first="Integration"
+              firstColumn="Integration"
               look="warn"
               bars={endpoints.slice(0, busiestAtMost).map(({ id, display_name, pending, dead }) => ({
                 key: id,

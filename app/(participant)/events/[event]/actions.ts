@@ -6,7 +6,7 @@ import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { questionNames } from "@/lib/portal/participant/own-record";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { cancelApplication } from "@/lib/transitions/application/cancel";
 import type { TypedForm } from "@/lib/transitions/application/form";
 import { submitApplication } from "@/lib/transitions/application/submit";
@@ -14,22 +14,26 @@ import { editOwnProfile } from "@/lib/transitions/participant/edit-own";
 import { leaveActivity } from "@/lib/transitions/sign-up/leave";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 
-export async function submit(_before: FormState, form: FormData): Promise<FormState> {
-  const answer = await sent(form, submitApplication, "Submitted.");
+export async function submitOwnApplication(_before: FormState, form: FormData): Promise<FormState> {
+  const answer = await submitProfileForm(form, submitApplication, "Submitted.");
   if (answer.done === undefined) return answer;
   redirect(pathOf(form));
 }
 
-export const saveProfile = async (_before: FormState, form: FormData) => sent(form, editOwnProfile, "Saved.");
-export const cancel = async (_before: FormState, form: FormData) => move(form, cancelApplication, "Cancelled.");
-export const takePlace = async (_before: FormState, form: FormData) => move(form, signUp, "The place is yours.");
-export const leavePlace = async (_before: FormState, form: FormData) => move(form, leaveActivity, "You left.");
+export const saveProfile = async (_before: FormState, form: FormData) => submitProfileForm(form, editOwnProfile, "Saved.");
+export const cancelOwnApplication = async (_before: FormState, form: FormData) => activityAnswer(form, cancelApplication, "Cancelled.");
+export const submitSignUp = async (_before: FormState, form: FormData) => activityAnswer(form, signUp, "The place is yours.");
+export const submitLeave = async (_before: FormState, form: FormData) => activityAnswer(form, leaveActivity, "You left.");
 
 /** The path of the event's page, from the form. */
 const pathOf = (form: FormData) => `/events/${encodeURIComponent(textOf(form, "address"))}`;
 
 /** Signs up, leaves or cancels. The answer names the activity, because one form signs up for all activities of a page. */
-async function move(form: FormData, verb: (actor: Actor, eventId: string, activityId: string) => Promise<void>, done: string): Promise<FormState> {
+async function activityAnswer(
+  form: FormData,
+  verb: (actor: Actor, eventId: string, activityId: string) => Promise<void>,
+  done: string,
+): Promise<FormState> {
   const actor = await requireActor(pathOf(form));
   const activity = textOf(form, "activity");
   return { ...(await answerOf(verb(actor, textOf(form, "event"), activity), { done, refresh: pathOf(form) })), values: { activity } };
@@ -39,7 +43,11 @@ async function move(form: FormData, verb: (actor: Actor, eventId: string, activi
  * Submits a form with the event's own questions, which the verb reads. After an error the form shows the typed values again; a box that was not sent is
  * unticked.
  */
-async function sent(form: FormData, verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>, done: string): Promise<FormState> {
+async function submitProfileForm(
+  form: FormData,
+  verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>,
+  done: string,
+): Promise<FormState> {
   const actor = await requireActor(pathOf(form));
   const texts = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
   const answer = await answerOf(verb(actor, textOf(form, "event"), texts), { done, refresh: pathOf(form) });

@@ -26,16 +26,16 @@ interface Props {
 export function ActivityEntry({ entry, index, path, zone, place, children }: Props) {
   const { id, title, start = null, end = null, color, isMine = false } = entry;
   const headingId = `title-${index}`;
-  const inTimetable = place !== undefined;
+  const isInTimetable = place !== undefined;
   return (
     <article
       id={`activity-${id}`}
       aria-labelledby={headingId}
-      className={classNames("entry", isMine && "entry-mine", inTimetable && "entry-cell", inTimetable && isMine && "entry-cell-mine", place)}
+      className={classNames("entry", isMine && "entry-mine", isInTimetable && "entry-cell", isInTimetable && isMine && "entry-cell-mine", place)}
     >
-      {(inTimetable || color !== undefined) && <ThreadTint color={color ?? null} />}
+      {(isInTimetable || color !== undefined) && <ThreadTint color={color ?? null} />}
       <p className="entry-time">
-        <EventTimeSpan start={start} end={end} zone={zone} own={inTimetable ? "none" : "below"} />
+        <EventTimeSpan start={start} end={end} zone={zone} ownTime={isInTimetable ? "none" : "below"} />
       </p>
       <div className="entry-text">
         <h4 id={headingId} className="entry-title">
@@ -44,9 +44,9 @@ export function ActivityEntry({ entry, index, path, zone, place, children }: Pro
           </PageLink>
           <EntryBadges entry={entry} />
         </h4>
-        <EntryFacts entry={entry} />
+        <EntryDetails entry={entry} />
         {children}
-        <SameTime entry={entry} />
+        <OverlapWarning entry={entry} />
         <SignUps entry={entry} zone={zone} describedBy={headingId} />
       </div>
     </article>
@@ -61,13 +61,13 @@ export const EntryBadges = ({ entry: { isCanceled, isMine } }: { entry: ShownEnt
 );
 
 /** Thread, type, place and hosts. */
-export const EntryFacts = ({ entry: { facts, hosts } }: { entry: ShownEntry }) => (
+export const EntryDetails = ({ entry: { details, hosts } }: { entry: ShownEntry }) => (
   <>
     <p className="entry-facts">
-      {facts.map((fact, at) => (
-        <Fragment key={fact}>
+      {details.map((detail, at) => (
+        <Fragment key={detail}>
           {at > 0 && " · "}
-          <bdi>{fact}</bdi>
+          <bdi>{detail}</bdi>
         </Fragment>
       ))}
     </p>
@@ -80,7 +80,7 @@ export const EntryFacts = ({ entry: { facts, hosts } }: { entry: ShownEntry }) =
 );
 
 /** The reader's other sign-ups at the same time. */
-export const SameTime = ({ entry: { overlaps } }: { entry: ShownEntry }) =>
+export const OverlapWarning = ({ entry: { overlaps } }: { entry: ShownEntry }) =>
   overlaps && (
     <p className="mt-1 flex gap-1.5 text-sm text-warn timetable:text-xs">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />

@@ -16,9 +16,9 @@ import { ownParticipation } from "@/lib/portal/participant/own-record";
 import { isListed, type PublicEvent } from "@/lib/portal/participant/public-event";
 import { schemaEvent, scriptText } from "@/lib/portal/participant/schema-event";
 import { accessWords } from "../access-words";
-import { requirePublicEvent } from "./event-of";
-import { Program, programAsked } from "./program";
-import { YourPlace } from "./your-place";
+import { ParticipationCard } from "./participation-card";
+import { Program, parseProgramFilters } from "./program";
+import { requirePublicEvent } from "./public-event";
 
 interface Props {
   params: Promise<{ event: string }>;
@@ -33,10 +33,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PublicEventPage({ params, searchParams }: Props) {
   const { actor, event } = await requirePublicEvent((await params).event);
-  const asked = programAsked(await searchParams);
+  const filters = parseProgramFilters(await searchParams);
   const participation = actor && (await ownParticipation(actor.personId, event.id));
   const title = event.title ?? "Untitled event";
-  const isDescribed = Boolean(event.description);
+  const hasDescription = Boolean(event.description);
   return (
     <>
       {isListed(event) && <EventSchema event={event} />}
@@ -58,13 +58,13 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
         }
         back={{ href: "/events", label: "Events" }}
       />
-      <div className={classNames("grid gap-6 lg:items-start", isDescribed ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-2")}>
-        <div className={classNames("min-w-0", isDescribed && "lg:col-start-2 lg:row-span-2")}>
-          <YourPlace event={event} isSignedIn={actor !== null} participation={participation} />
+      <div className={classNames("grid gap-6 lg:items-start", hasDescription ? "lg:grid-cols-[1fr_20rem]" : "lg:grid-cols-2")}>
+        <div className={classNames("min-w-0", hasDescription && "lg:col-start-2 lg:row-span-2")}>
+          <ParticipationCard event={event} isSignedIn={actor !== null} participation={participation} />
         </div>
-        <div className={classNames("min-w-0", isDescribed && "lg:col-start-1 lg:row-start-1")}>
+        <div className={classNames("min-w-0", hasDescription && "lg:col-start-1 lg:row-start-1")}>
           <Card title="When and where">
-            <Facts event={event} />
+            <EventDetails event={event} />
           </Card>
         </div>
         {event.description && (
@@ -75,7 +75,7 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
           </div>
         )}
         <div className="min-w-0 lg:col-span-2">
-          <Program event={event} personId={actor?.personId ?? null} participation={participation} asked={asked} />
+          <Program event={event} personId={actor?.personId ?? null} participation={participation} filters={filters} />
         </div>
       </div>
     </>
@@ -87,11 +87,11 @@ const summaryOf = ({ description, organization }: PublicEvent) => descriptionFro
 
 /** The event as schema.org data for search engines. It is not executed, so the content security policy does not block it. */
 function EventSchema({ event }: { event: PublicEvent }) {
-  const described = schemaEvent(event, `${config().PUBLIC_URL}${eventPath(event)}`, summaryOf(event));
-  return described && <script type="application/ld+json">{scriptText(described)}</script>;
+  const schema = schemaEvent(event, `${config().PUBLIC_URL}${eventPath(event)}`, summaryOf(event));
+  return schema && <script type="application/ld+json">{scriptText(schema)}</script>;
 }
 
-function Facts({ event }: { event: PublicEvent }) {
+function EventDetails({ event }: { event: PublicEvent }) {
   const place = [event.location, event.address, event.city, event.country].filter(Boolean).join(", ");
   return (
     <ul className="grid gap-3 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-accent [&>li]:flex [&>li]:gap-3">

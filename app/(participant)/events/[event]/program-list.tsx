@@ -32,7 +32,7 @@ export const ProgramList = ({ entries, descriptions, path, zone }: Props) => (
 const Description = ({ text }: { text: string | null }) =>
   text && (
     <div className="mt-2 text-sm">
-      <Markdown text={text} below={4} />
+      <Markdown text={text} belowHeading={4} />
     </div>
   );
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { DayGround } from "@/components/timetable/day-ground";
-import { placeOn, wideAs } from "@/components/timetable/place";
+import { DayBackground } from "@/components/timetable/day-background";
+import { columnCountClasses, placeClasses } from "@/components/timetable/grid-place";
 import { ThreadTints } from "@/components/timetable/thread-tint";
 import { type TimetableDay, timetableDays } from "@/lib/portal/program/timetable";
 import { ActivityEntry } from "./activity-entry";
@@ -35,13 +35,20 @@ export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
     <div role="list" aria-label="Program" className="timetable:max-h-[calc(100dvh-6rem)] timetable:overflow-auto timetable:bg-surface">
       <ThreadTints colors={entries.map(({ color }) => color)} />
       {days.map((day) => (
-        <div key={day.date} className={`tt-day ${wideAs(day.columns)}`}>
-          <DayGround day={day} headRows={headRows(day)} headTop="top-10" roomName={(id) => names.get(id) ?? "Unnamed room"} zone={zone} now={now} />
+        <div key={day.date} className={`tt-day ${columnCountClasses(day.columns)}`}>
+          <DayBackground
+            day={day}
+            headRows={headRows(day)}
+            headTop="top-10"
+            roomName={(id) => names.get(id) ?? "Unnamed room"}
+            zone={zone}
+            now={now}
+          />
           {placedEntries(day).map(({ entry, place }, at) => (
             // biome-ignore lint/a11y/useSemanticElements: an item of that list
             <div key={entry.id} role="listitem" className="contents">
-              {at === 0 && <DayHeading day={dayOf(entry.start, zone)} place={placeOn(headingPlace(day))} />}
-              <ActivityEntry entry={entry} index={indexOf(entry)} path={path} zone={zone} place={placeOn(place)} />
+              {at === 0 && <DayHeading day={dayOf(entry.start, zone)} place={placeClasses(headingPlace(day))} />}
+              <ActivityEntry entry={entry} index={indexOf(entry)} path={path} zone={zone} place={placeClasses(place)} />
             </div>
           ))}
         </div>
@@ -68,13 +75,13 @@ const sessionOf = (entry: ShownEntry, start: string) => ({
 type Day = TimetableDay<ReturnType<typeof sessionOf>>;
 
 /** The rows above the hours: the day's heading, one for each entry that lasts for days, and the rooms. */
-const headRows = ({ long }: Day) => 2 + long.length;
+const headRows = ({ longSessions }: Day) => 2 + longSessions.length;
 
 const headingPlace = (day: Day) => ({ row: 1, rows: headRows(day) + day.rows, column: 1, columns: day.columns + 1 });
 
 /** Entries that last for days are above the hours and span all rooms. */
 const placedEntries = (day: Day) => [
-  ...day.long.map(({ entry }, at) => ({ entry, place: { row: 2 + at, rows: 1, column: 2, columns: day.columns } })),
+  ...day.longSessions.map(({ entry }, at) => ({ entry, place: { row: 2 + at, rows: 1, column: 2, columns: day.columns } })),
   ...day.sessions.map(({ session: { entry }, row, rows, column, columns }) => ({
     entry,
     place: { row: headRows(day) + row, rows, column: column + 1, columns },

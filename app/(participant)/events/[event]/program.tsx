@@ -1,20 +1,20 @@
 import { CalendarDays } from "lucide-react";
 import { eventPath } from "@/components/event-path";
 import { EventZone } from "@/components/event-time";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
+import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ListPages } from "@/components/ui/list-pages";
 import { clock } from "@/lib/clock";
 import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
-import { ownSessions, type ProgramAsked, publicProgram, publicRooms, publicThreads } from "@/lib/portal/participant/public-program";
+import { ownSessions, type PublicProgramFilters, publicProgram, publicRooms, publicThreads } from "@/lib/portal/participant/public-program";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { ProgramControls } from "./program-controls";
 import { ProgramList } from "./program-list";
 import { ProgramTimetable } from "./program-timetable";
 import { shownEntry } from "./shown-entry";
-import { SignUpDesk } from "./sign-up-desk";
+import { SignUpForm } from "./sign-up-form";
 import { isParticipant, mayTakePlaces } from "./sign-up-rights";
 
 interface Props {
@@ -22,17 +22,17 @@ interface Props {
   personId: string | null;
   participation: OwnParticipation | null;
   /** The filter, view and page from the query parameters. */
-  asked: ProgramAsked;
+  filters: PublicProgramFilters;
 }
 
 /**
  * The program. The timetable view shows rooms and hours on a wide screen, and a list by day elsewhere. The list view shows every activity with its description.
  */
-export async function Program({ event, personId, participation, asked }: Props) {
+export async function Program({ event, personId, participation, filters }: Props) {
   const takesPart = isParticipant(participation);
   const [zone, { entries, next }, threads, rooms, own] = await Promise.all([
     zoneOfEvent(event),
-    publicProgram(event.id, personId, asked),
+    publicProgram(event.id, personId, filters),
     publicThreads(event.id),
     publicRooms(event.id),
     personId !== null && takesPart ? ownSessions(event.id, personId) : [],
@@ -40,7 +40,7 @@ export async function Program({ event, personId, participation, asked }: Props) 
   const reader = { roleId: participation?.role_id ?? null, maySignUp: mayTakePlaces(event, participation), own };
   const shown = entries.map((entry) => shownEntry(entry, reader));
   const path = eventPath(event);
-  const query = { show: asked.show, room: asked.room, view: asked.view === "list" ? "list" : "" };
+  const linkQuery = { show: filters.show, room: filters.room, view: filters.view === "list" ? "list" : "" };
   return (
     <Card
       flush
@@ -51,21 +51,21 @@ export async function Program({ event, personId, participation, asked }: Props) 
           <EventZone zone={zone} at={event.start_date} /> {!takesPart && takesSignUps(entries) && "Participants can sign up."}
         </>
       }
-      actions={event._count.activities > 0 && <ProgramControls path={path} asked={asked} threads={threads} rooms={rooms} takesPart={takesPart} />}
+      actions={event._count.activities > 0 && <ProgramControls path={path} filters={filters} threads={threads} rooms={rooms} takesPart={takesPart} />}
     >
-      {entries.length === 0 && <NothingToShow asked={asked} />}
+      {entries.length === 0 && <EmptyProgram filters={filters} />}
       {entries.length > 0 && (
-        <SignUpDesk event={{ id: event.id, slug: event.slug }}>
-          {asked.view === "list" ? (
+        <SignUpForm event={{ id: event.id, slug: event.slug }}>
+          {filters.view === "list" ? (
             <ProgramList entries={shown} descriptions={new Map(entries.map(({ id, description }) => [id, description]))} path={path} zone={zone} />
           ) : (
             <ProgramTimetable entries={shown} rooms={rooms} path={path} zone={zone} now={clock.now()} />
           )}
-        </SignUpDesk>
+        </SignUpForm>
       )}
-      {(next || asked.after) && (
+      {(next || filters.after) && (
         <div className="border-t border-line px-4 py-4 sm:px-6 print:hidden">
-          <ListPages path={path} query={query} after={asked.after} next={next} label="Pages of the program" anchor="program" />
+          <CursorPages path={path} query={linkQuery} after={filters.after} next={next} label="Pages of the program" anchor="program" />
         </div>
       )}
     </Card>
@@ -73,14 +73,14 @@ export async function Program({ event, personId, participation, asked }: Props) 
 }
 
 /** The filter, view and page from the query parameters. */
-export const programAsked = ({ show, room, after, view }: Awaited<SearchParams>): ProgramAsked => ({
-  show: one(show),
-  room: one(room),
-  after: one(after),
-  view: one(view) === "list" ? "list" : "timetable",
+export const parseProgramFilters = ({ show, room, after, view }: Awaited<SearchParams>): PublicProgramFilters => ({
+  show: queryValue(show),
+  room: queryValue(room),
+  after: queryValue(after),
+  view: queryValue(view) === "list" ? "list" : "timetable",
 });
 
-const NothingToShow = ({ asked: { show, room } }: { asked: ProgramAsked }) => (
+const EmptyProgram = ({ filters: { show, room } }: { filters: PublicProgramFilters }) => (
   <EmptyState icon={<CalendarDays />} title={show === "mine" ? "No sign-ups yet" : "Nothing here yet"}>
     {show === "mine" && room === "" && "Activities you sign up for appear here."}
     {show === "" && room === "" && "The program appears here once the organizers schedule it."}

@@ -1,4 +1,4 @@
-import { atTheSameTime, type OwnSession, type ProgramEntry } from "@/lib/portal/participant/public-program";
+import { type OwnSession, overlappingSessions, type ProgramEntry } from "@/lib/portal/participant/public-program";
 import { activityTypeOf, activityTypeWords } from "@/lib/resources/activity-words";
 import { isoWords } from "@/lib/time/words";
 import { type Admission, bestWave, type GatingWave } from "@/lib/transitions/sign-up/waves";
@@ -19,7 +19,7 @@ export interface ShownEntry {
   /** The colour of its thread, if it has a thread. */
   color?: string | null;
   /** Thread, type and location. */
-  facts: string[];
+  details: string[];
   hosts?: string;
   isCanceled?: true;
   isMine?: true;
@@ -42,14 +42,14 @@ export interface Reader {
 }
 
 export function shownEntry(entry: ProgramEntry, { roleId, maySignUp, own }: Reader): ShownEntry {
-  const takes = entry.sign_ups_enabled && entry.status !== "canceled";
+  const takesSignUps = entry.sign_ups_enabled && entry.status !== "canceled";
   const isFull = entry.capacity !== null && entry.committed_signups_count >= entry.capacity;
-  const best = bestWave(entry.waves, { roleId, capacity: entry.capacity });
-  const overlaps = entry.is_mine || entry.sign_ups_enabled ? atTheSameTime(entry, own) : [];
+  const waveAdmission = bestWave(entry.waves, { roleId, capacity: entry.capacity });
+  const overlaps = entry.is_mine || entry.sign_ups_enabled ? overlappingSessions(entry, own) : [];
   return {
     id: entry.id,
     title: entry.title,
-    facts: factsOf(entry),
+    details: detailsOf(entry),
     ...(entry.start_time && { start: isoWords(entry.start_time) }),
     ...(entry.end_time && { end: isoWords(entry.end_time) }),
     ...(entry.location && { room: entry.location.id }),
@@ -58,16 +58,16 @@ export function shownEntry(entry: ProgramEntry, { roleId, maySignUp, own }: Read
     ...(entry.status === "canceled" && { isCanceled: true }),
     ...(entry.is_mine && { isMine: true }),
     ...(overlaps.length > 0 && { overlaps: overlaps.map(({ title }) => title).join(", ") }),
-    ...(takes && { places: placesInWords(entry) }),
-    ...(takes && !entry.is_mine && !isFull && best && { admission: admissionInWords(best) }),
-    ...(takes && maySignUp && !isFull && (best === undefined || best.admission === "open") && { isOpen: true }),
+    ...(takesSignUps && { places: placesInWords(entry) }),
+    ...(takesSignUps && !entry.is_mine && !isFull && waveAdmission && { admission: admissionInWords(waveAdmission) }),
+    ...(takesSignUps && maySignUp && !isFull && (waveAdmission === undefined || waveAdmission.admission === "open") && { isOpen: true }),
   };
 }
 
-function factsOf({ thread, activity_type, location }: ProgramEntry): string[] {
+function detailsOf({ thread, activity_type, location }: ProgramEntry): string[] {
   const type = activityTypeOf(activity_type);
   const typeWords = type === "other" ? undefined : activityTypeWords[type];
-  return [...new Set([thread?.name, typeWords, location?.name].filter((fact) => fact != null))];
+  return [...new Set([thread?.name, typeWords, location?.name].filter((detail) => detail != null))];
 }
 
 function placesInWords({ capacity, committed_signups_count: count }: ProgramEntry): string {
@@ -79,10 +79,10 @@ function placesInWords({ capacity, committed_signups_count: count }: ProgramEntr
 
 function admissionInWords({ wave, admission }: { wave: GatingWave; admission: Admission }): NonNullable<ShownEntry["admission"]> {
   if (admission === "not_started" && wave.start_time !== null) return { words: "Sign-ups open", at: wave.start_time };
-  return { words: words[admission](wave) };
+  return { words: admissionWords[admission](wave) };
 }
 
-const words: Record<Admission, (wave: GatingWave) => string> = {
+const admissionWords: Record<Admission, (wave: GatingWave) => string> = {
   open: () => "Sign-ups are open",
   not_started: () => "Sign-ups open later",
   over: () => "Sign-ups are closed",

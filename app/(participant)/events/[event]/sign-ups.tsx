@@ -1,6 +1,6 @@
 import { EventTime } from "@/components/event-time";
 import type { ShownEntry } from "./shown-entry";
-import { SignUpButton } from "./sign-up-desk";
+import { SignUpButton } from "./sign-up-form";
 
 interface Props {
   entry: ShownEntry;

@@ -2,17 +2,17 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PageLink } from "@/components/page-link";
 import { ReceiptLink } from "@/components/receipt-link";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
+import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { config } from "@/lib/config/config";
 import { type AppOfPerson, appOfPerson } from "@/lib/portal/participant/app";
 import { readsOf } from "@/lib/portal/participant/reads";
 import { scopeTexts } from "@/lib/resources/scopes";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { durationWords } from "@/lib/words";
 import { Publisher } from "../app-name";
 import { DutiesCard } from "./duties-card";
@@ -29,7 +29,7 @@ export default async function AppPage({ params, searchParams }: Props) {
   const { integration } = await params;
   const actor = await requireActor(`/account/apps/${encodeURIComponent(integration)}`);
   const app = (await appOfPerson(actor.personId, integration)) ?? notFound();
-  const after = one((await searchParams).after);
+  const after = queryValue((await searchParams).after);
   const reads = await readsOf(actor.personId, app.id, after);
   return (
     <>
@@ -44,7 +44,7 @@ export default async function AppPage({ params, searchParams }: Props) {
         <Card title="What it may see" description="As allowed by the organizers of each event, and by your own consent.">
           <ul className="grid gap-4 text-sm">
             {app.events.map((event) => (
-              <MaySee key={event.id} {...event} />
+              <EventAccess key={event.id} {...event} />
             ))}
           </ul>
         </Card>
@@ -56,13 +56,13 @@ export default async function AppPage({ params, searchParams }: Props) {
         >
           <ReadTable entries={reads.rows} />
         </Card>
-        <ListPages words={newestAndOlder} path={`/account/apps/${app.id}`} after={after} next={reads.next} />
+        <CursorPages words={newestAndOlder} path={`/account/apps/${app.id}`} after={after} next={reads.next} />
       </div>
     </>
   );
 }
 
-const MaySee = ({ title, isConnected, granted, consented, receipt }: AppOfPerson["events"][number]) => (
+const EventAccess = ({ title, isConnected, granted, consented, receipt }: AppOfPerson["events"][number]) => (
   <li>
     <bdi className="font-medium">{title}</bdi>
     {!isConnected && <span className="block text-soft">It is no longer connected and reads nothing.</span>}

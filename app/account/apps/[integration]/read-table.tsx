@@ -21,20 +21,20 @@ export function ReadTable({ entries }: { entries: ReadEntry[] }) {
       rows={entries.map((entry) => ({
         key: entry.id,
         cells: [
-          <When key="when" {...entry} />,
+          <TimeCell key="when" {...entry} />,
           <bdi key="event">{entry.event}</bdi>,
-          <How key="how" {...entry} />,
+          <SourceCell key="how" {...entry} />,
           <Fields key="what" names={entry.fields}>
             nothing
           </Fields>,
-          <Hidden key="hidden" {...entry} />,
+          <HiddenCell key="hidden" {...entry} />,
         ],
       }))}
     />
   );
 }
 
-const When = ({ first, last, times }: ReadEntry) => (
+const TimeCell = ({ first, last, times }: ReadEntry) => (
   <span className="font-normal">
     <LocalTime at={last} />
     {times > 1 && (
@@ -45,7 +45,7 @@ const When = ({ first, last, times }: ReadEntry) => (
   </span>
 );
 
-const How = ({ source, isSent }: ReadEntry) => (
+const SourceCell = ({ source, isSent }: ReadEntry) => (
   <span>
     <span className="block">{isSent ? "Was sent" : (readPhrases[source] ?? "Read")}</span>
     {isSent && <span className="block font-mono text-xs text-soft">{source}</span>}
@@ -64,17 +64,17 @@ const Fields = ({ names, children }: { names: readonly string[]; children: React
   <span className="block max-w-72 font-mono text-xs text-soft wrap-anywhere">{names.length > 0 ? names.join(", ") : children}</span>
 );
 
-const Hidden = ({ hidden, why }: ReadEntry) =>
+const HiddenCell = ({ hidden, why }: ReadEntry) =>
   why === null ? (
     <span className="text-soft">nothing</span>
   ) : (
     <span>
       <Fields names={hidden}>nothing</Fields>
-      <span className="mt-0.5 block">{whyWords[why]}</span>
+      <span className="mt-0.5 block">{hiddenReasonWords[why]}</span>
     </span>
   );
 
-const whyWords = {
+const hiddenReasonWords = {
   "privacy mode": "Privacy mode was on, and you never gave this app your consent.",
   "no consent": "Privacy mode was on, and your consent had ended.",
   "scope not granted": "The organizers had not granted the scope for it.",

@@ -4,7 +4,7 @@ import { AuditLog, auditQuery } from "@/components/audit-log";
 import type { SearchParams } from "@/components/search-params";
 import { PageHeader } from "@/components/ui/page-header";
 import { auditLog } from "@/lib/audit/log";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { organizationOnce } from "../organization";
 
 export const metadata: Metadata = { title: "Activity log" };
@@ -20,8 +20,8 @@ export default async function OrganizationAuditPage({ params, searchParams }: Pr
   const path = `/organizations/${encodeURIComponent(id)}`;
   const actor = await requireActor(`${path}/audit`);
   const organization = await organizationOnce(actor.personId, id);
-  if (!organization?.manages) notFound();
-  const asked = auditQuery(await searchParams);
+  if (!organization?.mayManage) notFound();
+  const query = auditQuery(await searchParams);
   return (
     <>
       <PageHeader
@@ -31,8 +31,8 @@ export default async function OrganizationAuditPage({ params, searchParams }: Pr
       />
       <AuditLog
         path={`${path}/audit`}
-        asked={asked}
-        log={await auditLog({ of: { organization: organization.id }, ...asked })}
+        query={query}
+        log={await auditLog({ of: { organization: organization.id }, ...query })}
         file={`${path}/exports/activity-log`}
       />
     </>

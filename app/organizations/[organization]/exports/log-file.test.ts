@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { platformLogFile } from "@/app/(operator)/operator/exports/log-file";
 import { parseCsv } from "@/e2e/support/csv";
-import { signedIn } from "@/e2e/support/oauth";
+import { aCookieHeader } from "@/e2e/support/oauth";
 import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { renameOrganization } from "@/lib/transitions/organization/rename";
@@ -20,28 +20,30 @@ async function aRenamedOrganization() {
   return { organization, manager, member };
 }
 
-const ofOrganization = async ({ id }: { id: string }, file: string, person?: { id: string }) =>
-  organizationLogFile(new Request(`http://localhost:3000/organizations/${id}/exports/${file}`, { headers: person ? await signedIn(person) : {} }));
+const organizationLog = async ({ id }: { id: string }, file: string, person?: { id: string }) =>
+  organizationLogFile(
+    new Request(`http://localhost:3000/organizations/${id}/exports/${file}`, { headers: person ? await aCookieHeader(person) : {} }),
+  );
 
-const ofPlatform = async (file: string, person: { id: string }) =>
-  platformLogFile(new Request(`http://localhost:3000/operator/exports/${file}`, { headers: await signedIn(person) }));
+const platformLog = async (file: string, person: { id: string }) =>
+  platformLogFile(new Request(`http://localhost:3000/operator/exports/${file}`, { headers: await aCookieHeader(person) }));
 
 test("a manager downloads the organization's log, which records the download; formulas in names are defused", async () => {
   const { organization, manager } = await aRenamedOrganization();
-  const rows = parseCsv(await (await ofOrganization(organization, "activity-log.csv", manager)).text());
+  const rows = parseCsv(await (await organizationLog(organization, "activity-log.csv", manager)).text());
   expect(rows.map((row) => [row.Action, row.Who])).toEqual([
     ["organization.log_downloaded", `'${formula}`],
     ["organization.renamed", `'${formula}`],
   ]);
-  const invitations: unknown = await (await ofOrganization(organization, "activity-log.json?about=invitation", manager)).json();
+  const invitations: unknown = await (await organizationLog(organization, "activity-log.json?about=invitation", manager)).json();
   expect(invitations).toEqual([]);
 });
 
 test("other members, strangers and operators get a 404 for the organization's log, and a refused download leaves no entry", async () => {
   const { organization, member } = await aRenamedOrganization();
   for (const person of [member, await aPerson(), await aPerson({ is_operator: true })])
-    expect((await ofOrganization(organization, "activity-log.csv", person)).status).toBe(404);
-  expect((await ofOrganization(organization, "activity-log.csv")).status).toBe(401);
+    expect((await organizationLog(organization, "activity-log.csv", person)).status).toBe(404);
+  expect((await organizationLog(organization, "activity-log.csv")).status).toBe(401);
   const entries = await prisma().auditEntry.findMany({ where: { organization_id: organization.id }, select: { action: true } });
   expect(entries).toEqual([{ action: "organization.renamed" }]);
 });
@@ -49,7 +51,7 @@ test("other members, strangers and operators get a 404 for the organization's lo
 test("an operator downloads the platform's log with addresses; others get a 404", async () => {
   const { manager } = await aRenamedOrganization();
   const operator = await aPerson({ name: "Ines", is_operator: true });
-  const answer = await ofPlatform("activity-log.csv?about=operator", operator);
+  const answer = await platformLog("activity-log.csv?about=operator", operator);
   const [latest] = parseCsv(await answer.text());
   expect(answer.headers.get("content-disposition")).toMatch(/filename="platform-activity-log-/);
   expect(latest).toMatchObject({
@@ -58,6 +60,6 @@ test("an operator downloads the platform's log with addresses; others get a 404"
     Details: expect.stringContaining("csv"),
     Address: expect.any(String),
   });
-  expect((await ofPlatform("activity-log.csv", manager)).status).toBe(404);
-  expect((await ofPlatform("people.csv", operator)).status).toBe(404);
+  expect((await platformLog("activity-log.csv", manager)).status).toBe(404);
+  expect((await platformLog("people.csv", operator)).status).toBe(404);
 });

@@ -1,22 +1,22 @@
 import { isUtf8 } from "node:buffer";
-import type { Step } from "@/lib/reconcile/faults";
-import { Malformed } from "./json-stream";
+import type { PathStep } from "@/lib/reconcile/faults";
+import { MalformedFile } from "./json-stream";
 
 /** The value of a leaf. Refuses what JSON.parse accepts: invalid UTF-8, duplicate keys, text that PostgreSQL cannot store. */
-export function parseLeaf(path: readonly Step[], bytes: Buffer, colons: number): unknown {
-  if (!isUtf8(bytes)) throw new Malformed(path, "UTF-8");
+export function parseLeaf(path: readonly PathStep[], bytes: Buffer, colons: number): unknown {
+  if (!isUtf8(bytes)) throw new MalformedFile(path, "UTF-8");
   const text = bytes.toString();
   const value = parse(path, text);
-  if (countMembers(value) !== colons) throw new Malformed([...path, ...duplicateKey(text)], "each key only once");
+  if (countMembers(value) !== colons) throw new MalformedFile([...path, ...duplicateKey(text)], "each key only once");
   if (text.includes("\\u") || text.includes("__proto__")) refuseUnstorable(path, value);
   return value;
 }
 
-function parse(path: readonly Step[], text: string): unknown {
+function parse(path: readonly PathStep[], text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Malformed(path, `JSON (${error instanceof Error ? error.message : error})`);
+    throw new MalformedFile(path, `JSON (${error instanceof Error ? error.message : error})`);
   }
 }
 
@@ -46,12 +46,12 @@ function duplicateKey(text: string): string[] {
 const expectedText = "text without NUL characters and half surrogate pairs";
 const unstorable = /\0|\p{Surrogate}/u;
 
-function refuseUnstorable(path: readonly Step[], value: unknown): void {
-  if (typeof value === "string" && unstorable.test(value)) throw new Malformed(path, expectedText);
+function refuseUnstorable(path: readonly PathStep[], value: unknown): void {
+  if (typeof value === "string" && unstorable.test(value)) throw new MalformedFile(path, expectedText);
   if (typeof value !== "object" || value === null) return;
-  const members: [Step, unknown][] = Array.isArray(value) ? value.map((item, at) => [at, item]) : Object.entries(value);
+  const members: [PathStep, unknown][] = Array.isArray(value) ? value.map((item, at) => [at, item]) : Object.entries(value);
   for (const [key, member] of members) {
-    if (key === "__proto__" || unstorable.test(String(key))) throw new Malformed([...path, key], "another key");
+    if (key === "__proto__" || unstorable.test(String(key))) throw new MalformedFile([...path, key], "another key");
     refuseUnstorable([...path, key], member);
   }
 }

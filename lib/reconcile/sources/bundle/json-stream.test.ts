@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { JsonStream, Malformed, type Shape } from "./json-stream";
+import { type JsonShape, JsonStream, MalformedFile } from "./json-stream";
 
-const shape: Shape = { members: { events: { items: { members: { people: { items: "leaf" } } } }, users: { items: "leaf" } } };
+const shape: JsonShape = { members: { events: { items: { members: { people: { items: "leaf" } } } }, users: { items: "leaf" } } };
 
 function leaves(text: string, chunkBytes = 1_000_000): string[] {
   const found: string[] = [];
   const stream = new JsonStream(shape, {
-    leaf: (path, bytes, colons) => found.push(`${path.join("/")}=${bytes}:${colons}`),
-    leave: (path) => found.push(`leave ${path.join("/")}`),
+    onLeaf: (path, bytes, colons) => found.push(`${path.join("/")}=${bytes}:${colons}`),
+    onObjectEnd: (path) => found.push(`leave ${path.join("/")}`),
   });
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += chunkBytes) stream.push(bytes.subarray(at, at + chunkBytes));
@@ -54,7 +54,7 @@ test.each([
   try {
     read();
   } catch (error) {
-    if (error instanceof Malformed) expect(error.expected).toMatch(new RegExp(expected));
+    if (error instanceof MalformedFile) expect(error.expected).toMatch(new RegExp(expected));
     else expect(error).toBeInstanceOf(SyntaxError);
     return;
   }

@@ -1,19 +1,19 @@
-import type { Step } from "@/lib/reconcile/faults";
+import type { PathStep } from "@/lib/reconcile/faults";
 
 /** The objects and lists that the stream descends into. Everything else is a leaf, whose bytes are passed on whole for JSON.parse. */
-export type Shape = { members: { [key: string]: Shape } } | { items: Shape } | "leaf";
+export type JsonShape = { members: { [key: string]: JsonShape } } | { items: JsonShape } | "leaf";
 
-export interface Listener {
+export interface JsonListener {
   /** `colons` counts the colons outside strings. If the parsed leaf has fewer members, a key is duplicated. `path` is only valid until the next call. */
-  leaf(path: readonly Step[], bytes: Buffer, colons: number): void;
+  onLeaf(path: readonly PathStep[], bytes: Buffer, colons: number): void;
   /** An object of the shape has ended. */
-  leave(path: readonly Step[]): void;
+  onObjectEnd(path: readonly PathStep[]): void;
 }
 
 /** The text is not JSON, or has a leaf that is too large. */
-export class Malformed extends Error {
+export class MalformedFile extends Error {
   constructor(
-    readonly path: readonly Step[],
+    readonly path: readonly PathStep[],
     readonly expected: string,
   ) {
     super(expected);
@@ -21,7 +21,7 @@ export class Malformed extends Error {
 }
 
 interface Frame {
-  shape: Exclude<Shape, "leaf">;
+  shape: Exclude<JsonShape, "leaf">;
   keys: Set<string>;
 }
 
@@ -41,7 +41,7 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 /** Finds the boundaries of items in JSON that arrives in chunks; holds one leaf at a time. */
 export class JsonStream {
   private readonly frames: Frame[] = [];
-  private readonly path: Step[] = [];
+  private readonly path: PathStep[] = [];
   private awaiting: Awaiting = "value";
   /** Where the current leaf began, or -1; `earlier` holds its parts from previous chunks. */
   private start = -1;
@@ -55,8 +55,8 @@ export class JsonStream {
   private offset = 0;
 
   constructor(
-    private readonly shape: Shape,
-    private readonly listener: Listener,
+    private readonly shape: JsonShape,
+    private readonly listener: JsonListener,
   ) {}
 
   push(chunk: Buffer) {
@@ -74,7 +74,7 @@ export class JsonStream {
   end() {
     if (this.start >= 0 && this.frames.length === 0 && !this.inString && this.depth === 0) this.finishLeaf(Buffer.alloc(0), 0);
     if (this.awaiting !== "nothing")
-      throw new Malformed(this.path, this.offset === 0 ? "JSON; the file is empty" : "more: the file ends here, in the middle of the JSON");
+      throw new MalformedFile(this.path, this.offset === 0 ? "JSON; the file is empty" : "more: the file ends here, in the middle of the JSON");
   }
 
   private readToken(chunk: Buffer, at: number, byte: number): number {
@@ -90,13 +90,13 @@ export class JsonStream {
       case "key":
         return this.readKey(chunk, at, byte);
       case "colon":
-        if (byte !== colon) throw new Malformed(this.path, "a colon after the key");
+        if (byte !== colon) throw new MalformedFile(this.path, "a colon after the key");
         this.awaiting = "value";
         return at + 1;
       case "comma":
         return this.readComma(at, byte);
       case "nothing":
-        throw new Malformed([], "nothing after the end of the JSON");
+        throw new MalformedFile([], "nothing after the end of the JSON");
     }
   }
 
@@ -104,7 +104,7 @@ export class JsonStream {
     const frame = this.frames.at(-1) as Frame;
     const isList = "items" in frame.shape;
     if (byte === (isList ? closeBracket : closeBrace)) return this.close(at);
-    if (byte !== comma) throw new Malformed(this.path, `a comma or ${isList ? "]" : "}"} after this`);
+    if (byte !== comma) throw new MalformedFile(this.path, `a comma or ${isList ? "]" : "}"} after this`);
     if (isList) this.path.push((this.path.pop() as number) + 1);
     else this.path.pop();
     this.awaiting = isList ? "value" : "key";
@@ -112,7 +112,7 @@ export class JsonStream {
   }
 
   private readKey(chunk: Buffer, at: number, byte: number): number {
-    if (byte !== quote) throw new Malformed(this.path, "a key in double quotes");
+    if (byte !== quote) throw new MalformedFile(this.path, "a key in double quotes");
     this.awaiting = "key";
     return this.beginLeaf(chunk, at);
   }
@@ -129,7 +129,7 @@ export class JsonStream {
     return this.beginLeaf(chunk, at);
   }
 
-  private shapeHere(): Shape {
+  private shapeHere(): JsonShape {
     const frame = this.frames.at(-1);
     if (!frame) return this.shape;
     if ("items" in frame.shape) return frame.shape.items;
@@ -142,7 +142,7 @@ export class JsonStream {
     const frame = this.frames.pop() as Frame;
     // An item's index or the last member's key; an empty object has none.
     if ("items" in frame.shape || frame.keys.size > 0) this.path.pop();
-    if ("members" in frame.shape) this.listener.leave(this.path);
+    if ("members" in frame.shape) this.listener.onObjectEnd(this.path);
     this.awaiting = this.frames.length > 0 ? "comma" : "nothing";
     return at + 1;
   }
@@ -173,7 +173,7 @@ export class JsonStream {
       } else if (byte === quote) inString = true;
       else if (byte === openBrace || byte === openBracket) {
         depth += 1;
-        if (depth > depthAtMost) throw new Malformed(this.path, `at most ${depthAtMost} levels of nesting`);
+        if (depth > depthAtMost) throw new MalformedFile(this.path, `at most ${depthAtMost} levels of nesting`);
       } else if (byte === closeBrace || byte === closeBracket) {
         depth -= 1;
         if (depth === 0) ended = at + 1;
@@ -197,7 +197,7 @@ export class JsonStream {
     this.earlier.push(chunk.subarray(this.start));
     this.earlierBytes += chunk.length - this.start;
     this.start = 0;
-    if (this.earlierBytes > leafBytesAtMost) throw new Malformed(this.path, `at most ${leafBytesAtMost} bytes in one piece`);
+    if (this.earlierBytes > leafBytesAtMost) throw new MalformedFile(this.path, `at most ${leafBytesAtMost} bytes in one piece`);
   }
 
   private finishLeaf(chunk: Buffer, end: number) {
@@ -208,7 +208,7 @@ export class JsonStream {
     this.earlierBytes = 0;
     if (this.awaiting === "key") this.takeKey(bytes);
     else {
-      this.listener.leaf(this.path, bytes, this.colons);
+      this.listener.onLeaf(this.path, bytes, this.colons);
       this.awaiting = this.frames.length > 0 ? "comma" : "nothing";
     }
   }
@@ -217,16 +217,16 @@ export class JsonStream {
     const { keys } = this.frames.at(-1) as Frame;
     const key = parseKey(bytes, this.path);
     this.path.push(key);
-    if (keys.has(key)) throw new Malformed(this.path, "each key only once");
+    if (keys.has(key)) throw new MalformedFile(this.path, "each key only once");
     keys.add(key);
     this.awaiting = "colon";
   }
 }
 
-function parseKey(bytes: Buffer, path: readonly Step[]): string {
+function parseKey(bytes: Buffer, path: readonly PathStep[]): string {
   try {
     return String(JSON.parse(bytes.toString()));
   } catch {
-    throw new Malformed(path, "a key in double quotes");
+    throw new MalformedFile(path, "a key in double quotes");
   }
 }

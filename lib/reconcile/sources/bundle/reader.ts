@@ -1,15 +1,15 @@
-import { type Faults, jsonPath, type Step } from "@/lib/reconcile/faults";
-import { completed, type Item, readItem } from "@/lib/reconcile/item";
+import { type Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
+import { type Item, readItem, withNewRowDefaults } from "@/lib/reconcile/item";
 import { type EventList, eventLists, type ListName, lists } from "@/lib/reconcile/lists";
 import type { NewPasswords } from "@/lib/reconcile/passwords";
 import type { Staging } from "@/lib/reconcile/staging";
-import type { Answers } from "@/lib/reconcile/undeclared-answers";
+import type { UndeclaredAnswers } from "@/lib/reconcile/undeclared-answers";
 import { parseLeaf } from "./json-leaf";
-import { type Listener, Malformed, type Shape } from "./json-stream";
+import { type JsonListener, type JsonShape, MalformedFile } from "./json-stream";
 
-const listOf = (item: Shape): Shape => ({ items: item });
+const listOf = (item: JsonShape): JsonShape => ({ items: item });
 
-export const bundleShape: Shape = {
+export const bundleShape: JsonShape = {
   members: {
     users: listOf("leaf"),
     organizations: listOf("leaf"),
@@ -18,15 +18,15 @@ export const bundleShape: Shape = {
 };
 
 const topLists = ["users", "organizations", "events"];
-const isEventList = (key: Step | undefined): key is EventList => eventLists.some((list) => list === key);
+const isEventList = (key: PathStep | undefined): key is EventList => eventLists.some((list) => list === key);
 
 /** Validates and stages each item as it is read. */
-export class BundleReader implements Listener {
+export class BundleReader implements JsonListener {
   /** The value of a top-level `schedule`, which makes the file another system's program. */
   schedule: unknown;
   /** Other top-level members: faults in a bundle. */
-  readonly strangers: [string, unknown][] = [];
-  holdsBundle = false;
+  readonly unknownMembers: [string, unknown][] = [];
+  hasBundleItems = false;
   itemsRead = 0;
   private event: Item = {};
 
@@ -34,19 +34,19 @@ export class BundleReader implements Listener {
     private readonly staging: Staging,
     readonly faults: Faults,
     private readonly passwords: NewPasswords,
-    private readonly answers: Answers,
+    private readonly answers: UndeclaredAnswers,
   ) {}
 
-  leaf(path: readonly Step[], bytes: Buffer, colons: number) {
+  onLeaf(path: readonly PathStep[], bytes: Buffer, colons: number) {
     try {
-      this.value(path, parseLeaf(path, bytes, colons));
+      this.readValue(path, parseLeaf(path, bytes, colons));
     } catch (error) {
-      if (!(error instanceof Malformed)) throw error;
+      if (!(error instanceof MalformedFile)) throw error;
       this.faults.add(jsonPath(error.path), undefined, error.expected);
     }
   }
 
-  leave(path: readonly Step[]) {
+  onObjectEnd(path: readonly PathStep[]) {
     if (path.length !== 2 || typeof path[1] !== "number") return;
     this.stage("events", 0, path[1], this.event, path);
     this.event = {};
@@ -58,19 +58,19 @@ export class BundleReader implements Listener {
     await this.staging.drain();
   }
 
-  /** `onceOnly` are fields that only a new row gets and that the file does not have. */
-  stage(list: ListName, parent: number, at: number, value: unknown, path: readonly Step[], onceOnly: Item = {}) {
-    this.holdsBundle = true;
+  /** `newRowValues` are fields that only a new row gets and that the file does not have. */
+  stage(list: ListName, parent: number, at: number, value: unknown, path: readonly PathStep[], newRowValues: Item = {}) {
+    this.hasBundleItems = true;
     this.itemsRead += 1;
-    const item = readItem(list, list === "organizations" ? this.withoutMembers(value, at) : value, path, this.faults);
+    const item = readItem(list, list === "organizations" ? this.stageMembers(value, at) : value, path, this.faults);
     if (!item || this.faults.count > 0) return;
-    const row = { ...onceOnly, ...completed(list, item, at) };
+    const row = { ...newRowValues, ...withNewRowDefaults(list, item, at) };
     if (list === "people") this.answers.count(parent, item.custom_form_fields);
-    if (list === "users" && typeof item.password === "string") this.passwords.keep(at, item, row);
+    if (list === "users" && typeof item.password === "string") this.passwords.queue(at, item, row);
     else this.staging.add(list, parent, at, item, row);
   }
 
-  private value(path: readonly Step[], value: unknown) {
+  private readValue(path: readonly PathStep[], value: unknown) {
     const [top, number, key, at] = path;
     if (top === undefined) this.faults.add("$", value, "an object with users, organizations and events, or with a schedule");
     else if (!topLists.includes(String(top))) this.otherMember(String(top), value);
@@ -84,16 +84,16 @@ export class BundleReader implements Listener {
 
   private otherMember(key: string, value: unknown) {
     if (key === "schedule") this.schedule = value;
-    else this.strangers.push([key, value]);
+    else this.unknownMembers.push([key, value]);
   }
 
-  private eventField(path: readonly Step[], key: string, value: unknown) {
+  private eventField(path: readonly PathStep[], key: string, value: unknown) {
     if (Object.hasOwn(lists.events.fields, key)) this.event[key] = value;
     else this.faults.add(jsonPath(path), value, `one of the fields ${[...Object.keys(lists.events.fields), ...eventLists].join(", ")}`);
   }
 
   /** Stages the members of an organization and returns the rest of it. */
-  private withoutMembers(value: unknown, organization: number): unknown {
+  private stageMembers(value: unknown, organization: number): unknown {
     if (typeof value !== "object" || value === null || !("members" in value)) return value;
     const { members, ...rest } = value;
     const path = ["organizations", organization, "members"];

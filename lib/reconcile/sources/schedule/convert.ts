@@ -1,25 +1,25 @@
 import { namedId } from "@/lib/crypto/named-id";
-import type { Step } from "@/lib/reconcile/faults";
+import type { PathStep } from "@/lib/reconcile/faults";
 import type { Item } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
-import { CountedNotes, NotCarriedOver } from "./counted-notes";
+import { CountedNotes, OmittedMembers } from "./counted-notes";
 import type { Day, Room, Schedule, Speaker, Talk, Track } from "./format";
+import { activityType, oneLine, paragraphs, slugOf } from "./texts";
 import { hasZone, utcZone, type Zone, zoneNamed, zoneOfOffset } from "./times";
-import { activityType, oneLine, paragraphs, slugOf } from "./words";
 
 /** An item of a bundle, and its source in the schedule. */
-export interface Converted {
+export interface ConvertedItem {
   list: EventList;
   item: Item;
-  path: Step[];
+  path: PathStep[];
 }
 
 export interface ConvertedSchedule {
   event: Item;
   /** Values that only a new event gets: a later version of the file does not touch the organizer's decisions. */
   newEvent: Item;
-  items: Converted[];
+  items: ConvertedItem[];
   notes: string[];
   /** The IANA zone that the schedule names, for an event whose organizers chose none. */
   zone: string | null;
@@ -35,8 +35,8 @@ export function convertSchedule(schedule: Schedule, event: { id: string; organiz
 }
 
 class Conversion {
-  private readonly items: Converted[] = [];
-  private readonly left = new NotCarriedOver();
+  private readonly items: ConvertedItem[] = [];
+  private readonly omitted = new OmittedMembers();
   private readonly repairs = new CountedNotes("repaired");
   private readonly types = new Map<string, number>();
   private readonly locations = new Map<string, string>();
@@ -51,16 +51,16 @@ class Conversion {
 
   constructor(
     private readonly schedule: Schedule,
-    private readonly into: { id: string; organization: string },
+    private readonly target: { id: string; organization: string },
   ) {
     this.zone = zoneNamed(schedule.conference.time_zone_name);
-    this.sharedGuids = guidsOfSeveral(schedule.conference.rooms ?? []);
+    this.sharedGuids = findSharedGuids(schedule.conference.rooms ?? []);
   }
 
   run(): ConvertedSchedule {
     const { conference } = this.schedule;
-    this.left.count("the schedule", this.schedule, ["conference"]);
-    this.left.count("the conference", conference, [
+    this.omitted.count("the schedule", this.schedule, ["conference"]);
+    this.omitted.count("the conference", conference, [
       "acronym",
       "guid",
       "title",
@@ -74,27 +74,27 @@ class Conversion {
       "time_zone_name",
     ]);
     for (const [at, room] of (conference.rooms ?? []).entries()) {
-      this.left.count("rooms", room, ["name", "guid", "description", "capacity", "features"]);
-      this.location(room.name, ["conference", "rooms", at], room);
+      this.omitted.count("rooms", room, ["name", "guid", "description", "capacity", "features"]);
+      this.addLocation(room.name, ["conference", "rooms", at], room);
     }
     for (const [at, track] of (conference.tracks ?? []).entries()) {
-      this.left.count("tracks", track, ["name", "color", "description"]);
-      this.thread(track.name, ["conference", "tracks", at], track);
+      this.omitted.count("tracks", track, ["name", "color", "description"]);
+      this.addThread(track.name, ["conference", "tracks", at], track);
     }
-    for (const [at, day] of conference.days.entries()) this.day(day, ["conference", "days", at]);
+    for (const [at, day] of conference.days.entries()) this.addDay(day, ["conference", "days", at]);
     return {
-      ...this.event(),
+      ...this.eventItems(),
       items: this.items,
       zone: this.zone?.name ?? null,
-      notes: [...this.typeNotes(), ...this.repairs.notes(), ...this.left.notes()],
+      notes: [...this.typeNotes(), ...this.repairs.notes(), ...this.omitted.notes()],
     };
   }
 
-  private event() {
+  private eventItems() {
     const { conference } = this.schedule;
     const event = {
-      id: this.into.id,
-      organization: this.into.organization,
+      id: this.target.id,
+      organization: this.target.organization,
       title: this.cut("a title", oneLine(conference.title), titleAtMost),
       description: this.cut("a description", paragraphs(conference.description), textAtMost),
       start_date: this.moments.length > 0 ? utc(this.moments.reduce((a, b) => Math.min(a, b))) : null,
@@ -105,17 +105,17 @@ class Conversion {
     return { event, newEvent: { ...event, slug, publish_status: "draft", visibility: "private" } };
   }
 
-  private day(day: Day, path: Step[]) {
-    this.left.count("days", day, ["index", "date", "day_start", "day_end", "rooms"]);
+  private addDay(day: Day, path: PathStep[]) {
+    this.omitted.count("days", day, ["index", "date", "day_start", "day_end", "rooms"]);
     for (const boundary of [day.day_start, day.day_end]) if (boundary) this.moments.push(this.moment(boundary, day));
     for (const [room, talks] of Object.entries(day.rooms)) {
-      this.location(room, [...path, "rooms", room]);
-      for (const [at, talk] of talks.entries()) this.talk(talk, talk.room ?? room, day, [...path, "rooms", room, at]);
+      this.addLocation(room, [...path, "rooms", room]);
+      for (const [at, talk] of talks.entries()) this.addTalk(talk, talk.room ?? room, day, [...path, "rooms", room, at]);
     }
   }
 
-  private talk(talk: Talk, room: string, day: Day, path: Step[]) {
-    this.left.count("talks", talk, usedOfTalk(talk));
+  private addTalk(talk: Talk, room: string, day: Day, path: PathStep[]) {
+    this.omitted.count("talks", talk, usedMembersOf(talk));
     const starts = this.startOf(talk, day);
     const ends = starts === undefined ? undefined : this.endOf(talk, starts, day);
     if (starts !== undefined && ends !== undefined) this.moments.push(starts, ends);
@@ -128,12 +128,12 @@ class Conversion {
         id: this.talkId(talk),
         title: this.cut("a title", oneLine(talk.title), titleAtMost),
         description: this.cut("a description", paragraphs(talk.subtitle, talk.abstract, talk.description), textAtMost),
-        activity_type: this.type(talk.type),
+        activity_type: this.activityTypeOf(talk.type),
         status: talk.status === "canceled" ? "canceled" : starts === undefined ? "new" : "scheduled",
         start_time: utc(starts),
         end_time: utc(ends),
-        thread: this.thread(oneLine(talk.track), path),
-        location: this.location(room, path),
+        thread: this.addThread(oneLine(talk.track), path),
+        location: this.addLocation(room, path),
         host,
         co_hosts: coHosts,
       },
@@ -148,7 +148,7 @@ class Conversion {
     const nth = (this.guids.get(guid) ?? 0) + 1;
     this.guids.set(guid, nth);
     if (nth > 1) this.repairs.add("a talk with another talk's id is distinguished by its position");
-    return namedId("talk", this.into.id, guid, ...(nth > 1 ? [String(nth)] : []));
+    return namedId("talk", this.target.id, guid, ...(nth > 1 ? [String(nth)] : []));
   }
 
   /** `date`, or the day with `start`. A start before the beginning of the day is after midnight, on the next date. */
@@ -183,13 +183,13 @@ class Conversion {
   }
 
   /** Cuts texts that the service's own forms would refuse. */
-  private cut(what: string, text: string | null, most: number): string | null {
-    if (text === null || text.length <= most) return text;
-    this.repairs.add(`${what} of more than ${most.toLocaleString("en")} characters is cut`);
-    return `${text.slice(0, most - 1).replace(/\p{Surrogate}$/u, "")}…`;
+  private cut(label: string, text: string | null, lengthAtMost: number): string | null {
+    if (text === null || text.length <= lengthAtMost) return text;
+    this.repairs.add(`${label} of more than ${lengthAtMost.toLocaleString("en")} characters is cut`);
+    return `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…`;
   }
 
-  private type(type: string | null | undefined): string {
+  private activityTypeOf(type: string | null | undefined): string {
     const mapped = activityType(type ?? "other");
     if (type && mapped === undefined) this.types.set(type, (this.types.get(type) ?? 0) + 1);
     return mapped ?? "other";
@@ -200,7 +200,7 @@ class Conversion {
   }
 
   /** An empty name means no location. */
-  private location(written: string, path: Step[], room: Partial<Room> = {}): string | null {
+  private addLocation(written: string, path: PathStep[], room: Partial<Room> = {}): string | null {
     const name = this.cut("a name of a room", oneLine(written), 200);
     if (name === null) return null;
     const known = this.locations.get(name);
@@ -208,30 +208,30 @@ class Conversion {
     const id = this.roomId(name, room.guid);
     const further = { ...(room.description && { description: paragraphs(room.description) }), ...(room.capacity && { capacity: room.capacity }) };
     const { scope, type } = room.features ?? {};
-    const place = {
+    const placeFields = {
       scope: oneOf(locationScopes, scope) ?? "indoor",
       type: oneOf(locationTypes, type) ?? "room",
       is_schedulable: true,
       sort_order: this.locations.size,
     };
     this.locations.set(name, id);
-    this.items.push({ list: "locations", path, item: { id, name, ...place, ...further } });
+    this.items.push({ list: "locations", path, item: { id, name, ...placeFields, ...further } });
     return id;
   }
 
   /** Rooms that share a guid are told apart by their names. */
   private roomId(name: string, guid: string | number | null | undefined): string {
-    if (guid == null || !this.sharedGuids.has(String(guid))) return namedId("room", this.into.id, String(guid ?? name));
+    if (guid == null || !this.sharedGuids.has(String(guid))) return namedId("room", this.target.id, String(guid ?? name));
     this.repairs.add("a room with another room's guid is distinguished by its name");
-    return namedId("room", this.into.id, String(guid), name);
+    return namedId("room", this.target.id, String(guid), name);
   }
 
-  private thread(written: string | null, path: Step[], { color, description }: Partial<Track> = {}): string | null {
+  private addThread(written: string | null, path: PathStep[], { color, description }: Partial<Track> = {}): string | null {
     const name = this.cut("a name of a track", written, 200);
     if (name === null) return null;
     const known = this.threads.get(name);
     if (known) return known;
-    const id = namedId("track", this.into.id, name);
+    const id = namedId("track", this.target.id, name);
     const item = {
       id,
       name,
@@ -245,14 +245,14 @@ class Conversion {
   }
 
   /** The keys of the talk's guests, each once. */
-  private speakersOf(talk: Talk, path: Step[]): string[] {
-    const keys = (talk.persons ?? talk.speakers ?? []).flatMap((speaker, at) => this.speaker(speaker, [...path, "persons", at]) ?? []);
-    const different = [...new Set(keys)];
-    if (different.length < keys.length) this.repairs.add("a speaker whom a talk names twice is listed once");
-    return different;
+  private speakersOf(talk: Talk, path: PathStep[]): string[] {
+    const keys = (talk.persons ?? talk.speakers ?? []).flatMap((speaker, at) => this.addSpeaker(speaker, [...path, "persons", at]) ?? []);
+    const uniqueKeys = [...new Set(keys)];
+    if (uniqueKeys.length < keys.length) this.repairs.add("a speaker whom a talk names twice is listed once");
+    return uniqueKeys;
   }
 
-  private speaker(speaker: Speaker, path: Step[]): string | undefined {
+  private addSpeaker(speaker: Speaker, path: PathStep[]): string | undefined {
     const name = this.cut("a name", oneLine(speaker.public_name ?? speaker.name ?? speaker.full_public_name), nameAtMost);
     const written = oneLine(String(speaker.guid ?? speaker.code ?? speaker.id ?? name ?? ""));
     if (written === null) {
@@ -266,7 +266,7 @@ class Conversion {
       return key;
     }
     this.speakers.set(key, name);
-    this.left.count("speakers", speaker, ["guid", "code", "id", "public_name", "name", "full_public_name"]);
+    this.omitted.count("speakers", speaker, ["guid", "code", "id", "public_name", "name", "full_public_name"]);
     this.items.push({ list: "people", path, item: { guest: { key }, display_name: name, registered: true } });
     return key;
   }
@@ -279,7 +279,7 @@ const titleAtMost = 300;
 const nameAtMost = 120;
 const textAtMost = 20_000;
 
-function guidsOfSeveral(rooms: Room[]): Set<string> {
+function findSharedGuids(rooms: Room[]): Set<string> {
   const [seen, shared] = [new Set<string>(), new Set<string>()];
   for (const { guid } of rooms) {
     if (guid == null) continue;
@@ -291,7 +291,7 @@ function guidsOfSeveral(rooms: Room[]): Set<string> {
 
 const oneOf = <Value>(values: readonly Value[], written: unknown): Value | undefined => values.find((value) => value === written);
 
-const carried = [
+const usedTalkMembers = [
   "guid",
   "date",
   "start",
@@ -310,9 +310,9 @@ const carried = [
 ];
 
 /** The number or code of a talk identifies it when there is no guid. */
-function usedOfTalk(talk: Talk): string[] {
-  if (talk.guid != null) return carried;
-  return [...carried, talk.id == null ? "code" : "id"];
+function usedMembersOf(talk: Talk): string[] {
+  if (talk.guid != null) return usedTalkMembers;
+  return [...usedTalkMembers, talk.id == null ? "code" : "id"];
 }
 
 const utc = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());

@@ -5,30 +5,30 @@ export class CountedNotes {
   /** `prefix` names the kind of these notes: `repaired`. */
   constructor(private readonly prefix: string) {}
 
-  add(what: string) {
-    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  add(note: string) {
+    this.counts.set(note, (this.counts.get(note) ?? 0) + 1);
   }
 
   notes(): string[] {
-    return [...this.counts].map(([what, times]) => `${this.prefix}: ${what}${times > 1 ? ` (${times.toLocaleString("en")} times)` : ""}`);
+    return [...this.counts].map(([note, times]) => `${this.prefix}: ${note}${times > 1 ? ` (${times.toLocaleString("en")} times)` : ""}`);
   }
 }
 
 /** Counts the members of a program for which the specification has no field. */
-export class NotCarriedOver extends CountedNotes {
+export class OmittedMembers extends CountedNotes {
   constructor() {
     super("not carried over");
   }
 
   /** Counts the members of `value` that have a value and were not used. */
-  count(of: string, value: object, used: readonly string[]) {
+  count(owner: string, value: object, used: readonly string[]) {
     for (const [key, member] of Object.entries(value)) {
-      if (!used.includes(key) && saysSomething(member)) this.add(`${key} of ${of}`);
+      if (!used.includes(key) && hasValue(member)) this.add(`${key} of ${owner}`);
     }
   }
 }
 
-function saysSomething(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   if (value === null || value === undefined || value === "" || value === false) return false;
   return typeof value !== "object" || Object.keys(value).length > 0;
 }

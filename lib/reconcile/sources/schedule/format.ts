@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { givenInstant } from "@/lib/resources/given";
+import { importedInstant } from "@/lib/resources/imported";
 import { hasZone } from "./times";
 
 // The schedule JSON that pretalx, frab and c3voc exchange, as far as the service has fields for it. Members that a tool adds are ignored and listed in
@@ -33,7 +33,7 @@ const instant = z
       .replace(/z$/, "Z")
       .replace(/([+-]\d\d)(\d\d)$/, "$1:$2"),
   )
-  .refine((time) => givenInstant.safeParse(hasZone(time) ? time : `${time}Z`).success, { error: expectedInstant });
+  .refine((time) => importedInstant.safeParse(hasZone(time) ? time : `${time}Z`).success, { error: expectedInstant });
 
 const expectedDuration = "a duration: HH:MM or D:HH:MM";
 

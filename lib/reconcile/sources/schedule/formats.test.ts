@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { faultsOf, loadJson, snapshot, uuid } from "@/e2e/support/bundle";
+import { faultsOf, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { prisma } from "@/lib/db/prisma";
 
@@ -98,9 +98,9 @@ test("schedule XML gives the same program as schedule JSON, and updates it in pl
     ["Late", new Date("2027-08-21T23:00:00Z")],
     ["Opening", new Date("2027-08-21T21:30:00Z")],
   ]);
-  const before = await snapshot();
+  const before = await rowVersions();
   await loadJson(xml, { organization });
-  expect(await snapshot()).toEqual(before);
+  expect(await rowVersions()).toEqual(before);
 });
 
 test.each([
@@ -164,12 +164,12 @@ test("calendar entries become activities: zones, durations, all-day and canceled
     ...{ title, status: "scheduled", start_time: new Date(start), end_time: new Date(end), description: null, location: null },
     ...more,
   });
-  const said = { description: "Line one\nline two; end", location: { name: "Hall, big" } };
+  const properties = { description: "Line one\nline two; end", location: { name: "Hall, big" } };
   expect(activities).toHaveLength(7);
   expect(activities).toEqual(
     expect.arrayContaining([
       timed("In Berlin", "2027-05-14T08:00Z", "2027-05-14T09:30Z"),
-      timed("In UTC", "2027-05-14T10:00Z", "2027-05-14T11:00:30Z", said),
+      timed("In UTC", "2027-05-14T10:00Z", "2027-05-14T11:00:30Z", properties),
       timed("Off", "2027-05-14T10:00Z", "2027-05-14T11:00Z", { status: "canceled" }),
       timed("All day", "2027-05-15T00:00Z", "2027-05-16T00:00Z"),
       timed("Afloat", "2027-05-16T10:00Z", "2027-05-16T11:00Z"),
@@ -183,9 +183,9 @@ test("calendar entries become activities: zones, durations, all-day and canceled
 test("the same calendar loaded again changes nothing", async () => {
   const calendar = ics(entry("UID:1\nSUMMARY:One\nDTSTART:20270514T100000Z"));
   await loadJson(calendar, { organization });
-  const before = await snapshot();
+  const before = await rowVersions();
   await loadJson(calendar, { organization });
-  expect(await snapshot()).toEqual(before);
+  expect(await rowVersions()).toEqual(before);
 });
 
 const entities = Array.from({ length: 10 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join("");

@@ -1,12 +1,12 @@
-import { Malformed } from "@/lib/reconcile/sources/bundle/json-stream";
+import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 import { scheduleOfCalendar } from "./icalendar";
 import { scheduleOfXml } from "./xml";
 
 export type ScheduleFormat = "xml" | "icalendar";
-export type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** The format of a file, detected from its beginning, and all of its bytes. The format is undefined when the file can only be JSON. */
-export async function recognized(source: Source): Promise<{ format: ScheduleFormat | undefined; chunks: AsyncIterable<Uint8Array> }> {
+export async function detectFormat(source: ByteSource): Promise<{ format: ScheduleFormat | undefined; chunks: AsyncIterable<Uint8Array> }> {
   const rest = chunksOf(source);
   const beginning: Uint8Array[] = [];
   for (let length = 0; length < 1024; ) {
@@ -18,7 +18,7 @@ export async function recognized(source: Source): Promise<{ format: ScheduleForm
   return { format: formatOf(Buffer.concat(beginning)), chunks: chunksOf(beginning, rest) };
 }
 
-async function* chunksOf(...sources: Source[]) {
+async function* chunksOf(...sources: ByteSource[]) {
   for (const source of sources) yield* source;
 }
 
@@ -35,12 +35,12 @@ function formatOf(beginning: Buffer): ScheduleFormat | undefined {
 const bytesAtMost = 20 * 1024 * 1024;
 
 /** The bytes of a file that is not read as a stream. */
-export async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function readWhole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > bytesAtMost) throw new Malformed([], "a file of at most 20 MB");
+    if (length > bytesAtMost) throw new MalformedFile([], "a file of at most 20 MB");
     parts.push(chunk);
   }
   return Buffer.concat(parts);

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import ICAL from "ical.js";
 import * as z from "zod";
-import { Malformed } from "@/lib/reconcile/sources/bundle/json-stream";
+import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 import { type Zone, zoneNamed } from "./times";
 
 const property = z.tuple([z.string(), z.record(z.string(), z.unknown()), z.string()]).rest(z.unknown());
@@ -13,11 +13,11 @@ type Component = z.output<typeof component>;
 
 /** Properties that are read elsewhere, or that only calendar programs use. */
 const technical = ["dtstamp", "created", "last-modified", "sequence", "transp", "class", "uid", "recurrence-id", "summary", "location"];
-const read = [...technical, "description", "categories", "status", "dtstart", "dtend", "duration"];
+const readProperties = [...technical, "description", "categories", "status", "dtstart", "dtend", "duration"];
 
 /** The entries of a calendar file (RFC 5545) in the form of schedule JSON: one day with all of them. Repetitions are not expanded. */
 export function scheduleOfCalendar(bytes: Buffer): object {
-  const calendars = parsed(bytes);
+  const calendars = parseCalendars(bytes);
   const [first] = calendars;
   const nameOf = (name: string) => textOf(first?.[1].find(([each]) => each === name));
   const zones = new Zones(calendars);
@@ -42,10 +42,10 @@ export function scheduleOfCalendar(bytes: Buffer): object {
 
 const componentsAtMost = 50_000;
 
-function parsed(bytes: Buffer) {
-  if (!isUtf8(bytes)) throw new Malformed([], "UTF-8");
+function parseCalendars(bytes: Buffer) {
+  if (!isUtf8(bytes)) throw new MalformedFile([], "UTF-8");
   if (countOf(bytes, "\nBEGIN:") > componentsAtMost)
-    throw new Malformed([], `iCalendar with at most ${componentsAtMost.toLocaleString("en")} components`);
+    throw new MalformedFile([], `iCalendar with at most ${componentsAtMost.toLocaleString("en")} components`);
   try {
     const found: unknown = ICAL.parse(bytes.toString().replace(/^\ufeff/, ""));
     const single = component.safeParse(found);
@@ -53,7 +53,7 @@ function parsed(bytes: Buffer) {
     if (!calendars.every(([name]) => name === "vcalendar")) throw new Error("it has no VCALENDAR");
     return calendars;
   } catch (error) {
-    throw new Malformed([], `iCalendar (${error instanceof Error ? error.message.split("\n")[0]?.slice(0, 100) : error})`);
+    throw new MalformedFile([], `iCalendar (${error instanceof Error ? error.message.split("\n")[0]?.slice(0, 100) : error})`);
   }
 }
 
@@ -70,21 +70,21 @@ const componentsOf = (components: unknown[], wanted: string) =>
   });
 
 function talkOf(properties: Property[], zones: Zones) {
-  const of = (name: string) => properties.find(([each]) => each === name);
-  const repetition = textOf(of("recurrence-id"));
-  const [uid, start, end] = [textOf(of("uid")), zones.timeOf(of("dtstart")), zones.timeOf(of("dtend"))];
-  const others = properties.filter(([name]) => !read.includes(name)).map(([name, , , ...values]) => [name, values]);
+  const propertyNamed = (name: string) => properties.find(([each]) => each === name);
+  const repetition = textOf(propertyNamed("recurrence-id"));
+  const [uid, start, end] = [textOf(propertyNamed("uid")), zones.timeOf(propertyNamed("dtstart")), zones.timeOf(propertyNamed("dtend"))];
+  const others = properties.filter(([name]) => !readProperties.includes(name)).map(([name, , , ...values]) => [name, values]);
   return {
     ...Object.fromEntries(others),
     guid: uid && repetition ? `${uid} ${repetition}` : uid,
-    title: textOf(of("summary")),
-    description: textOf(of("description")),
-    room: textOf(of("location")) ?? "",
-    track: textOf(of("categories")),
-    status: textOf(of("status"))?.toUpperCase() === "CANCELLED" ? "canceled" : null,
+    title: textOf(propertyNamed("summary")),
+    description: textOf(propertyNamed("description")),
+    room: textOf(propertyNamed("location")) ?? "",
+    track: textOf(propertyNamed("categories")),
+    status: textOf(propertyNamed("status"))?.toUpperCase() === "CANCELLED" ? "canceled" : null,
     date: start,
     end,
-    duration: end === undefined ? minutesOf(of("duration")) : undefined,
+    duration: end === undefined ? minutesOf(propertyNamed("duration")) : undefined,
   };
 }
 
@@ -121,11 +121,11 @@ class Zones {
 
   /** Some programs write their own path before the IANA name, or name a zone that the file describes. */
   private zone(tzid: string): Zone | undefined {
-    if (!this.known.has(tzid)) this.known.set(tzid, zoneNamed(tzid) ?? zoneNamed(/[A-Z]\w+\/\w+$/.exec(tzid)?.[0]) ?? this.ofFile(tzid));
+    if (!this.known.has(tzid)) this.known.set(tzid, zoneNamed(tzid) ?? zoneNamed(/[A-Z]\w+\/\w+$/.exec(tzid)?.[0]) ?? this.zoneOfFile(tzid));
     return this.known.get(tzid);
   }
 
-  private ofFile(tzid: string): Zone | undefined {
+  private zoneOfFile(tzid: string): Zone | undefined {
     const described = this.described.get(tzid);
     if (!described || !isHarmless(described)) return undefined;
     const timezone = new ICAL.Timezone(new ICAL.Component(described));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { loadJson, row, uuid } from "@/e2e/support/bundle";
+import { firstRow, loadJson, uuid } from "@/e2e/support/bundle";
 import { aPublishedSchedule } from "@/e2e/support/schedule";
 import { pool } from "@/lib/db/pool";
 
@@ -11,7 +11,7 @@ test("the 79 talks of a published program are imported with their rooms, tracks,
   const { written } = await loadJson(aPublishedSchedule(), { organization });
   const created = Object.fromEntries([...written].map(([list, counts]) => [list, counts.created]));
   expect(created).toEqual({ events: 1, threads: 7, locations: 2, people: 90, activities: 79 });
-  expect(await row("SELECT count(*)::int FROM activity_co_hosts")).toEqual({ count: 18 });
+  expect(await firstRow("SELECT count(*)::int FROM activity_co_hosts")).toEqual({ count: 18 });
   const { rows } = await pool().query(
     `SELECT v.title, v.start_time, v.end_time, l.name AS room, t.name AS track, p.display_name AS host FROM activities v
        JOIN locations l ON l.id = v.location_id JOIN threads t ON t.id = v.thread_id LEFT JOIN event_people p ON p.person_id = v.host_person_id

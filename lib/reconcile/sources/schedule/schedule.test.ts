@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { faultsOf, loadJson, row, snapshot, uuid } from "@/e2e/support/bundle";
+import { faultsOf, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { pool } from "@/lib/db/pool";
 
@@ -45,13 +45,13 @@ const scheduleOf = (talks: object[], conference: object = {}) => ({
 
 const load = (schedule: object) => loadJson(schedule, { organization });
 const activity = () =>
-  row(`SELECT v.title, v.description, v.activity_type, v.status, v.start_time, v.end_time, t.name AS thread, l.name AS location, h.display_name AS host,
+  firstRow(`SELECT v.title, v.description, v.activity_type, v.status, v.start_time, v.end_time, t.name AS thread, l.name AS location, h.display_name AS host,
     (SELECT array_agg(p.display_name) FROM activity_co_hosts c JOIN event_people p USING (event_id, person_id) WHERE c.activity_id = v.id) AS co_hosts
     FROM activities v LEFT JOIN threads t ON t.id = v.thread_id LEFT JOIN locations l ON l.id = v.location_id LEFT JOIN event_people h ON h.person_id = v.host_person_id`);
 
 test("the conference becomes a private draft event, and each talk an activity with its room, track, speakers and times", async () => {
   await load(scheduleOf([talk()]));
-  expect(await row("SELECT title, slug, publish_status, visibility, organization_id, language FROM events")).toEqual({
+  expect(await firstRow("SELECT title, slug, publish_status, visibility, organization_id, language FROM events")).toEqual({
     ...{ title: "Lights", slug: "lights27", publish_status: "draft", visibility: "private", organization_id: organization, language: ["en"] },
   });
   expect(await activity()).toEqual({
@@ -64,7 +64,7 @@ test("the conference becomes a private draft event, and each talk an activity wi
     ...{ thread: "Society", location: "Curie", host: "jin", co_hosts: ["sam"] },
   });
   expect(
-    await row("SELECT count(*)::int FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.is_guest AND p.registered_at IS NOT NULL"),
+    await firstRow("SELECT count(*)::int FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.is_guest AND p.registered_at IS NOT NULL"),
   ).toEqual({ count: 2 });
 });
 
@@ -73,26 +73,28 @@ test("a later version of the same schedule updates in place and leaves the organ
   await pool().query("UPDATE events SET publish_status = 'published', slug = 'mine'; UPDATE activities SET capacity = 30");
   await load(scheduleOf([talk({ date: "2027-08-22T10:00:00+02:00", title: "Moved", persons: [{ id: 8, public_name: "Sam" }] })]));
   expect(await activity()).toMatchObject({ title: "Moved", start_time: new Date("2027-08-22T08:00:00Z"), host: "Sam", co_hosts: null });
-  expect(await row("SELECT e.publish_status, e.slug, v.capacity, (SELECT count(*)::int FROM activities) AS n FROM events e, activities v")).toEqual({
+  expect(
+    await firstRow("SELECT e.publish_status, e.slug, v.capacity, (SELECT count(*)::int FROM activities) AS n FROM events e, activities v"),
+  ).toEqual({
     ...{ publish_status: "published", slug: "mine", capacity: 30, n: 1 },
   });
 });
 
 test("the same schedule twice changes nothing", async () => {
   await load(scheduleOf([talk()]));
-  const before = await snapshot();
+  const before = await rowVersions();
   await load(scheduleOf([talk()]));
-  expect(await snapshot()).toEqual(before);
+  expect(await rowVersions()).toEqual(before);
 });
 
 test("rooms, colours and speakers of pretalx are understood", async () => {
   const conference = { rooms: [{ name: "Big", guid: "r1", capacity: 300 }, { name: "Curie" }], tracks: [{ name: "Society", color: "#ff0000" }] };
   await load(scheduleOf([talk({ persons: undefined, speakers: [{ code: "ABC", name: "Ana" }] })], conference));
-  expect(await row("SELECT array_agg(name ORDER BY sort_order) AS names, max(capacity) AS most FROM locations")).toEqual({
+  expect(await firstRow("SELECT array_agg(name ORDER BY sort_order) AS names, max(capacity) AS most FROM locations")).toEqual({
     names: ["Big", "Curie"],
     most: 300,
   });
-  expect(await row("SELECT color_hex, (SELECT display_name FROM event_people) AS speaker FROM threads")).toEqual({
+  expect(await firstRow("SELECT color_hex, (SELECT display_name FROM event_people) AS speaker FROM threads")).toEqual({
     color_hex: "#ff0000",
     speaker: "Ana",
   });
@@ -102,12 +104,12 @@ test("two rooms listed under one guid become two rooms, and stay the same two th
   const conference = { rooms: ["Curie", "Meitner"].map((name) => ({ name, guid: "9f0e4c7e-0000-4000-8000-000000000001" })) };
   const schedule = scheduleOf([talk(), talk({ guid: "b", room: "Meitner" })], conference);
   await load(schedule);
-  expect(await row("SELECT array_agg(l.name ORDER BY l.name) AS rooms FROM activities v JOIN locations l ON l.id = v.location_id")).toEqual({
+  expect(await firstRow("SELECT array_agg(l.name ORDER BY l.name) AS rooms FROM activities v JOIN locations l ON l.id = v.location_id")).toEqual({
     rooms: ["Curie", "Meitner"],
   });
-  const before = await snapshot();
+  const before = await rowVersions();
   await load(schedule);
-  expect(await snapshot()).toEqual(before);
+  expect(await rowVersions()).toEqual(before);
 });
 
 test.each([
@@ -116,7 +118,7 @@ test.each([
   ["1:00:15", 24 * 60 + 15],
 ])("a duration of %s is %i minutes", async (duration, minutes) => {
   await load(scheduleOf([talk({ duration })]));
-  expect(await row("SELECT (extract(epoch FROM end_time - start_time) / 60)::int AS minutes FROM activities")).toEqual({ minutes });
+  expect(await firstRow("SELECT (extract(epoch FROM end_time - start_time) / 60)::int AS minutes FROM activities")).toEqual({ minutes });
 });
 
 test("without a date, a start after midnight still belongs to the conference day", async () => {

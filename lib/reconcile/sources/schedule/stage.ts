@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { PathOf } from "@/lib/reconcile/checks";
-import { jsonPath, type Step } from "@/lib/reconcile/faults";
+import { jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import type { ListName } from "@/lib/reconcile/lists";
 import type { BundleReader } from "@/lib/reconcile/sources/bundle/reader";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
@@ -20,42 +20,42 @@ export async function stageSchedule(
   reader: BundleReader,
   organization: string | undefined,
 ): Promise<StagedSchedule | undefined> {
-  const { faults, schedule, strangers } = reader;
+  const { faults, schedule, unknownMembers } = reader;
   if (schedule === undefined) {
-    for (const [key, value] of strangers) faults.add(jsonPath([key]), value, "one of users, organizations, events");
+    for (const [key, value] of unknownMembers) faults.add(jsonPath([key]), value, "one of users, organizations, events");
     return undefined;
   }
-  if (reader.holdsBundle) faults.add("$.schedule", undefined, "a separate file: a bundle and a schedule are loaded one by one");
+  if (reader.hasBundleItems) faults.add("$.schedule", undefined, "a separate file: a bundle and a schedule are loaded one by one");
   const tooMuch = tooMuchOf(schedule);
   if (tooMuch) {
     faults.add("$.schedule", undefined, tooMuch);
     return undefined;
   }
   const parsed = scheduleSchema.safeParse(schedule);
-  for (const issue of parsed.error?.issues ?? []) faults.add(jsonPath(["schedule", ...issue.path]), at(schedule, issue.path), issue.message);
+  for (const issue of parsed.error?.issues ?? []) faults.add(jsonPath(["schedule", ...issue.path]), valueAt(schedule, issue.path), issue.message);
   if (organization === undefined) {
     faults.add("--organization", undefined, "the id of the organization that will own the event: npm run import -- --organization ID FILE");
   }
   if (!parsed.success || organization === undefined || faults.count > 0) return undefined;
 
-  const own = { id: eventOfSchedule(parsed.data, organization), organization_id: organization };
-  const { event, newEvent, items, notes, zone } = convertSchedule(parsed.data, { id: own.id, organization });
-  const places = new Map<ListName, Step[][]>();
+  const ownEvent = { id: eventOfSchedule(parsed.data, organization), organization_id: organization };
+  const { event, newEvent, items, notes, zone } = convertSchedule(parsed.data, { id: ownEvent.id, organization });
+  const pathsByList = new Map<ListName, PathStep[][]>();
   reader.stage("events", 0, 0, event, ["schedule", "conference"], { ...newEvent, slug: await freeSlug(client, newEvent.slug, event.id) });
   for (const { list, item, path } of items) {
-    const sources = places.get(list) ?? [];
-    places.set(list, sources);
+    const sources = pathsByList.get(list) ?? [];
+    pathsByList.set(list, sources);
     reader.stage(list, 0, sources.length, item, ["schedule", ...path]);
     sources.push(["schedule", ...path]);
   }
-  const left = strangers.map(([key]) => `not carried over: ${key}`);
-  return { notes: [...notes, ...left], pathOf: pathsIn(places), event: own, zone };
+  const omittedNotes = unknownMembers.map(([key]) => `not carried over: ${key}`);
+  return { notes: [...notes, ...omittedNotes], pathOf: pathsIn(pathsByList), event: ownEvent, zone };
 }
 
-function pathsIn(places: Map<ListName, Step[][]>): PathOf {
+function pathsIn(pathsByList: Map<ListName, PathStep[][]>): PathOf {
   return (list, row) => {
     if (list === "events") return row.field === "organization" ? "--organization" : jsonPath(["schedule", "conference"]);
-    return jsonPath(places.get(list)?.[row.at] ?? ["schedule"]);
+    return jsonPath(pathsByList.get(list)?.[row.at] ?? ["schedule"]);
   };
 }
 
@@ -64,5 +64,5 @@ async function freeSlug(client: pg.ClientBase, slug: unknown, event: unknown): P
   return rows.length > 0 ? `${slug}-${String(event).slice(0, 8)}` : slug;
 }
 
-const at = (value: unknown, path: PropertyKey[]) =>
+const valueAt = (value: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((inside, step) => (typeof inside === "object" && inside !== null ? Reflect.get(inside, step) : undefined), value);

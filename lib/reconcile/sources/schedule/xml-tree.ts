@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { Malformed } from "@/lib/reconcile/sources/bundle/json-stream";
+import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 
 export interface Element {
   name: string;
@@ -21,15 +21,15 @@ export function xmlTree(text: string): Element {
   let elements = 0;
   const parser = new SaxesParser({ xmlns: false as const, position: false });
   parser.on("error", (error) => {
-    throw new Malformed([], `XML (${error.message})`);
+    throw new MalformedFile([], `XML (${error.message})`);
   });
   parser.on("doctype", () => {
-    throw new Malformed([], "XML without a document type");
+    throw new MalformedFile([], "XML without a document type");
   });
   parser.on("opentag", ({ name, attributes }) => {
-    if (open.length > depthAtMost) throw new Malformed([], `XML of at most ${depthAtMost} levels`);
+    if (open.length > depthAtMost) throw new MalformedFile([], `XML of at most ${depthAtMost} levels`);
     elements += 1;
-    if (elements > elementsAtMost) throw new Malformed([], `XML of at most ${elementsAtMost.toLocaleString("en")} elements`);
+    if (elements > elementsAtMost) throw new MalformedFile([], `XML of at most ${elementsAtMost.toLocaleString("en")} elements`);
     const element: Element = { name, attributes, children: [], text: "" };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -43,6 +43,6 @@ export function xmlTree(text: string): Element {
   parser.on("cdata", addText);
   parser.write(text).close();
   const [root] = document.children;
-  if (!root) throw new Malformed([], "XML with an element");
+  if (!root) throw new MalformedFile([], "XML with an element");
   return root;
 }

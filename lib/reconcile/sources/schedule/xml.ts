@@ -1,10 +1,10 @@
-import { Malformed } from "@/lib/reconcile/sources/bundle/json-stream";
+import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 import { type Element, xmlTree } from "./xml-tree";
 
 /** The schedule XML of frab and pretalx, in the form of schedule JSON. */
 export function scheduleOfXml(bytes: Buffer): object {
-  const root = xmlTree(decoded(bytes));
-  if (root.name !== "schedule") throw new Malformed([], "XML with a schedule");
+  const root = xmlTree(decode(bytes));
+  if (root.name !== "schedule") throw new MalformedFile([], "XML with a schedule");
   const days = childrenOf(root, "day");
   const conference = root.children.find(({ name }) => name === "conference");
   return {
@@ -47,20 +47,20 @@ const childrenOf = (element: Element | undefined, wanted: string): Element[] => 
 
 /** The texts of the child elements. Empty elements are omitted. */
 function textsOf(element: Element | undefined, without: string[]): Record<string, string> {
-  const said = (element?.children ?? []).filter(({ name, text }) => !without.includes(name) && text.trim() !== "");
-  return Object.fromEntries(said.map(({ name, text }) => [name, text]));
+  const children = (element?.children ?? []).filter(({ name, text }) => !without.includes(name) && text.trim() !== "");
+  return Object.fromEntries(children.map(({ name, text }) => [name, text]));
 }
 
 const firstOfEachName = (rooms: Element[]): Element[] =>
   [...new Map(rooms.toReversed().map((room) => [room.attributes.name, room])).values()].toReversed();
 
 /** Decodes the file in the encoding that its byte order mark or its declaration names, else as UTF-8. */
-function decoded(bytes: Buffer): string {
+function decode(bytes: Buffer): string {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
   const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];
   try {
     return new TextDecoder(utf16 ?? declared ?? "utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Malformed([], "text in the encoding that the file names, or UTF-8");
+    throw new MalformedFile([], "text in the encoding that the file names, or UTF-8");
   }
 }

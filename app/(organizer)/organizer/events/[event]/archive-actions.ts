@@ -10,7 +10,7 @@ import { organizerAnswer } from "./organizer-answer";
 export const archive = async (_before: FormState, form: FormData) => organizerAnswer(form, archiveEvent, "Archived.");
 export const unarchive = async (_before: FormState, form: FormData) => organizerAnswer(form, unarchiveEvent, "Unarchived.");
 
-export async function remove(_before: FormState, form: FormData): Promise<FormState> {
+export async function removeEvent(_before: FormState, form: FormData): Promise<FormState> {
   const answer = await organizerAnswer(form, deleteEvent, "Deleted.");
   if (answer.done === undefined) return answer;
   redirect("/organizer");

@@ -7,24 +7,24 @@ import { selectedAtMost } from "@/components/selection/selected-at-most";
 import type { Actor } from "@/lib/audit/actor";
 import { organizerEvent } from "@/lib/portal/organizer/events";
 import { labelsOf } from "@/lib/portal/organizer/people";
-import { requireActor } from "@/lib/session/current";
-import type { Outcome } from "@/lib/transitions/many";
+import { requireActor } from "@/lib/session/current-actor";
+import type { BatchOutcome } from "@/lib/transitions/many";
 
-interface Bulk<Done> {
+interface BulkVerb<Done> {
   /** The ids of up to `atMost` people that the form's filter finds, for "select all". */
   find: (eventId: string, atMost: number) => Promise<string[]>;
-  verb: (organizer: Actor, eventId: string, personIds: string[]) => Promise<Outcome<Done>>;
+  verb: (organizer: Actor, eventId: string, personIds: string[]) => Promise<BatchOutcome<Done>>;
   /** The success message, given the number of people changed. */
   words: (done: number) => string;
   undo?: (done: Done[]) => string;
 }
 
 /** Calls a verb on all selected people. The answer says what was done, and names the people it was refused for. */
-export async function bulkAnswer<Done>(form: FormData, { find, verb, words, undo }: Bulk<Done>): Promise<BulkState> {
+export async function bulkAnswer<Done>(form: FormData, { find, verb, words, undo }: BulkVerb<Done>): Promise<BulkState> {
   const organizer = await requireActor("/organizer");
   const event = await organizerEvent(organizer.personId, textOf(form, "event"));
   if (!event?.isManaged) notFound();
-  const people = form.has("everything") ? await find(event.id, atMostIn(form)) : textsOf(form, "person");
+  const people = form.has("everything") ? await find(event.id, shownCount(form)) : textsOf(form, "person");
   if (people.length === 0) return { message: "Nobody is selected." };
   if (people.length > selectedAtMost) return { message: `Select at most ${selectedAtMost.toLocaleString("en")}.` };
   return bulkState(event.id, () => verb(organizer, event.id, people), { words, undo });
@@ -33,8 +33,8 @@ export async function bulkAnswer<Done>(form: FormData, { find, verb, words, undo
 /** The answer to a verb on several people of an event that the organizer manages. */
 export async function bulkState<Done>(
   eventId: string,
-  verb: () => Promise<Outcome<Done>>,
-  { words, undo }: Pick<Bulk<Done>, "words" | "undo">,
+  verb: () => Promise<BatchOutcome<Done>>,
+  { words, undo }: Pick<BulkVerb<Done>, "words" | "undo">,
 ): Promise<BulkState> {
   try {
     const { done, refused } = await orNotFound(verb());
@@ -59,4 +59,4 @@ export async function bulkState<Done>(
 }
 
 /** At most the number the page showed, so that people who were added since are not decided on. */
-const atMostIn = (form: FormData) => Math.min(selectedAtMost, Math.max(0, Number.parseInt(textOf(form, "everything"), 10) || 0));
+const shownCount = (form: FormData) => Math.min(selectedAtMost, Math.max(0, Number.parseInt(textOf(form, "everything"), 10) || 0));

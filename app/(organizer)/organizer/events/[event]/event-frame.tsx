@@ -6,17 +6,17 @@ import { Tabs } from "@/components/tabs";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { organizerEvent } from "@/lib/portal/organizer/events";
-import { requireActor } from "@/lib/session/current";
-import { EventState } from "../../event-facts";
+import { requireActor } from "@/lib/session/current-actor";
+import { EventState } from "../../event-state";
 
 /** The event of the page. A missing event and one of another organization give the same "not found". */
 export async function requireOrganizerEvent(eventId: string, path = "") {
   const actor = await requireActor(`/organizer/events/${encodeURIComponent(eventId)}${path}`);
-  return (await organizerEventOnce(actor.personId, eventId)) ?? notFound();
+  return (await cachedOrganizerEvent(actor.personId, eventId)) ?? notFound();
 }
 
 /** Queried once per request, for the title and the page. */
-export const organizerEventOnce = cache(organizerEvent);
+export const cachedOrganizerEvent = cache(organizerEvent);
 
 type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
 
@@ -39,23 +39,23 @@ export function EventFrame({ event, children }: { event: OrganizerEvent; childre
       />
       <Tabs
         label="Pages of this event"
-        tabs={eventTabs.filter(({ managed }) => event.isManaged || !managed).map(({ path, label }) => ({ href: base + path, label }))}
+        tabs={eventTabs.filter(({ isForManagers }) => event.isManaged || !isForManagers).map(({ path, label }) => ({ href: base + path, label }))}
       />
       {children}
     </>
   );
 }
 
-/** `managed`: only for members who may manage events. */
-const eventTabs: { path: string; label: string; managed?: true }[] = [
+/** `isForManagers`: only for members who may manage events. */
+const eventTabs: { path: string; label: string; isForManagers?: true }[] = [
   { path: "", label: "Overview" },
-  { path: "/applications", label: "Applications", managed: true },
-  { path: "/participants", label: "Participants", managed: true },
+  { path: "/applications", label: "Applications", isForManagers: true },
+  { path: "/participants", label: "Participants", isForManagers: true },
   { path: "/program", label: "Program" },
   { path: "/locations", label: "Locations" },
   { path: "/waves", label: "Waves" },
-  { path: "/roles", label: "Roles", managed: true },
-  { path: "/form", label: "Form", managed: true },
+  { path: "/roles", label: "Roles", isForManagers: true },
+  { path: "/form", label: "Form", isForManagers: true },
   { path: "/integrations", label: "Integrations" },
-  { path: "/audit", label: "Activity log", managed: true },
+  { path: "/audit", label: "Activity log", isForManagers: true },
 ];

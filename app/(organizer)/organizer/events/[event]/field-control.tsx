@@ -1,7 +1,7 @@
 import { CheckboxField, type Choice, RadioGroupField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import { TimeField } from "@/components/ui/time-field";
 import { TimeZoneField } from "@/components/ui/time-zone-field";
-import { type FormField, mayBeEmpty } from "@/lib/resources/form";
+import { canBeEmpty, type FormField } from "@/lib/resources/form";
 import type { Field } from "@/lib/resources/kinds";
 import { capitalize } from "@/lib/words";
 
@@ -19,39 +19,39 @@ interface Props {
 /** One field of a resource, with the control for its kind. */
 export function FieldControl({ form, field, text, items = [], zone = null }: Props) {
   const { name, label, hint, placeholder, suggestions, maxLength } = form;
-  const named = { name, label, hint };
-  const free = { ...named, required: form.required ?? !mayBeEmpty(field), placeholder, defaultValue: text };
-  const line = { ...free, maxLength, autoComplete: "off" };
+  const fieldProps = { name, label, hint };
+  const textProps = { ...fieldProps, required: form.required ?? !canBeEmpty(field), placeholder, defaultValue: text };
+  const lineProps = { ...textProps, maxLength, autoComplete: "off" };
   switch (field.control) {
     case "prose":
-      return <TextAreaField {...free} rows={6} />;
+      return <TextAreaField {...textProps} rows={6} />;
     case "time":
-      return <TimeField {...named} required={free.required} zone={zone} at={text || null} />;
+      return <TimeField {...fieldProps} required={textProps.required} zone={zone} at={text || null} />;
     case "time-zone":
-      return <TimeZoneField {...named} defaultValue={text} />;
+      return <TimeZoneField {...fieldProps} defaultValue={text} />;
     case "choice":
       return form.choiceHints ? (
-        <RadioGroupField {...named} defaultValue={text} options={choicesOf(form, field, text)} />
+        <RadioGroupField {...fieldProps} defaultValue={text} options={choicesOf(form, field, text)} />
       ) : (
-        <SelectField {...named} defaultValue={text} options={choicesOf(form, field, text)} />
+        <SelectField {...fieldProps} defaultValue={text} options={choicesOf(form, field, text)} />
       );
     case "yes-no":
-      return <SelectField {...named} defaultValue={text} options={[notSet, yes, no]} />;
+      return <SelectField {...fieldProps} defaultValue={text} options={[notSet, yes, no]} />;
     case "reference":
-      return <SelectField {...named} defaultValue={text} options={[none, ...items]} />;
+      return <SelectField {...fieldProps} defaultValue={text} options={[none, ...items]} />;
     case "checkbox":
-      return <CheckboxField {...named} defaultChecked={text !== ""} />;
+      return <CheckboxField {...fieldProps} defaultChecked={text !== ""} />;
     case "number":
-      return <TextField {...line} inputMode="decimal" />;
+      return <TextField {...lineProps} inputMode="decimal" />;
     case "whole-number":
-      return <TextField {...line} inputMode={form.isPrice ? "decimal" : "numeric"} />;
+      return <TextField {...lineProps} inputMode={form.isPrice ? "decimal" : "numeric"} />;
     case "url":
-      return <TextField {...line} type="url" inputMode="url" />;
+      return <TextField {...lineProps} type="url" inputMode="url" />;
     case "line":
     case "list":
       return (
         <>
-          <TextField {...line} list={suggestions && `${name}-suggestions`} />
+          <TextField {...lineProps} list={suggestions && `${name}-suggestions`} />
           {suggestions && <Suggestions id={`${name}-suggestions`} words={suggestions} />}
         </>
       );
@@ -65,8 +65,8 @@ const no = { value: "no", label: "No" };
 
 /** The choices of a field. Some imported events lack a value that an organizer, once it is set, cannot remove. */
 function choicesOf({ choices = {}, choiceHints = {}, staysSet }: FormField, field: Field, text: string): Choice[] {
-  const named = Object.entries(choices).map(([value, words]) => ({ value, label: capitalize(words), hint: choiceHints[value] }));
-  return !mayBeEmpty(field) || (staysSet && text !== "") ? named : [notSet, ...named];
+  const labelledChoices = Object.entries(choices).map(([value, words]) => ({ value, label: capitalize(words), hint: choiceHints[value] }));
+  return !canBeEmpty(field) || (staysSet && text !== "") ? labelledChoices : [notSet, ...labelledChoices];
 }
 
 const Suggestions = ({ id, words }: { id: string; words: readonly string[] }) => (

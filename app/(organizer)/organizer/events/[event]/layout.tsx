@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { currentActor } from "@/lib/session/current";
-import { organizerEventOnce } from "./event-frame";
+import { currentActor } from "@/lib/session/current-actor";
+import { cachedOrganizerEvent } from "./event-frame";
 
 /** The titles of an event's pages name the event. */
 export async function generateMetadata({ params }: { params: Promise<{ event: string }> }): Promise<Metadata> {
   const [actor, { event: id }] = [await currentActor(), await params];
-  const event = actor && (await organizerEventOnce(actor.personId, id));
+  const event = actor && (await cachedOrganizerEvent(actor.personId, id));
   if (!event) return {};
   const name = event.title ?? "Untitled event";
   return { title: { default: name, template: `%s · ${name} · Integrations` } };

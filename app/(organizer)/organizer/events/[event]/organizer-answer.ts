@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
 import type { ZodSafeParseResult, ZodType } from "zod";
 import { answerOf, answerTo, orNotFound } from "@/app/form-answer";
-import { shownIn, textOf, typedIn } from "@/app/typed-form";
+import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 
 type Verb<Rest extends unknown[] = []> = (organizer: Actor, eventId: string, ...rest: Rest) => Promise<unknown>;
 
@@ -27,7 +27,7 @@ export async function organizerAnswerTo<Input>(
   return answerTo(typed, (input) => orNotFound(verb(organizer, textOf(form, "event"), input)), { done, refresh: "/organizer", values });
 }
 
-interface Saving<Input> {
+interface SaveOptions<Input> {
   schema: ZodType<Input>;
   typed: unknown;
   /** The texts that the form shows again after an error. */
@@ -44,9 +44,9 @@ interface Saving<Input> {
 }
 
 /** Creates or edits a part of the event: an activity, a thread, a location, a wave. */
-export async function saveInEvent<Input extends object>(form: FormData, saving: Saving<Input>): Promise<FormState> {
+export async function saveInEvent<Input extends object>(form: FormData, saving: SaveOptions<Input>): Promise<FormState> {
   const { schema, typed, values, id, create, edit, list, next } = saving;
-  const { changesIn, shown } = shownIn(form, schema);
+  const { changesIn, shown } = parseShownValues(form, schema);
   const save: Verb<[Input]> = (organizer, event, input) =>
     id ? edit(organizer, event, id, changesIn(input), shown) : create(organizer, event, input);
   const answer = await organizerAnswerTo(form, schema.safeParse(typed), save, "Saved.", { ...values, ...typedIn(form, ["another"]) });

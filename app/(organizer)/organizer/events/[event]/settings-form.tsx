@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -24,7 +24,7 @@ export function SettingsForm({ eventId, settings }: Props) {
   return (
     <ActionForm action={saveSettings} className="grid gap-6" aria-label="Settings">
       <HiddenFields of={{ event: eventId }} />
-      <ShownBefore settings={settings} />
+      <ShownValuesField values={settings} />
       {eventForm.map(({ section, isFolded, fields }) => (
         <Section key={section} title={section} isFolded={isFolded}>
           <FieldGrid form={fields} fields={eventSettingFields} shown={shown} zone={settings.time_zone} />
@@ -45,14 +45,14 @@ interface SectionProps {
 
 const Section = ({ title, isFolded, children }: SectionProps) =>
   isFolded ? (
-    <Folded title={title}>{children}</Folded>
+    <FoldedSection title={title}>{children}</FoldedSection>
   ) : (
     <Card id={title.toLowerCase().replaceAll(" ", "-")} title={title}>
       {children}
     </Card>
   );
 
-const Folded = ({ title, children }: Omit<SectionProps, "isFolded">) => (
+const FoldedSection = ({ title, children }: Omit<SectionProps, "isFolded">) => (
   <details className="group rounded-lg border border-line bg-surface shadow-rest">
     <summary className="flex cursor-pointer items-center gap-2 rounded-lg px-4 py-4 text-lg font-semibold sm:px-6 [&::-webkit-details-marker]:hidden">
       <ChevronRight aria-hidden="true" className="size-4 transition-transform duration-100 group-open:rotate-90" />

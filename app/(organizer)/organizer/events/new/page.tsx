@@ -7,15 +7,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField, TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { TimeZoneField } from "@/components/ui/time-zone-field";
-import { organizationsWhere } from "@/lib/people/rights";
-import { requireActor } from "@/lib/session/current";
-import { beginEvent } from "./action";
+import { organizationsWithAbility } from "@/lib/people/rights";
+import { requireActor } from "@/lib/session/current-actor";
+import { createDraftEvent } from "./action";
 
 export const metadata: Metadata = { title: "New event" };
 
 export default async function NewEventPage() {
   const actor = await requireActor("/organizer/events/new");
-  const organizations = await organizationsWhere(actor.personId, "manage_events");
+  const organizations = await organizationsWithAbility(actor.personId, "manage_events");
   return (
     <>
       <PageHeader
@@ -33,7 +33,7 @@ export default async function NewEventPage() {
             Every event belongs to an organization, and you need permission to manage its events.
           </EmptyState>
         ) : (
-          <ActionForm action={beginEvent} aria-label="New event">
+          <ActionForm action={createDraftEvent} aria-label="New event">
             <TextField label="Title" name="title" autoComplete="off" required />
             <SelectField
               label="Organization"

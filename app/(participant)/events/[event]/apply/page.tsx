@@ -5,11 +5,11 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ownForm, ownParticipation } from "@/lib/portal/participant/own-record";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { ineligibleReason } from "@/lib/transitions/application/eligibility";
-import { submit } from "../actions";
-import { requirePublicEvent } from "../event-of";
+import { submitOwnApplication } from "../actions";
 import { ProfileForm } from "../profile-form";
+import { requirePublicEvent } from "../public-event";
 
 export const metadata: Metadata = { title: "Apply" };
 
@@ -39,7 +39,7 @@ export default async function ApplyPage({ params }: Props) {
         </div>
       )}
       <Card>
-        <ProfileForm event={event} form={form} action={submit} submit="Submit application" />
+        <ProfileForm event={event} form={form} action={submitOwnApplication} submit="Submit application" />
       </Card>
     </>
   );

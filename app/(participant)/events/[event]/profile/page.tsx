@@ -4,10 +4,10 @@ import { eventPath } from "@/components/event-path";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ownForm, ownParticipation } from "@/lib/portal/participant/own-record";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { saveProfile } from "../actions";
-import { requirePublicEvent } from "../event-of";
 import { ProfileForm } from "../profile-form";
+import { requirePublicEvent } from "../public-event";
 
 export const metadata: Metadata = { title: "Edit my profile" };
 

@@ -1,9 +1,9 @@
 "use server";
 
 import { completeRegistration } from "@/lib/transitions/integration/complete-registration";
-import type { Registered } from "@/lib/transitions/integration/store-integration";
+import type { IssuedCredentials } from "@/lib/transitions/integration/store-integration";
 import { answerToPublisher } from "./publisher-answer";
 
 /** Nothing is revalidated here: the page refreshes itself once it holds the secrets. */
-export const complete = async (integrationId: string): Promise<{ registered: Registered } | { message: string }> =>
+export const finishRegistration = async (integrationId: string): Promise<{ registered: IssuedCredentials } | { message: string }> =>
   answerToPublisher(async (actor) => ({ registered: await completeRegistration(actor, integrationId) }));

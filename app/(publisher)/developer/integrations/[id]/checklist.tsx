@@ -6,7 +6,7 @@ interface ChecklistProps {
   isRegistered: boolean;
   steps: FirstSteps;
   /** Null without a sandbox. */
-  inSandbox: FirstSteps | null;
+  sandboxSteps: FirstSteps | null;
   /** False without declared event types: then no webhook is sent. */
   expectsWebhooks: boolean;
 }
@@ -32,41 +32,41 @@ export function Checklist({ integrationId, ...progress }: ChecklistProps) {
 }
 
 /** A step done in the sandbox counts as done. Only a connection needs a real event. */
-function itemsOf(base: string, { isRegistered, steps, inSandbox, expectsWebhooks }: Omit<ChecklistProps, "integrationId">): Step[] {
-  const isDone = (step: keyof FirstSteps) => steps[step] || inSandbox?.[step] === true;
+function itemsOf(base: string, { isRegistered, steps, sandboxSteps, expectsWebhooks }: Omit<ChecklistProps, "integrationId">): Step[] {
+  const isDone = (step: keyof FirstSteps) => steps[step] || sandboxSteps?.[step] === true;
   const sandbox = { href: `${base}/sandbox`, children: "Sandbox" };
   const webhook: Step = {
     title: "First webhook received",
     done: isDone("webhook"),
-    how: "Read the sandbox's event log with integrations listen, or verify a delivery and answer 200 within 10 seconds.",
+    hint: "Read the sandbox's event log with integrations listen, or verify a delivery and answer 200 within 10 seconds.",
     link: { href: "/docs/develop-locally", children: "Develop on your laptop" },
   };
   return [
-    { title: "Registered", done: isRegistered, how: "Once your organization is verified, you can complete the registration." },
+    { title: "Registered", done: isRegistered, hint: "Once your organization is verified, you can complete the registration." },
     {
       title: "Sandbox created",
-      done: inSandbox !== null || steps.consent,
-      how: "A twin of this integration, with a made-up event and people.",
+      done: sandboxSteps !== null || steps.consent,
+      hint: "A twin of this integration, with a made-up event and people.",
       link: sandbox,
     },
-    { title: "First code exchanged for tokens", done: isDone("token"), how: "Connect the sandbox: it gives you a token.", link: sandbox },
+    { title: "First code exchanged for tokens", done: isDone("token"), hint: "Connect the sandbox: it gives you a token.", link: sandbox },
     {
       title: "First 200 from the read API",
       done: isDone("success"),
-      how: "Request the event with the access token.",
+      hint: "Request the event with the access token.",
       link: { href: "/docs/endpoints/event", children: "Try it" },
     },
     ...(expectsWebhooks ? [webhook] : []),
     {
       title: "First organizer connected an event",
       done: steps.consent,
-      how: "Open the authorization link as an organizer of an event.",
+      hint: "Open the authorization link as an organizer of an event.",
       link: { href: "#authorize", children: "Authorization link" },
     },
     {
       title: "First token refreshed",
       done: isDone("refresh"),
-      how: "Access tokens are short-lived. Exchange the refresh token for a new pair; it works once.",
+      hint: "Access tokens are short-lived. Exchange the refresh token for a new pair; it works once.",
       link: { href: "/docs/oauth", children: "Documentation" },
     },
   ];

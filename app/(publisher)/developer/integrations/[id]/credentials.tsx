@@ -6,7 +6,7 @@ import { SecretOnce } from "@/components/secret-once";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { environmentFile } from "@/lib/client/environment";
-import { forget, handedOver } from "../handover";
+import { forgetRegistration, keptRegistration } from "../kept-registration";
 import { clientIdHint, secretUse } from "./secret-words";
 
 interface CredentialsProps {
@@ -18,8 +18,8 @@ interface CredentialsProps {
 
 /** The client ID, and, only right after the registration form, the secrets. */
 export function Credentials({ integrationId, clientId, authUrl }: CredentialsProps) {
-  const [issued] = useState(() => handedOver(integrationId));
-  useEffect(forget, []);
+  const [issued] = useState(() => keptRegistration(integrationId));
+  useEffect(forgetRegistration, []);
   const clientIdField = <CopyField label="Client ID" value={clientId} hint={clientIdHint} />;
   if (!issued) return <Card title="Client">{clientIdField}</Card>;
 

@@ -1,4 +1,4 @@
-import { Moment } from "@/components/plots/moment";
+import { PointLabel } from "@/components/plots/point-label";
 import { spanTable, spanWords } from "@/components/plots/span-links";
 import { StackedBars } from "@/components/plots/stacked-bars";
 import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
@@ -18,16 +18,16 @@ export function DeliveriesPlot({ span, deliveries }: { span: Span; deliveries: (
     <StackedBars
       summary={summaryOf(span, deliveries)}
       series={states}
-      points={deliveries.map(({ at, ...values }) => ({ key: at.toISOString(), label: <Moment at={at} span={span} />, values }))}
+      points={deliveries.map(({ at, ...values }) => ({ key: at.toISOString(), label: <PointLabel at={at} span={span} />, values }))}
       table={{ ...spanTable[span], caption: `Deliveries of ${spanWords[span]}, the latest first` }}
     />
   );
 }
 
 function summaryOf(span: Span, deliveries: Record<DeliveryStatus, number>[]): string {
-  const total = (status: DeliveryStatus) => deliveries.reduce((sum, each) => sum + each[status], 0);
-  const [delivered, pending, dead] = [total("delivered"), total("pending"), total("dead")];
-  const made = delivered + pending + dead;
-  if (made === 0) return `No deliveries in ${spanWords[span]}.`;
-  return `${counted(made, "delivery", "deliveries")} in ${spanWords[span]}: ${delivered.toLocaleString("en")} delivered, ${pending.toLocaleString("en")} pending, ${counted(dead, "dead letter")}.`;
+  const totalOf = (status: DeliveryStatus) => deliveries.reduce((sum, each) => sum + each[status], 0);
+  const [delivered, pending, dead] = [totalOf("delivered"), totalOf("pending"), totalOf("dead")];
+  const count = delivered + pending + dead;
+  if (count === 0) return `No deliveries in ${spanWords[span]}.`;
+  return `${counted(count, "delivery", "deliveries")} in ${spanWords[span]}: ${delivered.toLocaleString("en")} delivered, ${pending.toLocaleString("en")} pending, ${counted(dead, "dead letter")}.`;
 }

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { publisherIntegration } from "@/lib/portal/publisher/integrations";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { IntegrationStatus } from "../../integration-status";
 import { NotRegistered } from "./not-registered";
 
@@ -14,7 +14,7 @@ export async function requirePublisherIntegration(id: string, path = "") {
   const overview = `/developer/integrations/${encodeURIComponent(id)}`;
   const actor = await requireActor(overview + path);
   const integration = (await publisherIntegrationOnce(actor.personId, id)) ?? notFound();
-  if (isWithout(integration, path)) redirect(overview);
+  if (lacksPage(integration, path)) redirect(overview);
   return integration;
 }
 
@@ -26,7 +26,7 @@ export type PublisherIntegration = Awaited<ReturnType<typeof requirePublisherInt
 /** The header and tabs of every page of an integration. */
 export function IntegrationFrame({ integration, children }: { integration: PublisherIntegration; children: ReactNode }) {
   const base = `/developer/integrations/${integration.id}`;
-  const tabs = integrationTabs.filter(({ path }) => !isWithout(integration, path));
+  const tabs = integrationTabs.filter(({ path }) => !lacksPage(integration, path));
   return (
     <>
       <PageHeader
@@ -51,9 +51,9 @@ export function IntegrationFrame({ integration, children }: { integration: Publi
 }
 
 /** Before its registration, an integration has only these pages (docs/rules/manifest.md#before-registration). */
-const beforeRegistration = ["", "/settings", "/sandbox", "/activity"];
+const pagesBeforeRegistration = ["", "/settings", "/sandbox", "/activity"];
 
-const isWithout = ({ status }: { status: string }, path: string) => status === "unregistered" && !beforeRegistration.includes(path);
+const lacksPage = ({ status }: { status: string }, path: string) => status === "unregistered" && !pagesBeforeRegistration.includes(path);
 
 const integrationTabs = [
   { path: "", label: "Overview" },

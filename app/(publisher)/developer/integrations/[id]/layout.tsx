@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { currentActor } from "@/lib/session/current";
+import { currentActor } from "@/lib/session/current-actor";
 import { publisherIntegrationOnce } from "./integration-frame";
 
 /** The titles of an integration's pages name the integration. */

@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { CheckboxField, SelectField, TextField } from "@/components/ui/field";
-import { useHeard } from "@/components/ui/heard";
+import { useTrackedField } from "@/components/ui/tracked-field";
 import { authorizeUrl, pkce } from "@/lib/client/source/tokens";
 import { exchangeCommand } from "@/lib/docs/code/quickstart";
 import { eventSideScopes, userSideScopes } from "@/lib/resources/scopes";
@@ -22,7 +22,7 @@ interface LinkBuilderProps {
 }
 
 /** The state and PKCE pair of one authorization attempt. */
-interface Attempt {
+interface AuthorizationAttempt {
   state: string;
   verifier: string;
   challenge: string;
@@ -33,20 +33,21 @@ const otherEvent = "other";
 
 /** Builds an authorization request of this integration, and the code exchange that follows it. */
 export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events }: LinkBuilderProps) {
-  const offered = { event: eventSideScopes.filter(isIn(declared)), user: userSideScopes.filter(isIn(declared)) };
-  const [event, setEvent] = useState(offered.event.length > 0 ? (events[0]?.id ?? otherEvent) : noEvent);
+  const declaredScopes = { event: eventSideScopes.filter(isOneOf(declared)), user: userSideScopes.filter(isOneOf(declared)) };
+  const [event, setEvent] = useState(declaredScopes.event.length > 0 ? (events[0]?.id ?? otherEvent) : noEvent);
   const [typedEvent, setTypedEvent] = useState("");
   const [redirectUri, setRedirectUri] = useState(redirectUris[0] ?? "");
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { attempt, renew, setState, isInsecure } = useAttempt();
-  const eventField = useHeard<HTMLSelectElement>((field) => setEvent(field.value));
-  const typedEventField = useHeard<HTMLInputElement>((field) => setTypedEvent(field.value));
-  const redirectUriField = useHeard<HTMLSelectElement>((field) => setRedirectUri(field.value));
+  const [excludedScopes, setExcludedScopes] = useState<ReadonlySet<string>>(new Set());
+  const { attempt, renew, setState, isInsecure } = useAuthorizationAttempt();
+  const eventField = useTrackedField<HTMLSelectElement>((field) => setEvent(field.value));
+  const typedEventField = useTrackedField<HTMLInputElement>((field) => setTypedEvent(field.value));
+  const redirectUriField = useTrackedField<HTMLSelectElement>((field) => setRedirectUri(field.value));
 
   const eventId = event === otherEvent ? typedEvent.trim() : event;
-  const scopes = event === noEvent ? offered.user : offered.event;
-  const scope = scopes.filter((name) => !left.has(name));
-  const ask = (name: string, asked: boolean) => setLeft((before) => new Set(asked ? [...before].filter((each) => each !== name) : [...before, name]));
+  const scopes = event === noEvent ? declaredScopes.user : declaredScopes.event;
+  const scope = scopes.filter((name) => !excludedScopes.has(name));
+  const choose = (name: string, isChosen: boolean) =>
+    setExcludedScopes((before) => new Set(isChosen ? [...before].filter((each) => each !== name) : [...before, name]));
   const isComplete = attempt !== undefined && scope.length > 0 && (event === noEvent || eventId !== "");
   const address = isComplete && authorizeUrl({ url: authUrl, clientId, redirectUri, scope, ...attempt, ...(eventId !== "" && { eventId }) });
 
@@ -95,7 +96,7 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
         {scopes.length === 0 && <p className="text-sm text-soft">The manifest declares no scope of this kind. Choose the other kind under Event.</p>}
         <div className="flex flex-wrap gap-x-6">
           {scopes.map((name) => (
-            <ScopeBox key={name} name={name} asked={!left.has(name)} ask={ask} />
+            <ScopeBox key={name} name={name} isChosen={!excludedScopes.has(name)} choose={choose} />
           ))}
         </div>
       </fieldset>
@@ -125,27 +126,27 @@ export function LinkBuilder({ authUrl, clientId, redirectUris, declared, events 
         After <strong className="font-medium text-ink">Allow</strong>, the browser is at your redirect URI. Compare <code>state</code>, fill in the
         code from the address, and run this in a shell with your .env: <code>set -a; . ./.env; set +a</code>
       </p>
-      <CodeBlock title="Exchange the code" text={exchangeOf(redirectUri, attempt?.verifier ?? "")} />
+      <CodeBlock title="Exchange the code" text={exchangeScript(redirectUri, attempt?.verifier ?? "")} />
     </form>
   );
 }
 
-function ScopeBox({ name, asked, ask }: { name: string; asked: boolean; ask: (name: string, asked: boolean) => void }) {
-  const box = useHeard<HTMLInputElement>((field) => ask(name, field.checked));
-  return <CheckboxField label={name} name={name} {...box} checked={asked} />;
+function ScopeBox({ name, isChosen, choose }: { name: string; isChosen: boolean; choose: (name: string, isChosen: boolean) => void }) {
+  const box = useTrackedField<HTMLInputElement>((field) => choose(name, field.checked));
+  return <CheckboxField label={name} name={name} {...box} checked={isChosen} />;
 }
 
-const exchangeOf = (redirectUri: string, verifier: string) =>
+const exchangeScript = (redirectUri: string, verifier: string) =>
   `CODE=…\nREDIRECT_URI='${redirectUri.replaceAll("'", "%27")}'\nCODE_VERIFIER=${verifier}\n${exchangeCommand.trim()}`;
 
-const isIn =
+const isOneOf =
   (names: string[]) =>
   (name: string): boolean =>
     names.includes(name);
 
 /** Generated in the browser and known only there: undefined on the server and while it is being generated. */
-function useAttempt() {
-  const [attempt, setAttempt] = useState<Attempt>();
+function useAuthorizationAttempt() {
+  const [attempt, setAttempt] = useState<AuthorizationAttempt>();
   const [isInsecure, setInsecure] = useState(false);
   const renew = useCallback(async () => {
     if (!window.isSecureContext) return setInsecure(true);

@@ -5,13 +5,13 @@ interface NotRegisteredProps {
   integration: {
     id: string;
     webhook_url: string | null;
-    organization: { id: string; name: string; verification: string; verification_asked_at: Date | null; mayAsk: boolean };
+    organization: { id: string; name: string; verification: string; verification_asked_at: Date | null; mayRequestVerification: boolean };
   };
 }
 
 /** What is missing for an integration that was saved before its registration. */
 export function NotRegistered({ integration: { id, webhook_url, organization } }: NotRegisteredProps) {
-  if (organization.verification === "verified") return <CompleteRegistration integrationId={id} triesWebhookUrl={webhook_url !== null} />;
+  if (organization.verification === "verified") return <CompleteRegistration integrationId={id} hasWebhookUrl={webhook_url !== null} />;
   return (
     <NotVerified organization={organization} title="This integration is not registered yet">
       Its sandbox works already. It has no credentials of its own, and only you and the people who manage integrations of{" "}

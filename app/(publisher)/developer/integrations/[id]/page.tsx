@@ -4,7 +4,7 @@ import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { firstSteps, firstStepsInSandbox } from "@/lib/portal/publisher/first-steps";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { Checklist } from "./checklist";
 import { ConnectionState } from "./connection-state";
 import { Credentials } from "./credentials";
@@ -17,7 +17,7 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
   const integration = await requirePublisherIntegration((await params).id);
   const { personId } = await requireActor(`/developer/integrations/${integration.id}`);
   const isRegistered = integration.status !== "unregistered";
-  const [steps, inSandbox] = await Promise.all([firstSteps(integration.id), firstStepsInSandbox(integration.id)]);
+  const [steps, sandboxSteps] = await Promise.all([firstSteps(integration.id), firstStepsInSandbox(integration.id)]);
   return (
     <IntegrationFrame integration={integration}>
       {isRegistered && <Credentials integrationId={integration.id} clientId={integration.client_id} authUrl={config().PUBLIC_URL} />}
@@ -25,7 +25,7 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
         integrationId={integration.id}
         isRegistered={isRegistered}
         steps={steps}
-        inSandbox={inSandbox}
+        sandboxSteps={sandboxSteps}
         expectsWebhooks={integration.declared_webhook_event_types.length > 0}
       />
       {isRegistered && <Access integration={integration} personId={personId} />}

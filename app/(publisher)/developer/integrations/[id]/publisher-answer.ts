@@ -1,8 +1,8 @@
 import { revalidatePath } from "next/cache";
 import type { Actor } from "@/lib/audit/actor";
 import { Refusal } from "@/lib/errors/refusal";
-import { currentActor } from "@/lib/session/current";
-import { signedOut } from "../signed-out";
+import { currentActor } from "@/lib/session/current-actor";
+import { signedOutMessage } from "../signed-out";
 
 /** Acts as the signed-in publisher and revalidates the integration's pages. Returns the result of `act`, or the message of its refusal. */
 export const asPublisher = <Done>(integrationId: string, act: (actor: Actor) => Promise<Done>): Promise<Done | { message: string }> =>
@@ -15,7 +15,7 @@ export const asPublisher = <Done>(integrationId: string, act: (actor: Actor) => 
 /** The same, without revalidating any page. */
 export async function answerToPublisher<Done>(act: (actor: Actor) => Promise<Done>): Promise<Done | { message: string }> {
   const actor = await currentActor();
-  if (!actor) return { message: signedOut };
+  if (!actor) return { message: signedOutMessage };
   try {
     return await act(actor);
   } catch (thrown) {

@@ -8,19 +8,19 @@ import type { TypedManifest } from "./manifest-of-form";
 
 /** A live preview of what organizers and participants will see. It has no working controls. */
 export function ConsentPreview({ typed, logo }: { typed: TypedManifest; logo: string | null }) {
-  const [asked, setAsked] = useState<"event" | "user">("event");
+  const [chosenSide, setChosenSide] = useState<"event" | "user">("event");
   const scopes = typed.declared_scopes.flatMap(({ name, required }) => (isScope(name) ? [{ name, required }] : []));
-  const ofSide = (side: "event" | "user") => scopes.filter(({ name }) => sideOf(name) === side);
-  const both = ofSide("event").length > 0 && ofSide("user").length > 0;
-  const side = both ? asked : ofSide("user").length > 0 ? "user" : "event";
+  const scopesOfSide = (side: "event" | "user") => scopes.filter(({ name }) => sideOf(name) === side);
+  const hasBothSides = scopesOfSide("event").length > 0 && scopesOfSide("user").length > 0;
+  const side = hasBothSides ? chosenSide : scopesOfSide("user").length > 0 ? "user" : "event";
   return (
     <aside aria-label="Preview of the consent screen">
       <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-2">
         <p className="text-sm font-medium text-soft">What people will see</p>
-        {both && (
+        {hasBothSides && (
           <div className="flex rounded-md border border-line bg-sunken p-0.5 text-sm">
-            <SideButton label="Organizer" pressed={side === "event"} onPress={() => setAsked("event")} />
-            <SideButton label="Participant" pressed={side === "user"} onPress={() => setAsked("user")} />
+            <SideButton label="Organizer" pressed={side === "event"} onPress={() => setChosenSide("event")} />
+            <SideButton label="Participant" pressed={side === "user"} onPress={() => setChosenSide("user")} />
           </div>
         )}
       </div>
@@ -34,7 +34,7 @@ export function ConsentPreview({ typed, logo }: { typed: TypedManifest; logo: st
         }}
         flow={side === "event" ? "installation" : "user"}
         event={{ title: "Example Con" }}
-        scopes={ofSide(side)}
+        scopes={scopesOfSide(side)}
         returnHost={hostOf(typed.redirect_uris[0])}
       >
         {scopes.length === 0 && <p className="text-sm text-soft">The scopes you choose are explained here.</p>}

@@ -19,75 +19,99 @@ interface ManifestFieldsetProps {
   /** The URL of the chosen picture, or of the stored logo. */
   logo: string | null;
   faults: Faults;
-  onRows: () => void;
+  onRowsChange: () => void;
   /** The select of the organization, if there is a choice. */
   organization?: ReactNode;
   /** Whether the integration exists already: then its logo may stay and its visibility is fixed. */
-  registered?: boolean;
+  isRegistered?: boolean;
 }
 
 /** The fields of a manifest in five sections, in the order in which people think of them. */
-export function ManifestFieldset({ initial, typed, logo, faults, onRows, organization, registered = false }: ManifestFieldsetProps) {
-  const left = (field: "display_name" | "description" | "tagline" | "publisher_name") => {
+export function ManifestFieldset({ initial, typed, logo, faults, onRowsChange, organization, isRegistered = false }: ManifestFieldsetProps) {
+  const charactersLeft = (field: "display_name" | "description" | "tagline" | "publisher_name") => {
     const rest = manifestLimits[field] - codePoints(typed[field].trim());
     return rest >= 0 ? `${rest} characters left` : `${-rest} characters too many`;
   };
-  const own = (field: keyof TypedManifest & string) => ({ name: field, error: faults[field], defaultValue: String(initial[field]) });
-  const address = { inputMode: "url" as const, spellCheck: false, autoComplete: "off" };
+  const fieldProps = (field: keyof TypedManifest & string) => ({ name: field, error: faults[field], defaultValue: String(initial[field]) });
+  const addressProps = { inputMode: "url" as const, spellCheck: false, autoComplete: "off" };
   return (
     <>
-      <Card {...headed("integration")} description="How it appears wherever it is listed.">
+      <Card {...cardProps("integration")} description="How it appears wherever it is listed.">
         <div className="grid gap-5">
-          <TextField label="Display name" {...own("display_name")} hint={left("display_name")} required autoComplete="off" />
-          <TextField label="Tagline" {...own("tagline")} hint={`One line under the name. ${left("tagline")}`} required={false} autoComplete="off" />
-          <TextAreaField label="Description" {...own("description")} hint={left("description")} required rows={4} />
-          <LogoField preview={logo} name={typed.display_name.trim() || "?"} error={faults.logo} required={!registered} />
+          <TextField label="Display name" {...fieldProps("display_name")} hint={charactersLeft("display_name")} required autoComplete="off" />
+          <TextField
+            label="Tagline"
+            {...fieldProps("tagline")}
+            hint={`One line under the name. ${charactersLeft("tagline")}`}
+            required={false}
+            autoComplete="off"
+          />
+          <TextAreaField label="Description" {...fieldProps("description")} hint={charactersLeft("description")} required rows={4} />
+          <LogoField preview={logo} name={typed.display_name.trim() || "?"} error={faults.logo} required={!isRegistered} />
         </div>
       </Card>
-      <Card {...headed("publisher")} description="Who is responsible for it, and where people get help.">
+      <Card {...cardProps("publisher")} description="Who is responsible for it, and where people get help.">
         <div className="grid gap-5">
           {organization}
-          <TextField label="Publisher name" {...own("publisher_name")} hint={left("publisher_name")} required autoComplete="organization" />
-          <TextField label="Support email" {...own("support_email")} type="email" required autoComplete="email" spellCheck={false} />
-          <TextField label="Publisher website" {...own("publisher_website_url")} {...address} required={false} placeholder="https://example.com" />
-          <TextField label="Privacy policy URL" {...own("privacy_policy_url")} {...address} required placeholder="https://example.com/privacy" />
+          <TextField
+            label="Publisher name"
+            {...fieldProps("publisher_name")}
+            hint={charactersLeft("publisher_name")}
+            required
+            autoComplete="organization"
+          />
+          <TextField label="Support email" {...fieldProps("support_email")} type="email" required autoComplete="email" spellCheck={false} />
+          <TextField
+            label="Publisher website"
+            {...fieldProps("publisher_website_url")}
+            {...addressProps}
+            required={false}
+            placeholder="https://example.com"
+          />
+          <TextField
+            label="Privacy policy URL"
+            {...fieldProps("privacy_policy_url")}
+            {...addressProps}
+            required
+            placeholder="https://example.com/privacy"
+          />
         </div>
       </Card>
       <Card
-        {...headed("scopes")}
+        {...cardProps("scopes")}
         description="Ask only for what you need. People cannot decline a required scope, and a scope added later requires their consent again."
       >
         <ScopePicker declared={initial.declared_scopes} error={faults.declared_scopes} />
       </Card>
       <Card
-        {...headed("connecting")}
+        {...cardProps("connecting")}
         description="Where people return after the consent screen, matched character by character without wildcards, and who can connect it."
       >
         <div className="grid gap-6">
-          <RedirectUris initial={initial.redirect_uris} typed={typed.redirect_uris} faults={faults} onRows={onRows} />
+          <RedirectUris initial={initial.redirect_uris} typed={typed.redirect_uris} faults={faults} onRowsChange={onRowsChange} />
           <RadioGroupField
             label="Visibility"
             name="visibility"
-            hint={registered ? "Fixed at registration." : "Cannot be changed after registration."}
+            hint={isRegistered ? "Fixed at registration." : "Cannot be changed after registration."}
             error={faults.visibility}
             defaultValue={initial.visibility}
             options={[
-              { value: "organization-only", label: "Organization only", hint: "Events of your own organization.", disabled: registered },
-              { value: "public", label: "Public", hint: "Events of every organization. Listed in the catalog.", disabled: registered },
+              { value: "organization-only", label: "Organization only", hint: "Events of your own organization.", disabled: isRegistered },
+              { value: "public", label: "Public", hint: "Events of every organization. Listed in the catalog.", disabled: isRegistered },
             ]}
           />
-          {registered && <input type="hidden" name="visibility" value={initial.visibility} />}
+          {isRegistered && <input type="hidden" name="visibility" value={initial.visibility} />}
         </div>
       </Card>
-      <Card {...headed("webhooks")} description="Signed notifications to one address, for every connected event. Optional.">
+      <Card {...cardProps("webhooks")} description="Signed notifications to one address, for every connected event. Optional.">
         <div className="grid gap-6">
           <TextField
             label="Webhook URL"
-            {...own("webhook_url")}
-            {...address}
+            {...fieldProps("webhook_url")}
+            {...addressProps}
             required={typed.declared_webhook_event_types.length > 0}
             placeholder="https://app.example.com/webhooks"
-            hint={`When you ${registered ? "save a new address" : "submit"}, it receives one signed POST with the body {"event_type":"ping"} and must answer 2xx.`}
+            hint={`When you ${isRegistered ? "save a new address" : "submit"}, it receives one signed POST with the body {"event_type":"ping"} and must answer 2xx.`}
           />
           <EventTypePicker name="event_type" chosen={initial.declared_webhook_event_types} error={faults.declared_webhook_event_types} />
         </div>
@@ -96,4 +120,4 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRows, organiz
   );
 }
 
-const headed = (section: ManifestSection) => ({ id: sectionId(section), title: manifestSections[section].title });
+const cardProps = (section: ManifestSection) => ({ id: sectionId(section), title: manifestSections[section].title });

@@ -13,18 +13,18 @@ interface RedirectUrisProps {
   typed: string[];
   faults: Faults;
   /** Called when a row was added or removed. */
-  onRows: () => void;
+  onRowsChange: () => void;
 }
 
 /** One text field for each address that people may be sent back to. */
-export function RedirectUris({ initial = [""], typed, faults, onRows }: RedirectUrisProps) {
+export function RedirectUris({ initial = [""], typed, faults, onRowsChange }: RedirectUrisProps) {
   const [rows, setRows] = useState(() => initial.map((uri, key) => ({ key, uri })));
   const list = useRef<HTMLDivElement>(null);
   /** Moves focus to the added row, or to the row above the removed one. */
   const change = (next: typeof rows, focused: number) => {
     flushSync(() => setRows(next));
     list.current?.querySelectorAll("input")[focused]?.focus();
-    onRows();
+    onRowsChange();
   };
   const add = () => change([...rows, { key: Math.max(...rows.map(({ key }) => key)) + 1, uri: "" }], rows.length);
   const remove = (index: number) => change(rows.toSpliced(index, 1), Math.max(index - 1, 0));

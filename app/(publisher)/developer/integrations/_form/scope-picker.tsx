@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { useHeard } from "@/components/ui/heard";
+import { useTrackedField } from "@/components/ui/tracked-field";
 import { eventSideScopes, type Scope, scopeTexts, userSideScopes } from "@/lib/resources/scopes";
 
 export interface DeclaredScope {
@@ -54,8 +54,8 @@ interface ScopeRowProps {
 
 function ScopeRow({ name, required, choose, invalid }: ScopeRowProps) {
   const { phrase, opens, sensitivity } = scopeTexts[name];
-  const declares = useHeard<HTMLInputElement>((field) => choose(name, field.checked ? false : undefined));
-  const requires = useHeard<HTMLInputElement>((field) => choose(name, field.checked));
+  const declareField = useTrackedField<HTMLInputElement>((field) => choose(name, field.checked ? false : undefined));
+  const requireField = useTrackedField<HTMLInputElement>((field) => choose(name, field.checked));
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-64 gap-3">
@@ -64,11 +64,11 @@ function ScopeRow({ name, required, choose, invalid }: ScopeRowProps) {
           id={`declare-${name}`}
           name="scope"
           value={name}
-          {...declares}
+          {...declareField}
           checked={required !== undefined}
           aria-invalid={invalid || undefined}
           aria-describedby={invalid ? `declare-${name}-opens scopes-error` : `declare-${name}-opens`}
-          className={box}
+          className={checkboxLook}
         />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -83,7 +83,15 @@ function ScopeRow({ name, required, choose, invalid }: ScopeRowProps) {
         </div>
       </div>
       <div className="flex min-h-6 items-start gap-2 pl-8 sm:pl-0">
-        <input type="checkbox" id={`require-${name}`} name="required_scope" value={name} {...requires} checked={required === true} className={box} />
+        <input
+          type="checkbox"
+          id={`require-${name}`}
+          name="required_scope"
+          value={name}
+          {...requireField}
+          checked={required === true}
+          className={checkboxLook}
+        />
         <label htmlFor={`require-${name}`} className="cursor-pointer text-sm leading-6">
           Require <span className="sr-only">{name}</span>
         </label>
@@ -92,4 +100,4 @@ function ScopeRow({ name, required, choose, invalid }: ScopeRowProps) {
   );
 }
 
-const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent";
+const checkboxLook = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent";

@@ -16,9 +16,9 @@ interface ChosenLogo {
  */
 export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial: TypedManifest, storedLogo: string | null = null) {
   const [typed, setTyped] = useState(initial);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set());
   const [submitted, setSubmitted] = useState(false);
-  const [answered, setAnswered] = useState<Faults>({});
+  const [serverFaults, setServerFaults] = useState<Faults>({});
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
 
   const read = useCallback(() => {
@@ -30,39 +30,39 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
   // Reads the values that the browser restored after a reload.
   useEffect(read, [read]);
 
-  const found: Faults = { ...faultsOf(manifestSchema.safeParse(typed).error ?? { issues: [] }), ...logoFaults(logo, storedLogo === null) };
-  const shown = Object.fromEntries(Object.entries(found).filter(([field]) => submitted || left.has(field)));
+  const currentFaults: Faults = { ...faultsOf(manifestSchema.safeParse(typed).error ?? { issues: [] }), ...logoFaults(logo, storedLogo === null) };
+  const shownFaults = Object.fromEntries(Object.entries(currentFaults).filter(([field]) => submitted || visitedFields.has(field)));
 
   return {
     typed,
     logo: logo && logo.fault === undefined ? logo.address : storedLogo,
-    faults: { ...answered, ...shown },
+    faults: { ...serverFaults, ...shownFaults },
     /** The errors that keep the form from being submitted now, shown or not. */
-    open: { ...answered, ...found },
+    blockingFaults: { ...serverFaults, ...currentFaults },
     /** Returns the errors that keep the form from being submitted. From now on all of them are shown. */
     check() {
       setSubmitted(true);
-      return found;
+      return currentFaults;
     },
-    answer: setAnswered,
+    showServerFaults: setServerFaults,
     /** Resets the fields to these values. Their errors are shown until each field is changed. */
     restart(filled: TypedManifest, faults: Faults) {
       setTyped(filled);
       setSubmitted(false);
-      setLeft(new Set());
-      setAnswered(faults);
+      setVisitedFields(new Set());
+      setServerFaults(faults);
     },
     forgetLogo: () => setLogo(null),
     read,
     async onInput(event: { target: EventTarget }) {
       read();
       const field = fieldOf(event.target);
-      if (field) setAnswered(({ [field]: _gone, ...others }) => others);
+      if (field) setServerFaults(({ [field]: _gone, ...others }) => others);
       if (field === "logo" && form.current) setLogo(await chosenLogo(form.current));
     },
     onBlur(event: { target: EventTarget }) {
       const field = fieldOf(event.target);
-      if (field && isFilled(event.target)) setLeft((before) => new Set([...before, field]));
+      if (field && isFilled(event.target)) setVisitedFields((before) => new Set([...before, field]));
     },
   };
 }

@@ -11,19 +11,19 @@ const withOrganization = z.object({ organization_id: z.string() });
 
 /** The stored draft; undefined when there is none, or when the browser refuses storage. */
 export function keptDraft(personId: string): TypedManifest | undefined {
-  const text = attempt(() => localStorage.getItem(keyOf(personId)));
+  const text = tryStorage(() => localStorage.getItem(keyOf(personId)));
   const read = text ? readManifestFile(text) : null;
   const organization = read && withOrganization.safeParse(JSON.parse(text ?? ""));
   return read && organization?.success ? { ...read.manifest, ...organization.data } : undefined;
 }
 
 export const keepDraft = (personId: string, typed: TypedManifest): void =>
-  attempt(() => localStorage.setItem(keyOf(personId), JSON.stringify(typed)));
+  tryStorage(() => localStorage.setItem(keyOf(personId), JSON.stringify(typed)));
 
-export const dropDraft = (personId: string): void => attempt(() => localStorage.removeItem(keyOf(personId)));
+export const dropDraft = (personId: string): void => tryStorage(() => localStorage.removeItem(keyOf(personId)));
 
 /** A browser may refuse storage: then there is no draft, and the form still works. */
-function attempt<T>(use: () => T): T | undefined {
+function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {

@@ -15,7 +15,7 @@ const bytesAtMost = 100_000;
 export function ImportManifest({ onImport }: { onImport: (manifest: ImportedManifest, faults: Faults) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
-  const take = async (file: File | undefined) => {
+  const importFile = async (file: File | undefined) => {
     if (input.current) input.current.value = "";
     if (!file) return;
     const read = file.size > bytesAtMost ? null : readManifestFile(await file.text());
@@ -28,7 +28,7 @@ export function ImportManifest({ onImport }: { onImport: (manifest: ImportedMani
         <Button onClick={() => input.current?.click()} icon={<FileUp aria-hidden="true" />}>
           Import manifest
         </Button>
-        <input ref={input} type="file" accept="application/json,.json" hidden onChange={(event) => take(event.target.files?.[0])} />
+        <input ref={input} type="file" accept="application/json,.json" hidden onChange={(event) => importFile(event.target.files?.[0])} />
         <p className="text-sm text-soft">
           Fills this form from a file.{" "}
           <a href={manifestSchemaPath} className="link">
@@ -41,7 +41,7 @@ export function ImportManifest({ onImport }: { onImport: (manifest: ImportedMani
   );
 }
 
-type Outcome = { name: string } & ({ faults: Faults; leftOut: string[] } | { faults: null });
+type Outcome = { name: string } & ({ faults: Faults; ignoredFields: string[] } | { faults: null });
 
 function ImportOutcome({ outcome }: { outcome: Outcome }) {
   if (outcome.faults === null)
@@ -53,7 +53,7 @@ function ImportOutcome({ outcome }: { outcome: Outcome }) {
   const faults = Object.entries(outcome.faults);
   const remarks = [
     ...faults.map(([field, message]) => `${field}: ${message}`),
-    ...outcome.leftOut.map((field) => `${field}: ignored, not part of a manifest file`),
+    ...outcome.ignoredFields.map((field) => `${field}: ignored, not part of a manifest file`),
   ];
   return (
     <Alert tone={faults.length > 0 ? "warn" : "good"} title={`${outcome.name} was imported`}>

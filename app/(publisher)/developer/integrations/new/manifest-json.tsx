@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { useInBrowser } from "@/components/ui/local-time";
-import { manifestFile, manifestRemarks, type Remark, readManifestFile } from "@/lib/manifest/file";
+import { type ManifestRemark, manifestFile, manifestRemarks, readManifestFile } from "@/lib/manifest/file";
 import type { Faults } from "@/lib/manifest/manifest";
 import type { TypedManifest } from "../_form/manifest-of-form";
 import type { ImportedManifest } from "./import-manifest";
@@ -15,10 +15,10 @@ interface Props {
   onTyped: (manifest: ImportedManifest, faults: Faults) => void;
 }
 
-/** The text typed here. `left` is set once an invalid JSON text has lost the focus: the text stays until the fields differ from `left`. */
+/** The text typed here. `fieldsAtBlur` is set once an invalid JSON text has lost the focus: the text stays until the fields differ from `fieldsAtBlur`. */
 interface OwnText {
   text: string;
-  left?: TypedManifest;
+  fieldsAtBlur?: TypedManifest;
 }
 
 /**
@@ -26,18 +26,18 @@ interface OwnText {
  * (docs/rules/manifest.md#as-json).
  */
 export function ManifestJson({ typed, origin, onTyped }: Props) {
-  const [own, setOwn] = useState<OwnText>();
+  const [ownText, setOwnText] = useState<OwnText>();
   const id = useId();
-  const listens = useInBrowser(); // hydration would overwrite what was typed here before it
-  const isOwn = own !== undefined && (own.left === undefined || own.left === typed);
-  const text = isOwn ? own.text : manifestFile(typed, origin);
-  const remarks = isOwn ? manifestRemarks(text) : [];
-  const type = (next: string) => {
-    setOwn({ text: next });
+  const isHydrated = useInBrowser(); // hydration would overwrite what was typed here before it
+  const showsOwnText = ownText !== undefined && (ownText.fieldsAtBlur === undefined || ownText.fieldsAtBlur === typed);
+  const text = showsOwnText ? ownText.text : manifestFile(typed, origin);
+  const remarks = showsOwnText ? manifestRemarks(text) : [];
+  const onType = (next: string) => {
+    setOwnText({ text: next });
     const read = readManifestFile(next);
     if (read) onTyped(read.manifest, read.faults);
   };
-  const leave = () => setOwn(isOwn && !readManifestFile(text) ? { text, left: typed } : undefined);
+  const onLeave = () => setOwnText(showsOwnText && !readManifestFile(text) ? { text, fieldsAtBlur: typed } : undefined);
   return (
     <Card title="As JSON" description="The same manifest as a file, without the logo and the organization. Edit either one: the other follows.">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -49,10 +49,10 @@ export function ManifestJson({ typed, origin, onTyped }: Props) {
         rows={Math.min(text.split("\n").length + 1, 30)}
         spellCheck={false}
         autoComplete="off"
-        readOnly={!listens}
+        readOnly={!isHydrated}
         value={text}
-        onChange={(event) => type(event.target.value)}
-        onBlur={leave}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={onLeave}
         aria-invalid={remarks.length > 0 || undefined}
         aria-describedby={`${id}-remarks`}
       />
@@ -67,4 +67,4 @@ export function ManifestJson({ typed, origin, onTyped }: Props) {
   );
 }
 
-const remarkWords = ({ line, field, message }: Remark) => `Line ${line}: ${field === null ? "" : `${field}: `}${message}`;
+const remarkWords = ({ line, field, message }: ManifestRemark) => `Line ${line}: ${field === null ? "" : `${field}: `}${message}`;

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { config } from "@/lib/config/config";
 import { publisherOrganizations } from "@/lib/portal/publisher/organizations";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { RegistrationForm } from "./registration-form";
 
 export const metadata: Metadata = { title: "Register integration" };

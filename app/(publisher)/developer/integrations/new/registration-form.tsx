@@ -3,7 +3,7 @@
 import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
-import { unreachable } from "@/app/unreachable";
+import { serviceUnreachable } from "@/app/service-unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
@@ -16,9 +16,9 @@ import { manifestOfForm, type TypedManifest } from "../_form/manifest-of-form";
 import { SectionList } from "../_form/section-list";
 import { useKeptFile } from "../_form/use-kept-file";
 import { useFocusOnFault, useManifestForm } from "../_form/use-manifest-form";
-import { handOver } from "../handover";
+import { keepRegistration } from "../kept-registration";
 import { NotVerified } from "../not-verified";
-import { register, save } from "./action";
+import { register, save } from "./actions";
 import { dropDraft, keepDraft, keptDraft } from "./draft";
 import { type ImportedManifest, ImportManifest } from "./import-manifest";
 import { ManifestJson } from "./manifest-json";
@@ -33,13 +33,13 @@ interface Props {
 /** Submitted by script, so that nothing typed or chosen is lost after an error. The secrets are passed in memory to the integration's page. */
 export function RegistrationForm({ organizations, personId, origin }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [initial, setInitial] = useState<TypedManifest>(() => emptyFor(organizations));
+  const [initial, setInitial] = useState<TypedManifest>(() => emptyManifestFor(organizations));
   const [fillings, setFillings] = useState(0);
   const manifest = useManifestForm(form, initial);
   const focusOnFault = useFocusOnFault(form);
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
-  const listens = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
+  const isHydrated = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
   const router = useRouter();
   const [hasDraft, setHasDraft] = useState(false);
   const { restart } = manifest;
@@ -60,32 +60,32 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   };
 
   // The server does not know the draft, so it appears only after hydration.
-  const restoring = useEffectEvent(() => {
+  const restoreDraft = useEffectEvent(() => {
     const draft = keptDraft(personId);
     if (!draft) return;
     const known = organizations.some(({ id }) => id === draft.organization_id);
     fill(known ? draft : { ...draft, organization_id: initial.organization_id });
     setHasDraft(true);
   });
-  useEffect(() => restoring(), []);
+  useEffect(() => restoreDraft(), []);
 
-  const keep = () => {
+  const keepTyped = () => {
     if (form.current) keepDraft(personId, manifestOfForm(new FormData(form.current)));
   };
 
-  /** Submits the form if it has no errors. `act` returns the next path, or what the server found. */
-  const send = (act: (typed: FormData) => Promise<{ next: string } | { faults: Faults } | { message: string }>) => {
+  /** Submits the form if it has no errors. `action` returns the next path, or what the server found. */
+  const submitWith = (action: (typed: FormData) => Promise<{ next: string } | { faults: Faults } | { message: string }>) => {
     if (pending || !form.current) return;
     setMessage(undefined);
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(form.current);
     start(async () => {
-      const result = await act(typed).catch(() => unreachable);
+      const result = await action(typed).catch(() => serviceUnreachable);
       if ("next" in result) {
         dropDraft(personId);
         return router.replace(result.next);
       }
-      manifest.answer("faults" in result ? result.faults : {});
+      manifest.showServerFaults("faults" in result ? result.faults : {});
       setMessage("message" in result ? result.message : undefined);
       focusOnFault();
     });
@@ -93,29 +93,29 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send(async (typed) => {
+    submitWith(async (typed) => {
       const result = await register(typed);
       if (!("registered" in result)) return result;
-      handOver(result.registered);
-      return { next: pageOf(result.registered) };
+      keepRegistration(result.registered);
+      return { next: integrationPath(result.registered) };
     });
   };
 
   const saveForSandbox = () =>
-    send(async (typed) => {
+    submitWith(async (typed) => {
       const result = await save(typed);
-      return "saved" in result ? { next: `${pageOf(result.saved)}/sandbox` } : result;
+      return "saved" in result ? { next: `${integrationPath(result.saved)}/sandbox` } : result;
     });
 
-  const chosen = organizations.find(({ id }) => id === manifest.typed.organization_id);
-  const isUnverified = chosen !== undefined && chosen.verification !== "verified";
+  const organization = organizations.find(({ id }) => id === manifest.typed.organization_id);
+  const isUnverified = organization !== undefined && organization.verification !== "verified";
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <form
         ref={form}
         onSubmit={submit}
         onInput={(event) => {
-          keep();
+          keepTyped();
           return manifest.onInput(event);
         }}
         onBlur={manifest.onBlur}
@@ -132,7 +132,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
                 onClick={() => {
                   dropDraft(personId);
                   setHasDraft(false);
-                  fill(emptyFor(organizations));
+                  fill(emptyManifestFor(organizations));
                   logo.drop();
                   manifest.forgetLogo();
                 }}
@@ -165,9 +165,9 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
                   label: verification === "verified" ? name : `${name} (not verified)`,
                 }))}
               />
-              {chosen && isUnverified && (
+              {organization && isUnverified && (
                 <div className="mt-4">
-                  <NotVerified organization={chosen} title="This organization cannot publish yet">
+                  <NotVerified organization={organization} title="This organization cannot publish yet">
                     Only verified organizations publish integrations. Fill in the form now, and save it to try the integration in a sandbox. Until you
                     save, it stays in this browser as a draft, and you can submit it once the operator has verified the organization.
                   </NotVerified>
@@ -175,16 +175,16 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
               )}
             </div>
           }
-          onRows={() =>
+          onRowsChange={() =>
             requestAnimationFrame(() => {
               manifest.read();
-              keep();
+              keepTyped();
             })
           }
         />
         <ManifestJson typed={manifest.typed} origin={origin} onTyped={fillFrom} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="primary" disabled={!listens} aria-disabled={pending || undefined}>
+          <Button type="submit" variant="primary" disabled={!isHydrated} aria-disabled={pending || undefined}>
             Register integration
           </Button>
           <noscript>
@@ -202,7 +202,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
       </form>
       <div className="grid gap-6 max-lg:contents lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
         <div className="max-lg:order-first">
-          <SectionList faults={manifest.open} />
+          <SectionList faults={manifest.blockingFaults} />
         </div>
         <ConsentPreview typed={manifest.typed} logo={manifest.logo} />
       </div>
@@ -210,14 +210,14 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   );
 }
 
-const pageOf = ({ integration_id }: { integration_id: string }) => `/developer/integrations/${integration_id}`;
+const integrationPath = ({ integration_id }: { integration_id: string }) => `/developer/integrations/${integration_id}`;
 
 function pendingWords(isUnverified: boolean, webhookUrl: string): string {
   if (isUnverified) return "Saving…";
   return webhookUrl.trim() === "" ? "Registering…" : "Checking the webhook address and registering…";
 }
 
-const emptyFor = ([first]: PublisherOrganization[]): TypedManifest => ({ ...emptyManifest, organization_id: first?.id ?? "" });
+const emptyManifestFor = ([first]: PublisherOrganization[]): TypedManifest => ({ ...emptyManifest, organization_id: first?.id ?? "" });
 
 const emptyManifest = {
   organization_id: "",

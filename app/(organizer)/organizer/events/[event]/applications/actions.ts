@@ -1,7 +1,7 @@
 "use server";
 
 import type * as z from "zod";
-import { shownIn, textOf, typedIn } from "@/app/typed-form";
+import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import type { Decision } from "@/lib/resources/closed-sets";
@@ -9,7 +9,7 @@ import { approveApplication } from "@/lib/transitions/application/approve";
 import { holdDecision } from "@/lib/transitions/application/hold-decision";
 import { noteApplication, notesSchema } from "@/lib/transitions/application/note";
 import { rejectApplication } from "@/lib/transitions/application/reject";
-import { requestRevision, wordsSchema } from "@/lib/transitions/application/request-revision";
+import { decisionMessageSchema, requestRevision } from "@/lib/transitions/application/request-revision";
 import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
@@ -20,9 +20,14 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
     case "approve":
       return organizerAnswer(form, (organizer, event) => approveApplication(organizer, event, person), "Approved.");
     case "reject":
-      return inWords(form, "reject", (organizer, event) => rejectApplication(organizer, event, person), "Rejected.");
+      return decideWithMessage(form, "reject", (organizer, event) => rejectApplication(organizer, event, person), "Rejected.");
     case "request_revision":
-      return inWords(form, "request_revision", (organizer, event) => requestRevision(organizer, event, person, null), "Sent back for revision.");
+      return decideWithMessage(
+        form,
+        "request_revision",
+        (organizer, event) => requestRevision(organizer, event, person, null),
+        "Sent back for revision.",
+      );
     case "undo":
       return undo(form);
     default:
@@ -31,19 +36,19 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
 }
 
 /** With a message to the applicant, the decision is held and the page says so instead of an answer. Without one it takes effect immediately. */
-async function inWords(
+async function decideWithMessage(
   form: FormData,
   decision: Decision,
-  immediately: (organizer: Actor, event: string) => Promise<void>,
+  decideNow: (organizer: Actor, event: string) => Promise<void>,
   done: string,
 ): Promise<FormState> {
   const typed = typedIn(form, ["message"]);
   let isHeld = false;
-  const verb = async (organizer: Actor, event: string, { message }: z.output<typeof wordsSchema>) => {
+  const verb = async (organizer: Actor, event: string, { message }: z.output<typeof decisionMessageSchema>) => {
     isHeld = message !== null;
-    await (message === null ? immediately(organizer, event) : holdDecision(organizer, event, textOf(form, "person"), { decision, message }));
+    await (message === null ? decideNow(organizer, event) : holdDecision(organizer, event, textOf(form, "person"), { decision, message }));
   };
-  const answer = await organizerAnswerTo(form, wordsSchema.safeParse(typed), verb, done, typed);
+  const answer = await organizerAnswerTo(form, decisionMessageSchema.safeParse(typed), verb, done, typed);
   return isHeld && answer.done !== undefined ? {} : answer;
 }
 
@@ -59,7 +64,7 @@ async function undo(form: FormData): Promise<FormState> {
 
 export async function saveNotes(_before: FormState, form: FormData): Promise<FormState> {
   const typed = typedIn(form, form.has("revision_message") ? ["application_admin_notes", "revision_message"] : ["application_admin_notes"]);
-  const { shown, changesIn } = shownIn(form, notesSchema);
+  const { shown, changesIn } = parseShownValues(form, notesSchema);
   const save = (organizer: Actor, event: string, notes: z.output<typeof notesSchema>) =>
     noteApplication(organizer, event, textOf(form, "person"), changesIn(notes), shown);
   const answer = await organizerAnswerTo(form, notesSchema.safeParse(typed), save, "Saved.");

@@ -7,9 +7,9 @@ import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
 import { nameOf } from "../../../person-name";
 import { answerWords } from "./answer-words";
-import { ApplicationState, headingIdOf, heldWords, isReviewable } from "./application-facts";
-import { Review } from "./review";
-import { TakesEffect } from "./takes-effect";
+import { ApplicationState, headingIdOf, heldDecisionWords, isReviewable } from "./application-state";
+import { EffectCountdown } from "./effect-countdown";
+import { RowDecisionForm } from "./row-decision-form";
 
 interface Props {
   eventId: string;
@@ -34,11 +34,11 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
       rows={applications.map((application) => ({
         key: application.person_id,
         cells: [
-          <Applicant key="applicant" eventId={eventId} application={application} />,
-          <State key="state" application={application} secondsLeft={secondsOf(application, held)} />,
-          ...(hasAnswers ? [<Answers key="answers" application={application} />] : []),
+          <ApplicantCell key="applicant" eventId={eventId} application={application} />,
+          <StateCell key="state" application={application} secondsLeft={secondsLeftOf(application, held)} />,
+          ...(hasAnswers ? [<AnswersCell key="answers" application={application} />] : []),
           <LocalTime key="applied" at={application.applied_at} />,
-          isReviewable(application) && <Review key="review" event={eventId} person={application.person_id} name={nameOf(application)} />,
+          isReviewable(application) && <RowDecisionForm key="review" event={eventId} person={application.person_id} name={nameOf(application)} />,
         ],
       }))}
     />
@@ -46,11 +46,12 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
 }
 
 /** The seconds until the held decision takes effect. A decision that is no longer among the batches is being carried out. */
-const secondsOf = (application: OrganizerApplication, held: HeldBatch[]) => held.find(({ id }) => id === application.held?.batch_id)?.seconds ?? 0;
+const secondsLeftOf = (application: OrganizerApplication, held: HeldBatch[]) =>
+  held.find(({ id }) => id === application.held?.batch_id)?.seconds ?? 0;
 
 const answersColumn: Column = { header: "Answers" };
 
-function Applicant({ eventId, application }: { eventId: string; application: OrganizerApplication }) {
+function ApplicantCell({ eventId, application }: { eventId: string; application: OrganizerApplication }) {
   const name = nameOf(application);
   return (
     <span className="flex items-start gap-3 text-left">
@@ -71,12 +72,12 @@ function Applicant({ eventId, application }: { eventId: string; application: Org
   );
 }
 
-const State = ({ application, secondsLeft }: { application: OrganizerApplication; secondsLeft: number }) => (
+const StateCell = ({ application, secondsLeft }: { application: OrganizerApplication; secondsLeft: number }) => (
   <span>
     <ApplicationState {...application} />
     {application.held && (
       <span className="mt-1 block text-sm text-soft">
-        <TakesEffect what={heldWords[application.held.decision] ?? application.held.decision} seconds={secondsLeft} />
+        <EffectCountdown decision={heldDecisionWords[application.held.decision] ?? application.held.decision} seconds={secondsLeft} />
       </span>
     )}
     {application.application_admin_notes && (
@@ -85,23 +86,23 @@ const State = ({ application, secondsLeft }: { application: OrganizerApplication
   </span>
 );
 
-const answersShown = 3;
+const answersAtMost = 3;
 
 /** The first answers, shortened; the application's page has all of them. */
-function Answers({ application: { answers } }: { application: OrganizerApplication }) {
-  const given = answers.flatMap(({ key, label, answer }) => {
+function AnswersCell({ application: { answers } }: { application: OrganizerApplication }) {
+  const givenAnswers = answers.flatMap(({ key, label, answer }) => {
     const words = answerWords(answer);
     return words === null ? [] : [{ key, label, words }];
   });
-  if (given.length === 0) return <span className="text-faint">none</span>;
+  if (givenAnswers.length === 0) return <span className="text-faint">none</span>;
   return (
     <span className="block max-w-72 space-y-1 text-left">
-      {given.slice(0, answersShown).map(({ key, label, words }) => (
+      {givenAnswers.slice(0, answersAtMost).map(({ key, label, words }) => (
         <span key={key} className="line-clamp-2">
           <bdi className="text-soft">{label}</bdi> <bdi>{words}</bdi>
         </span>
       ))}
-      {given.length > answersShown && <span className="block text-soft">{`and ${given.length - answersShown} more`}</span>}
+      {givenAnswers.length > answersAtMost && <span className="block text-soft">{`and ${givenAnswers.length - answersAtMost} more`}</span>}
     </span>
   );
 }

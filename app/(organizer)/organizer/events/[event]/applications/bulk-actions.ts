@@ -9,28 +9,28 @@ import type { Actor } from "@/lib/audit/actor";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { decidablePeople } from "@/lib/portal/organizer/applications";
 import type { Decision } from "@/lib/resources/closed-sets";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { approveMany } from "@/lib/transitions/application/approve-many";
 import { holdDecisions } from "@/lib/transitions/application/hold-decisions";
 import { rejectMany } from "@/lib/transitions/application/reject-many";
-import { wordsSchema } from "@/lib/transitions/application/request-revision";
+import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
 import { requestRevisions } from "@/lib/transitions/application/request-revisions";
 import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
-import type { Outcome } from "@/lib/transitions/many";
+import type { BatchOutcome } from "@/lib/transitions/many";
 import { counted } from "@/lib/words";
 import { bulkAnswer } from "../bulk-answer";
-import { applicationsAsked } from "./filter";
+import { parseApplicationFilters } from "./filter";
 
 export const approveSelected = async (_before: FormState, form: FormData): Promise<BulkState> => decide(form, "Approved", approveMany);
 
 export const rejectSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
-  decideInWords(form, "reject", (organizer, event, people) => rejectMany(organizer, event, people, null), "Rejected");
+  decideWithMessage(form, "reject", (organizer, event, people) => rejectMany(organizer, event, people, null), "Rejected");
 
-export const sendSelectedBack = async (_before: FormState, form: FormData): Promise<BulkState> =>
-  decideInWords(form, "request_revision", (organizer, event, people) => requestRevisions(organizer, event, people, null), "Sent back");
+export const requestRevisionOfSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
+  decideWithMessage(form, "request_revision", (organizer, event, people) => requestRevisions(organizer, event, people, null), "Sent back");
 
 /** Undoes decisions that were made together. Their message is put back into the form of the next decision. */
-export async function undoHeld(_before: FormState, form: FormData): Promise<BulkState> {
+export async function undoHeldDecisions(_before: FormState, form: FormData): Promise<BulkState> {
   const organizer = await requireActor("/organizer");
   try {
     const { count, message } = await orNotFound(undoDecisions(organizer, textOf(form, "event"), textOf(form, "batch")));
@@ -42,21 +42,21 @@ export async function undoHeld(_before: FormState, form: FormData): Promise<Bulk
   }
 }
 
-type DecideMany = (organizer: Actor, eventId: string, people: string[]) => Promise<Outcome<string>>;
+type DecideMany = (organizer: Actor, eventId: string, people: string[]) => Promise<BatchOutcome<string>>;
 
 /** With a message to the applicants, the decisions are held. Without one they take effect immediately. */
-async function decideInWords(form: FormData, decision: Decision, immediately: DecideMany, past: string): Promise<BulkState> {
-  const typed = wordsSchema.safeParse({ message: textOf(form, "message") });
+async function decideWithMessage(form: FormData, decision: Decision, decideNow: DecideMany, pastTense: string): Promise<BulkState> {
+  const typed = decisionMessageSchema.safeParse({ message: textOf(form, "message") });
   if (!typed.success) return { errors: fieldErrors(typed.error) };
   const { message } = typed.data;
-  if (message === null) return decide(form, past, immediately);
+  if (message === null) return decide(form, pastTense, decideNow);
   const answer = await decide(form, "Decided on", (organizer, event, people) => holdDecisions(organizer, event, people, { decision, message }));
   return answer.done === undefined ? answer : { ...answer, done: "" }; // the held-decision notice with its `Undo` button replaces this message
 }
 
-const decide = (form: FormData, past: string, verb: DecideMany): Promise<BulkState> =>
+const decide = (form: FormData, pastTense: string, verb: DecideMany): Promise<BulkState> =>
   bulkAnswer(form, {
-    find: (event, atMost) => decidablePeople(event, applicationsAsked(textOf(form, "q"), textOf(form, "state")), atMost),
+    find: (event, atMost) => decidablePeople(event, parseApplicationFilters(textOf(form, "q"), textOf(form, "state")), atMost),
     verb,
-    words: (done) => `${past} ${counted(done, "application")}.`,
+    words: (done) => `${pastTense} ${counted(done, "application")}.`,
   });

@@ -1,19 +1,19 @@
 "use client";
 
 import { Consequences } from "@/components/consequences";
-import { useBulk } from "@/components/selection/context";
+import { useBulkAction } from "@/components/selection/context";
 import { SelectedFields } from "@/components/selection/selected-fields";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextAreaField } from "@/components/ui/field";
 import { counted } from "@/lib/words";
-import { approveSelected, rejectSelected, sendSelectedBack } from "./bulk-actions";
+import { approveSelected, rejectSelected, requestRevisionOfSelected } from "./bulk-actions";
 
 /** The decisions on all selected applications. Approving asks for no confirmation, as for a single one; the others take a message to the applicants. */
 export const DecideSelected = ({ fields }: { fields: Record<string, string> }) => (
   <>
     <Approve fields={fields} />
-    <InWords
+    <DecideWithMessage
       fields={fields}
       verb="Reject"
       trigger="Reject selected"
@@ -25,11 +25,11 @@ export const DecideSelected = ({ fields }: { fields: Record<string, string> }) =
       ]}
       hint="They read it in the notification and on the event's page. Integrations do not see it."
     />
-    <InWords
+    <DecideWithMessage
       fields={fields}
       verb="Request revision"
       trigger="Request revision of selected"
-      action={sendSelectedBack}
+      action={requestRevisionOfSelected}
       consequences={[
         "Each applicant and all connected integrations are notified.",
         "With a message, the decision takes effect after ten seconds and can be undone until then; without one, at once.",
@@ -41,7 +41,7 @@ export const DecideSelected = ({ fields }: { fields: Record<string, string> }) =
 );
 
 function Approve({ fields }: { fields: Record<string, string> }) {
-  const { action } = useBulk(approveSelected);
+  const { action } = useBulkAction(approveSelected);
   return (
     <ActionForm action={action} className="contents" aria-label="Approve selected">
       <SelectedFields fields={fields} />
@@ -50,7 +50,7 @@ function Approve({ fields }: { fields: Record<string, string> }) {
   );
 }
 
-interface InWordsProps {
+interface DecideWithMessageProps {
   fields: Record<string, string>;
   verb: string;
   trigger: string;
@@ -59,14 +59,14 @@ interface InWordsProps {
   hint: string;
 }
 
-function InWords({ fields, verb, trigger, action: bulk, consequences, hint }: InWordsProps) {
-  const { count, action, values } = useBulk(bulk);
-  const whom = counted(count, "application");
+function DecideWithMessage({ fields, verb, trigger, action: bulkAction, consequences, hint }: DecideWithMessageProps) {
+  const { count, action, values } = useBulkAction(bulkAction);
+  const applications = counted(count, "application");
   return (
     <ConfirmDialog
       verb={verb}
       trigger={trigger}
-      title={verb === "Reject" ? `Reject ${whom}?` : `Request a revision of ${whom}?`}
+      title={verb === "Reject" ? `Reject ${applications}?` : `Request a revision of ${applications}?`}
       action={action}
       danger={verb === "Reject"}
     >

@@ -1,8 +1,8 @@
-import { searchIn } from "@/components/filter-bar";
-import { type ApplicationsAsked, applicationFilters } from "@/lib/portal/organizer/applications";
+import { cleanSearchText } from "@/components/filter-bar";
+import { type ApplicationFilters, applicationStates } from "@/lib/portal/organizer/applications";
 
 /** The list's filter, from the query parameters. */
-export const applicationsAsked = (q: string, state: string): ApplicationsAsked => ({
-  search: searchIn(q),
-  state: applicationFilters.find((filter) => filter === state),
+export const parseApplicationFilters = (q: string, state: string): ApplicationFilters => ({
+  search: cleanSearchText(q),
+  state: applicationStates.find((filter) => filter === state),
 });

@@ -2,21 +2,21 @@ import { Inbox } from "lucide-react";
 import type { Metadata } from "next";
 import { Downloads } from "@/components/downloads";
 import { FilterBar } from "@/components/filter-bar";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Selection } from "@/components/selection/selection";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { Pages, pageIn } from "@/components/ui/pages";
-import { applicationCounts, applicationFilters, countDecidable, eventApplications } from "@/lib/portal/organizer/applications";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
+import { applicationCounts, applicationStates, countDecidable, eventApplications } from "@/lib/portal/organizer/applications";
 import { heldBatches } from "@/lib/portal/organizer/held-decisions";
 import { capitalize, counted } from "@/lib/words";
 import { EventFrame } from "../event-frame";
 import { requireManagedEvent } from "../managed-event";
-import { isReviewable, listHeadingId, stateWords } from "./application-facts";
+import { applicationStateWords, isReviewable, listHeadingId } from "./application-state";
 import { ApplicationsTable } from "./applications-table";
 import { DecideSelected } from "./decide-selected";
-import { applicationsAsked } from "./filter";
+import { parseApplicationFilters } from "./filter";
 import { HeldDecisions } from "./held-decisions";
 
 export const metadata: Metadata = { title: "Applications" };
@@ -29,35 +29,35 @@ interface Props {
 export default async function ApplicationsPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/applications");
   const query = await searchParams;
-  const { search, state } = applicationsAsked(one(query.q), one(query.state));
-  const asked = { q: search, state: state ?? "" };
+  const { search, state } = parseApplicationFilters(queryValue(query.q), queryValue(query.state));
+  const filters = { q: search, state: state ?? "" };
   const held = await heldBatches(event.id); // read first: if decisions take effect before this read, what follows shows their result
   const [found, counts, decidable] = await Promise.all([
     eventApplications(event.id, { search, state, page: pageIn(query) }),
     applicationCounts(event.id),
     countDecidable(event.id, { search, state }),
   ]);
-  const fields = { event: event.id, ...asked };
+  const fields = { event: event.id, ...filters };
   const path = `/organizer/events/${event.id}/applications`;
   return (
     <EventFrame event={event}>
-      <FilterBar action={path} asked={asked} search="Search by name or e-mail">
+      <FilterBar action={path} filters={filters} search="Search by name or e-mail">
         <SelectField
           label="State"
           name="state"
-          defaultValue={asked.state}
+          defaultValue={filters.state}
           options={[
             { value: "", label: "All" },
-            ...applicationFilters.map((filter) => ({
+            ...applicationStates.map((filter) => ({
               value: filter,
-              label: `${capitalize(stateWords[filter] ?? filter)} (${counts[filter].toLocaleString("en")})`,
+              label: `${capitalize(applicationStateWords[filter] ?? filter)} (${counts[filter].toLocaleString("en")})`,
             })),
           ]}
         />
       </FilterBar>
       <Card title="Applications" headingId={listHeadingId} description={counted(found.total, "application")} flush>
         <Selection
-          key={JSON.stringify(asked)}
+          key={JSON.stringify(filters)}
           ids={found.rows.filter(isReviewable).map(({ person_id }) => person_id)}
           total={decidable}
           label="Select all pending on this page"
@@ -67,17 +67,17 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
           notices={<HeldDecisions event={event.id} batches={held} />}
         >
           {found.rows.length === 0 ? (
-            <EmptyState icon={<Inbox />} title={asked.q || state ? "No matching applications" : "No applications yet"}>
-              {asked.q || state ? "Change the search, or show all states." : "People can apply on the event's page once it is published."}
+            <EmptyState icon={<Inbox />} title={filters.q || state ? "No matching applications" : "No applications yet"}>
+              {filters.q || state ? "Change the search, or show all states." : "People can apply on the event's page once it is published."}
             </EmptyState>
           ) : (
             <>
               <ApplicationsTable eventId={event.id} applications={found.rows} held={held} />
-              <Pages base={path} filters={{ ...asked, page: found.page }} pages={found.pages} />
+              <NumberedPages base={path} filters={{ ...filters, page: found.page }} pages={found.pages} />
             </>
           )}
         </Selection>
-        {found.total > 0 && <Downloads file={`/organizer/events/${event.id}/exports/applications`} of="applications" asked={asked} />}
+        {found.total > 0 && <Downloads file={`/organizer/events/${event.id}/exports/applications`} of="applications" filters={filters} />}
       </Card>
     </EventFrame>
   );

@@ -14,14 +14,14 @@ interface Props {
 
 export default async function EventAuditPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/audit");
-  const asked = auditQuery(await searchParams);
+  const query = auditQuery(await searchParams);
   const base = `/organizer/events/${event.id}`;
   return (
     <EventFrame event={event}>
       <AuditLog
         path={`${base}/audit`}
-        asked={asked}
-        log={await auditLog({ of: { event: event.id }, ...asked })}
+        query={query}
+        log={await auditLog({ of: { event: event.id }, ...query })}
         file={`${base}/exports/activity-log`}
       />
     </EventFrame>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { parseCsv } from "@/e2e/support/csv";
-import { signedIn } from "@/e2e/support/oauth";
+import { aCookieHeader } from "@/e2e/support/oauth";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { eventTable } from "./event-tables";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const get = async (file: string, person?: { id: string }) => {
-  const headers = person ? await signedIn(person) : {};
+  const headers = person ? await aCookieHeader(person) : {};
   return eventTable(new Request(`http://localhost:3000/organizer/events/${event.id}/exports/${file}`, { headers }));
 };
 
@@ -71,13 +71,13 @@ test("sign-ups are listed by activity, or for one given activity, and the progra
 });
 
 test("a list that takes more than one query is exported completely", async () => {
-  const others = await anEvent(await prisma().organization.findFirstOrThrow({ where: { events: { some: { id: event.id } } } }), { title: "Big" });
+  const bigEvent = await anEvent(await prisma().organization.findFirstOrThrow({ where: { events: { some: { id: event.id } } } }), { title: "Big" });
   await prisma().$executeRaw`
     WITH p AS (INSERT INTO people (name, email) SELECT 'P ' || n, n || '@many.example' FROM generate_series(1, 1203) n RETURNING id, name)
     INSERT INTO event_people (event_id, person_id, display_name, application_status, registered_at)
-    SELECT ${others.id}::uuid, id, name, 'approved', now() FROM p`;
-  const headers = await signedIn(organizer);
-  const answer = await eventTable(new Request(`http://localhost:3000/organizer/events/${others.id}/exports/participants.csv`, { headers }));
+    SELECT ${bigEvent.id}::uuid, id, name, 'approved', now() FROM p`;
+  const headers = await aCookieHeader(organizer);
+  const answer = await eventTable(new Request(`http://localhost:3000/organizer/events/${bigEvent.id}/exports/participants.csv`, { headers }));
   const names = parseCsv(await answer.text()).map((row) => row["Display name"]);
   expect(names).toHaveLength(1203);
   expect(new Set(names).size).toBe(1203);

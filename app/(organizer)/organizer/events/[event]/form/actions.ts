@@ -1,6 +1,6 @@
 "use server";
 
-import { shownIn, textOf, typedIn } from "@/app/typed-form";
+import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { addFormField } from "@/lib/transitions/form-field/add";
 import { deleteFormField } from "@/lib/transitions/form-field/delete";
@@ -13,7 +13,7 @@ import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 export async function saveQuestion(_before: FormState, form: FormData): Promise<FormState> {
   const typed = formFieldSchema.safeParse({ ...typedIn(form, ["label", "type", "help", "options"]), required: form.has("required") });
   const key = textOf(form, "key");
-  const { shown, changesIn } = shownIn(form, formFieldSchema);
+  const { shown, changesIn } = parseShownValues(form, formFieldSchema);
   return organizerAnswerTo(
     form,
     typed,

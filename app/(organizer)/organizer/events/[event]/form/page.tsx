@@ -19,7 +19,7 @@ interface Props {
 export default async function FormPage({ params }: Props) {
   const event = await requireManagedEvent((await params).event, "/form");
   const questions = await eventForm(event.id);
-  const add = (
+  const addButton = (
     <EditDialog
       trigger="Add question"
       icon={<Plus aria-hidden="true" />}
@@ -36,7 +36,7 @@ export default async function FormPage({ params }: Props) {
       <Card
         title="Application form"
         description="Questions this event asks in addition to display name, nickname, organisation, real name and privacy mode."
-        actions={add}
+        actions={addButton}
         flush
       >
         {questions.length === 0 ? (

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
@@ -37,7 +37,7 @@ export const QuestionsTable = ({ eventId, questions }: { eventId: string; questi
           <Move eventId={eventId} question={question} direction="up" disabled={at === 0} />
           <Move eventId={eventId} question={question} direction="down" disabled={at === questions.length - 1} />
           <EditDialog trigger="Edit" title="Edit the question" action={saveQuestion} fields={{ event: eventId, key: question.key }}>
-            <ShownBefore settings={shownQuestion(question)} />
+            <ShownValuesField values={shownQuestion(question)} />
             <QuestionFields current={question} />
           </EditDialog>
           <Delete eventId={eventId} question={question} />

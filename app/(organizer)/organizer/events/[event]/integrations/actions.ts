@@ -3,7 +3,7 @@
 import { answerOf } from "@/app/form-answer";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { disconnect } from "@/lib/transitions/connection/disconnect";
 
 export async function disconnectIntegration(_before: FormState, form: FormData): Promise<FormState> {

@@ -18,15 +18,15 @@ export const ConnectedIntegration = ({ integration }: EventConnection) => (
   </span>
 );
 
-/** The connection's state. Unless it has ended, a suspended or unpublished integration takes precedence. `start` is where re-consent begins. */
-export function ConnectionState({ connection, start }: { connection: EventConnection; start: string | null }) {
+/** The connection's state. Unless it has ended, a suspended or unpublished integration takes precedence. `startUrl` is where re-consent begins. */
+export function ConnectionState({ connection, startUrl }: { connection: EventConnection; startUrl: string | null }) {
   const { status, end_reason, ended_at, integration } = connection;
   if (status === "ended") {
     return (
       <span>
         <Badge>ended</Badge>
         <span className="mt-1 block text-soft">
-          {endings[end_reason ?? ""] ?? "Ended"}
+          {endReasonWords[end_reason ?? ""] ?? "Ended"}
           {ended_at && (
             <>
               {", "}
@@ -41,7 +41,7 @@ export function ConnectionState({ connection, start }: { connection: EventConnec
     return (
       <span>
         <Badge tone="bad">stopped</Badge>
-        <span className="mt-1 block text-soft">{stops[integration.status] ?? "The integration is not active."}</span>
+        <span className="mt-1 block text-soft">{stoppedWords[integration.status] ?? "The integration is not active."}</span>
       </span>
     );
   }
@@ -52,16 +52,16 @@ export function ConnectionState({ connection, start }: { connection: EventConnec
       <span className="mt-1 block max-w-56 text-soft">
         It asks for more access than you granted. It keeps its current access until you approve the rest on its site.
       </span>
-      {start && (
-        <a href={start} rel="noreferrer nofollow" className="link mt-1 block max-w-56 break-words">
-          Continue to {new URL(start).host}
+      {startUrl && (
+        <a href={startUrl} rel="noreferrer nofollow" className="link mt-1 block max-w-56 break-words">
+          Continue to {new URL(startUrl).host}
         </a>
       )}
     </span>
   );
 }
 
-const endings: Record<string, string> = {
+const endReasonWords: Record<string, string> = {
   disconnected: "Disconnected",
   event_archived: "Ended when the event was archived",
   organization_verification_rejected: "Ended when the organization lost its verification",
@@ -69,7 +69,7 @@ const endings: Record<string, string> = {
   operator_force_delete: "Deleted by the platform",
 };
 
-const stops: Record<string, string> = {
+const stoppedWords: Record<string, string> = {
   suspended_by_service: "Suspended by the platform: it cannot read anything.",
   unpublished: "Unpublished by its publisher: it cannot read anything.",
 };
@@ -77,7 +77,7 @@ const stops: Record<string, string> = {
 /** The granted scopes, and those that need re-consent. */
 export function GrantedScopes({ granted_scopes, status, integration }: EventConnection) {
   const declared = integration.declared_scopes.map(({ name }) => name);
-  const asked = eventSideScopes.filter((scope) => declared.includes(scope) && !granted_scopes.includes(scope));
+  const requestedScopes = eventSideScopes.filter((scope) => declared.includes(scope) && !granted_scopes.includes(scope));
   return (
     <span className="block font-mono text-xs">
       {granted_scopes.map((name) => (
@@ -86,7 +86,7 @@ export function GrantedScopes({ granted_scopes, status, integration }: EventConn
         </span>
       ))}
       {status === "reconsent_required" &&
-        asked.map((name) => (
+        requestedScopes.map((name) => (
           <span key={name} className="block text-warn">
             + {name}
           </span>

@@ -8,10 +8,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
-import { startAddress } from "@/lib/manifest/start-url";
+import { startUrlFor } from "@/lib/manifest/start-url";
 import { mayManageIntegrations } from "@/lib/people/rights";
 import { type EventConnection, eventConnections } from "@/lib/portal/organizer/connections";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { ConnectedIntegration, ConnectionState, Disconnect, GrantedScopes } from "./connection-cells";
 
@@ -22,21 +22,21 @@ interface Props {
 }
 
 /** The URL at which a connection that needs re-consent is renewed. */
-const startOf = ({ integration: { start_url } }: EventConnection, eventId: string) =>
-  start_url && startAddress(start_url, config().PUBLIC_URL, eventId);
+const startUrlOf = ({ integration: { start_url } }: EventConnection, eventId: string) =>
+  start_url && startUrlFor(start_url, config().PUBLIC_URL, eventId);
 
 export default async function EventIntegrationsPage({ params }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/integrations");
   const actor = await requireActor("/organizer");
-  const [connections, manages] = await Promise.all([eventConnections(event.id), mayManageIntegrations(actor.personId, event.organization.id)]);
-  const mayConnect = manages && event.is_archived !== true;
-  const find = <ButtonLink href={`/catalog?event=${event.id}`}>Find an integration</ButtonLink>;
+  const [connections, mayManage] = await Promise.all([eventConnections(event.id), mayManageIntegrations(actor.personId, event.organization.id)]);
+  const mayConnect = mayManage && event.is_archived !== true;
+  const findButton = <ButtonLink href={`/catalog?event=${event.id}`}>Find an integration</ButtonLink>;
   return (
     <EventFrame event={event}>
       <Card
         title="Connected integrations"
         description="Integrations that can read this event's data, and what each may read."
-        actions={mayConnect && find}
+        actions={mayConnect && findButton}
         flush
       >
         {connections.length === 0 ? (
@@ -52,7 +52,7 @@ export default async function EventIntegrationsPage({ params }: Props) {
               { header: "Scopes" },
               { header: "Connected" },
               { header: "Last call" },
-              ...(manages ? [actionsColumn] : []),
+              ...(mayManage ? [actionsColumn] : []),
             ]}
             rows={connections.map((connection) => ({
               key: connection.id,
@@ -60,7 +60,7 @@ export default async function EventIntegrationsPage({ params }: Props) {
                 <PageLink key="integration" href={`/organizer/events/${event.id}/integrations/${connection.id}`} className="hover:underline">
                   <ConnectedIntegration {...connection} />
                 </PageLink>,
-                <ConnectionState key="state" connection={connection} start={mayConnect ? startOf(connection, event.id) : null} />,
+                <ConnectionState key="state" connection={connection} startUrl={mayConnect ? startUrlOf(connection, event.id) : null} />,
                 <GrantedScopes key="scopes" {...connection} />,
                 <span key="connected">
                   <LocalTime at={connection.connected_at} form="date" />

@@ -1,4 +1,4 @@
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -25,7 +25,7 @@ export async function LocationForm({ event, location, saved = "" }: Props) {
   return (
     <ActionForm action={saveLocation} aria-label="Location">
       <HiddenFields of={{ event, location: location?.id ?? "" }} />
-      <ShownBefore settings={shown} />
+      <ShownValuesField values={shown} />
       <FieldGrid
         form={locationForm}
         fields={locationFields}

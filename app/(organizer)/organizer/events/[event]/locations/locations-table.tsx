@@ -12,10 +12,10 @@ import { removeLocation } from "./actions";
 interface Props {
   event: string;
   locations: OrganizerLocation[];
-  manages: boolean;
+  mayManage: boolean;
 }
 
-export const LocationsTable = ({ event, locations, manages }: Props) => (
+export const LocationsTable = ({ event, locations, mayManage }: Props) => (
   <Table
     caption="Locations"
     columns={[
@@ -24,7 +24,7 @@ export const LocationsTable = ({ event, locations, manages }: Props) => (
       { header: "Where" },
       { header: "Capacity", align: "end" },
       { header: "Activities", align: "end" },
-      ...(manages ? [actionsColumn] : []),
+      ...(mayManage ? [actionsColumn] : []),
     ]}
     rows={locations.map((location) => ({
       key: location.id,

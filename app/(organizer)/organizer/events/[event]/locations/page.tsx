@@ -1,12 +1,12 @@
 import { MapPin, Search } from "lucide-react";
 import type { Metadata } from "next";
-import { FilterBar, searchIn } from "@/components/filter-bar";
-import { one, type SearchParams } from "@/components/search-params";
+import { cleanSearchText, FilterBar } from "@/components/filter-bar";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { Pages, pageIn } from "@/components/ui/pages";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { locationsPage } from "@/lib/portal/organizer/locations";
 import { locationTypes } from "@/lib/resources/location";
 import { locationTypeWords } from "@/lib/resources/location-words";
@@ -23,8 +23,8 @@ interface Props {
 
 export default async function LocationsPage({ params, searchParams }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/locations");
-  const asked = await searchParams;
-  const filters = { search: searchIn(one(asked.q)), type: one(asked.type), page: pageIn(asked) };
+  const query = await searchParams;
+  const filters = { search: cleanSearchText(queryValue(query.q)), type: queryValue(query.type), page: pageIn(query) };
   const { rows: locations, ...found } = await locationsPage(event.id, filters);
   const base = `/organizer/events/${event.id}/locations`;
   const addLocation = event.isManaged && (
@@ -35,7 +35,7 @@ export default async function LocationsPage({ params, searchParams }: Props) {
   return (
     <EventFrame event={event}>
       {event._count.locations > 0 && (
-        <FilterBar action={base} asked={{ q: filters.search, type: filters.type }} search="Search by name, code or building">
+        <FilterBar action={base} filters={{ q: filters.search, type: filters.type }} search="Search by name, code or building">
           <div className="min-w-40">
             <SelectField
               label="Show"
@@ -58,9 +58,9 @@ export default async function LocationsPage({ params, searchParams }: Props) {
                 Change the search or the filters.
               </EmptyState>
             ) : (
-              <LocationsTable event={event.id} locations={locations} manages={event.isManaged} />
+              <LocationsTable event={event.id} locations={locations} mayManage={event.isManaged} />
             )}
-            <Pages base={base} filters={{ q: filters.search, type: filters.type, page: found.page }} pages={found.pages} />
+            <NumberedPages base={base} filters={{ q: filters.search, type: filters.type, page: found.page }} pages={found.pages} />
           </>
         )}
       </Card>

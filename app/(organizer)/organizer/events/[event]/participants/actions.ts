@@ -1,7 +1,7 @@
 "use server";
 
 import * as z from "zod";
-import { shownBefore, shownIn, textOf, typedIn } from "@/app/typed-form";
+import { parseShownValues, shownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
@@ -12,7 +12,7 @@ import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 export async function saveParticipant(_before: FormState, form: FormData): Promise<FormState> {
   const schema = form.has("email") ? guestSchema : profileSchema;
-  const { shown, changesIn } = shownIn(form, schema);
+  const { shown, changesIn } = parseShownValues(form, schema);
   const save = (organizer: Actor, event: string, profile: z.output<typeof schema>) =>
     editParticipant(organizer, event, textOf(form, "person"), changesIn(profile), shown, answersIn(form));
   return organizerAnswerTo(form, schema.safeParse(typedProfile(form)), save, "Saved.");
@@ -21,12 +21,12 @@ export async function saveParticipant(_before: FormState, form: FormData): Promi
 export const saveGuest = async (_before: FormState, form: FormData): Promise<FormState> =>
   organizerAnswerTo(form, guestSchema.safeParse(typedProfile(form)), addGuest, "Added.");
 
-export const remove = async (_before: FormState, form: FormData): Promise<FormState> =>
+export const removePerson = async (_before: FormState, form: FormData): Promise<FormState> =>
   organizerAnswer(form, (organizer, event) => removeParticipant(organizer, event, textOf(form, "person")), "Removed.");
 
 /** The answers to the event's questions; undefined for a form without them, which leaves the answers unchanged. */
 function answersIn(form: FormData) {
-  const before = shownAnswers.safeParse(shownBefore(form));
+  const before = shownAnswers.safeParse(shownValues(form));
   return before.success ? { typed: Object.fromEntries(form), seen: before.data.answers } : undefined;
 }
 

@@ -8,19 +8,19 @@ import type { FormState } from "@/components/ui/form-state";
 import { organizerEvent } from "@/lib/portal/organizer/events";
 import { participantIds } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { removeMany } from "@/lib/transitions/participant/remove-many";
 import { type RoleChange, setRoles } from "@/lib/transitions/participant/set-roles";
 import { counted } from "@/lib/words";
 import { bulkAnswer, bulkState } from "../bulk-answer";
-import { participantsAsked } from "./filter";
+import { parseParticipantFilters } from "./filter";
 
 export async function setRoleOfSelected(_before: FormState, form: FormData): Promise<BulkState> {
   const chosen = textOf(form, "set_role");
   if (chosen === "") return { errors: { set_role: "Choose a role, or “No role”." } };
   const role = chosen === "none" ? null : chosen;
   return bulkAnswer(form, {
-    find: findIn(form),
+    find: findParticipants(form),
     verb: (organizer, event, people) =>
       setRoles(
         organizer,
@@ -28,7 +28,7 @@ export async function setRoleOfSelected(_before: FormState, form: FormData): Pro
         [...new Set(people)].map((personId) => ({ personId, role })),
       ),
     words: (done) => `Changed the role of ${counted(done, "participant")}.`,
-    undo: wayBack,
+    undo: undoInput,
   });
 }
 
@@ -41,17 +41,17 @@ export async function undoRoles(_before: FormState, form: FormData): Promise<Bul
   if (!changes) return { message: "This cannot be undone." };
   return bulkState(event.id, () => setRoles(organizer, event.id, changes), {
     words: (done) => `${counted(done, "participant has", "participants have")} the former role again.`,
-    undo: wayBack,
+    undo: undoInput,
   });
 }
 
 export const removeSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
-  bulkAnswer(form, { find: findIn(form), verb: removeMany, words: (done) => `Removed ${counted(done, "participant")}.` });
+  bulkAnswer(form, { find: findParticipants(form), verb: removeMany, words: (done) => `Removed ${counted(done, "participant")}.` });
 
-const wayBack = (done: RoleChange[]) => JSON.stringify(done);
+const undoInput = (done: RoleChange[]) => JSON.stringify(done);
 
-const findIn = (form: FormData) => async (event: string, atMost: number) =>
-  participantIds(event, participantsAsked(textOf(form, "q"), textOf(form, "role"), await eventRoles(event)), atMost);
+const findParticipants = (form: FormData) => async (event: string, atMost: number) =>
+  participantIds(event, parseParticipantFilters(textOf(form, "q"), textOf(form, "role"), await eventRoles(event)), atMost);
 
 function roleChanges(text: string): RoleChange[] | undefined {
   try {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Consequences } from "@/components/consequences";
-import { useBulk } from "@/components/selection/context";
+import { useBulkAction } from "@/components/selection/context";
 import { SelectedFields } from "@/components/selection/selected-fields";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
@@ -23,7 +23,7 @@ export const ChangeSelected = ({ fields, roles }: Props) => (
 );
 
 function SetRole({ fields, roles }: Props) {
-  const { count, action } = useBulk(setRoleOfSelected);
+  const { count, action } = useBulkAction(setRoleOfSelected);
   return (
     <EditDialog trigger="Set role of selected" title={`Set the role of ${counted(count, "participant")}`} action={action}>
       <SelectedFields fields={fields} />
@@ -42,7 +42,7 @@ function SetRole({ fields, roles }: Props) {
 }
 
 function Remove({ fields }: { fields: Props["fields"] }) {
-  const { count, action } = useBulk(removeSelected);
+  const { count, action } = useBulkAction(removeSelected);
   return (
     <ConfirmDialog verb="Remove" trigger="Remove selected" title={`Remove ${counted(count, "participant")}?`} action={action}>
       <SelectedFields fields={fields} />

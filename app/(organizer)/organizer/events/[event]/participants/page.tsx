@@ -2,13 +2,13 @@ import { UserPlus, Users } from "lucide-react";
 import type { Metadata } from "next";
 import { Downloads } from "@/components/downloads";
 import { FilterBar } from "@/components/filter-bar";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Selection } from "@/components/selection/selection";
 import { Card } from "@/components/ui/card";
 import { EditDialog } from "@/components/ui/edit-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
-import { Pages, pageIn } from "@/components/ui/pages";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { eventForm } from "@/lib/portal/organizer/form";
 import { eventParticipants } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
@@ -18,7 +18,7 @@ import { requireManagedEvent } from "../managed-event";
 import { saveGuest } from "./actions";
 import { undoRoles } from "./bulk-actions";
 import { ChangeSelected } from "./change-selected";
-import { participantsAsked } from "./filter";
+import { parseParticipantFilters } from "./filter";
 import { ParticipantsTable } from "./participants-table";
 import { ProfileFields } from "./profile-fields";
 
@@ -34,10 +34,10 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
   const query = await searchParams;
   const [roles, questions] = await Promise.all([eventRoles(event.id), eventForm(event.id)]);
   const choices = [...roles.map(({ id, name }) => ({ value: id, label: name })), { value: "none", label: "No role" }];
-  const { search, role } = participantsAsked(one(query.q), one(query.role), roles);
-  const asked = { q: search, role: role ?? "" };
+  const { search, role } = parseParticipantFilters(queryValue(query.q), queryValue(query.role), roles);
+  const filters = { q: search, role: role ?? "" };
   const found = await eventParticipants(event.id, { search, role, page: pageIn(query) });
-  const fields = { event: event.id, ...asked };
+  const fields = { event: event.id, ...filters };
   const path = `/organizer/events/${event.id}/participants`;
   const addGuest = (
     <EditDialog
@@ -54,12 +54,12 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
   );
   return (
     <EventFrame event={event}>
-      <FilterBar action={path} asked={asked} search="Search by name or e-mail">
-        <SelectField label="Role" name="role" defaultValue={asked.role} options={[{ value: "", label: "All" }, ...choices]} />
+      <FilterBar action={path} filters={filters} search="Search by name or e-mail">
+        <SelectField label="Role" name="role" defaultValue={filters.role} options={[{ value: "", label: "All" }, ...choices]} />
       </FilterBar>
       <Card title="Participants" description={counted(found.total, "participant")} actions={addGuest} flush>
         <Selection
-          key={JSON.stringify(asked)}
+          key={JSON.stringify(filters)}
           ids={found.rows.map(({ person_id }) => person_id)}
           total={found.total}
           label="Select all on this page"
@@ -69,19 +69,19 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
           undo={undoRoles}
         >
           {found.rows.length === 0 ? (
-            <EmptyState icon={<Users />} title={asked.q || role ? "No matching participants" : "No participants yet"}>
-              {asked.q || role ? "Change the search, or show all roles." : "Approve applications or add guests."}
+            <EmptyState icon={<Users />} title={filters.q || role ? "No matching participants" : "No participants yet"}>
+              {filters.q || role ? "Change the search, or show all roles." : "Approve applications or add guests."}
             </EmptyState>
           ) : (
             <>
               <ParticipantsTable eventId={event.id} participants={found.rows} roles={roles} questions={questions} />
-              <Pages base={path} filters={{ ...asked, page: found.page }} pages={found.pages} />
+              <NumberedPages base={path} filters={{ ...filters, page: found.page }} pages={found.pages} />
             </>
           )}
         </Selection>
         {found.total > 0 && (
           <>
-            <Downloads file={`/organizer/events/${event.id}/exports/participants`} of="participants" asked={asked} />
+            <Downloads file={`/organizer/events/${event.id}/exports/participants`} of="participants" filters={filters} />
             <Downloads file={`/organizer/events/${event.id}/exports/sign-ups`} of="sign-ups by activity" />
           </>
         )}

@@ -1,16 +1,16 @@
 import { Consequences } from "@/components/consequences";
 import { SelectRow } from "@/components/selection/select-row";
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerParticipant } from "@/lib/portal/organizer/participants";
-import type { FormField } from "@/lib/transitions/application/answers";
+import type { Question } from "@/lib/transitions/application/answers";
 import { counted } from "@/lib/words";
 import { nameOf } from "../../../person-name";
-import { remove, saveParticipant } from "./actions";
+import { removePerson, saveParticipant } from "./actions";
 import { AnswerFields, ProfileFields } from "./profile-fields";
 import { shownProfile } from "./shown-profile";
 
@@ -19,7 +19,7 @@ interface Props {
   participants: OrganizerParticipant[];
   roles: { id: string; name: string }[];
   /** The event's own questions. */
-  questions: FormField[];
+  questions: Question[];
 }
 
 export const ParticipantsTable = ({ eventId, participants, roles, questions }: Props) => (
@@ -29,7 +29,7 @@ export const ParticipantsTable = ({ eventId, participants, roles, questions }: P
     rows={participants.map((participant) => ({
       key: participant.person_id,
       cells: [
-        <Who key="who" {...participant} />,
+        <ParticipantCell key="who" {...participant} />,
         participant.role ? (
           <bdi key="role">{participant.role.name}</bdi>
         ) : (
@@ -48,7 +48,7 @@ export const ParticipantsTable = ({ eventId, participants, roles, questions }: P
   />
 );
 
-const Who = (participant: OrganizerParticipant) => (
+const ParticipantCell = (participant: OrganizerParticipant) => (
   <span className="flex items-start gap-3 text-left">
     <SelectRow id={participant.person_id} name={nameOf(participant)} />
     <Names {...participant} />
@@ -76,14 +76,19 @@ const Edit = ({ eventId, participant, roles, questions }: Pick<Props, "eventId" 
     action={saveParticipant}
     fields={{ event: eventId, person: participant.person_id }}
   >
-    <ShownBefore settings={{ ...shownProfile(participant), answers: participant.answers }} />
+    <ShownValuesField values={{ ...shownProfile(participant), answers: participant.answers }} />
     <ProfileFields roles={roles} current={participant} isGuest={participant.person.is_guest} />
     <AnswerFields questions={questions} answers={participant.answers} />
   </EditDialog>
 );
 
 const Remove = ({ eventId, participant }: { eventId: string; participant: OrganizerParticipant }) => (
-  <ConfirmDialog verb="Remove" title={`Remove ${nameOf(participant)}?`} action={remove} fields={{ event: eventId, person: participant.person_id }}>
+  <ConfirmDialog
+    verb="Remove"
+    title={`Remove ${nameOf(participant)}?`}
+    action={removePerson}
+    fields={{ event: eventId, person: participant.person_id }}
+  >
     <Consequences
       of={[
         "This is permanent: a removed participant cannot register for this event again.",

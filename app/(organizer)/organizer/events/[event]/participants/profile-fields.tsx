@@ -2,7 +2,7 @@
 
 import { QuestionField } from "@/components/question-field";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
-import type { FormField } from "@/lib/transitions/application/answers";
+import type { Question } from "@/lib/transitions/application/answers";
 import type { StoredProfile } from "./shown-profile";
 
 interface ProfileFieldsProps {
@@ -48,7 +48,7 @@ export const ProfileFields = ({ roles, current, isGuest }: ProfileFieldsProps) =
 );
 
 interface AnswerFieldsProps {
-  questions: FormField[];
+  questions: Question[];
   /** Keyed by question. */
   answers: Record<string, unknown>;
 }
@@ -56,11 +56,11 @@ interface AnswerFieldsProps {
 /** The event's own questions. An organizer may leave a required one unanswered. */
 export const AnswerFields = ({ questions, answers }: AnswerFieldsProps) =>
   questions.map((question) => (
-    <QuestionField key={question.key} question={offering(question, answers[question.key])} answer={answers[question.key]} />
+    <QuestionField key={question.key} question={withChosenOption(question, answers[question.key])} answer={answers[question.key]} />
   ));
 
 /** Keeps offering a chosen option that has since been removed: it stays until the organizer chooses another. */
-const offering = ({ options, ...question }: FormField, answer: unknown): FormField => ({
+const withChosenOption = ({ options, ...question }: Question, answer: unknown): Question => ({
   ...question,
   required: false,
   options: options.length === 0 || typeof answer !== "string" || options.includes(answer) ? options : [...options, answer],

@@ -6,11 +6,11 @@ import type { Conflict } from "@/lib/portal/program/conflicts";
 export const ConflictBadges = ({ conflicts }: { conflicts: Conflict[] }) =>
   [...new Set(conflicts.map(({ kind }) => kind))].map((kind) => (
     <Badge key={kind} tone="warn">
-      {kinds[kind]}
+      {kindWords[kind]}
     </Badge>
   ));
 
-const kinds: Record<Conflict["kind"], string> = {
+const kindWords: Record<Conflict["kind"], string> = {
   room: "room taken twice",
   host: "host in two places",
   capacity: "more than the room holds",

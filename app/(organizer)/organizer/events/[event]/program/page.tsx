@@ -2,13 +2,13 @@ import { CalendarClock, Search } from "lucide-react";
 import type { Metadata } from "next";
 import { Downloads } from "@/components/downloads";
 import { EventZone } from "@/components/event-time";
-import { searchIn } from "@/components/filter-bar";
-import { one, type SearchParams } from "@/components/search-params";
+import { cleanSearchText } from "@/components/filter-bar";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pages, pageIn } from "@/components/ui/pages";
-import { type ProgramFilters as Filters, programPage, programPlaces, programThreads } from "@/lib/portal/organizer/program";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
+import { activityChoices, type ProgramFilters as Filters, programPage, programThreads } from "@/lib/portal/organizer/program";
 import { conflictsAmong } from "@/lib/portal/organizer/schedule";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { counted } from "@/lib/words";
@@ -32,7 +32,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
   const [{ rows: activities, ...found }, threads, places] = await Promise.all([
     programPage(event.id, filters),
     programThreads(event.id),
-    programPlaces(event.id),
+    activityChoices(event.id),
   ]);
   const conflicts = await conflictsAmong(event, activities, zone);
   const base = `/organizer/events/${event.id}/program`;
@@ -80,12 +80,12 @@ export default async function ProgramPage({ params, searchParams }: Props) {
                   zone={zone}
                   activities={activities}
                   group={filters.group}
-                  manages={event.isManaged}
+                  mayManage={event.isManaged}
                 />
               )}
-              <Pages base={base} filters={{ ...addressOf(filters), page: found.page }} pages={found.pages} />
+              <NumberedPages base={base} filters={{ ...queryOf(filters), page: found.page }} pages={found.pages} />
               {activities.length > 0 && (
-                <Downloads file={`/organizer/events/${event.id}/exports/program`} of="the program" asked={{ ...addressOf(filters), page: "" }} />
+                <Downloads file={`/organizer/events/${event.id}/exports/program`} of="the program" filters={{ ...queryOf(filters), page: "" }} />
               )}
             </>
           )}
@@ -96,20 +96,20 @@ export default async function ProgramPage({ params, searchParams }: Props) {
           actions={event.isManaged && <ButtonLink href={`${base}/threads/new`}>Add thread</ButtonLink>}
           flush
         >
-          <ThreadsTable event={event.id} threads={threads} manages={event.isManaged} />
+          <ThreadsTable event={event.id} threads={threads} mayManage={event.isManaged} />
         </Card>
       </div>
     </EventFrame>
   );
 }
 
-const filtersOf = (asked: Awaited<SearchParams>): Filters => ({
-  search: searchIn(one(asked.q)),
-  status: one(asked.status),
-  thread: one(asked.thread),
-  location: one(asked.location),
-  group: one(asked.group) === "thread" ? "thread" : "day",
-  page: pageIn(asked),
+const filtersOf = (query: Awaited<SearchParams>): Filters => ({
+  search: cleanSearchText(queryValue(query.q)),
+  status: queryValue(query.status),
+  thread: queryValue(query.thread),
+  location: queryValue(query.location),
+  group: queryValue(query.group) === "thread" ? "thread" : "day",
+  page: pageIn(query),
 });
 
-const addressOf = ({ search, group, ...filters }: Filters) => ({ ...filters, q: search, group: group === "day" ? "" : group });
+const queryOf = ({ search, group, ...filters }: Filters) => ({ ...filters, q: search, group: group === "day" ? "" : group });

@@ -15,17 +15,17 @@ interface Props {
 export function ProgramFilters({ base, filters: { search, status, thread, location, group }, threads, locations }: Props) {
   const selects = [
     { label: "Show", name: "status", chosen: status, options: statuses },
-    { label: "In thread", name: "thread", chosen: thread, options: [...any, ...threads.map(({ id, name }) => ({ value: id, label: name }))] },
+    { label: "In thread", name: "thread", chosen: thread, options: [...anyOrNone, ...threads.map(({ id, name }) => ({ value: id, label: name }))] },
     {
       label: "In location",
       name: "location",
       chosen: location,
-      options: [...any, ...locations.map((each) => ({ value: each.id, label: locationWords(each) }))],
+      options: [...anyOrNone, ...locations.map((each) => ({ value: each.id, label: locationWords(each) }))],
     },
     { label: "Group by", name: "group", chosen: group, options: groups },
   ];
   return (
-    <FilterBar action={base} asked={{ q: search, status, thread, location, group }} search="Search by title">
+    <FilterBar action={base} filters={{ q: search, status, thread, location, group }} search="Search by title">
       {selects.map(({ chosen, ...select }) => (
         <div key={select.name} className="w-32 max-sm:flex-1 max-sm:basis-32">
           <SelectField {...select} defaultValue={chosen} />
@@ -35,7 +35,7 @@ export function ProgramFilters({ base, filters: { search, status, thread, locati
   );
 }
 
-const any = [
+const anyOrNone = [
   { value: "", label: "Any" },
   { value: "none", label: "None" },
 ];

@@ -1,6 +1,6 @@
 "use server";
 
-import { shownIn, textOf, typedIn } from "@/app/typed-form";
+import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { createRole } from "@/lib/transitions/role/create";
 import { deleteRole } from "@/lib/transitions/role/delete";
@@ -12,7 +12,7 @@ import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 export async function saveRole(_before: FormState, form: FormData): Promise<FormState> {
   const typed = roleSchema.safeParse(typedIn(form, ["name", "description"]));
   const id = textOf(form, "role");
-  const { shown, changesIn } = shownIn(form, roleSchema);
+  const { shown, changesIn } = parseShownValues(form, roleSchema);
   return organizerAnswerTo(
     form,
     typed,

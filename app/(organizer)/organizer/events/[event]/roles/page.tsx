@@ -1,7 +1,7 @@
 import { Plus, Tags } from "lucide-react";
 import type { Metadata } from "next";
 import { PageLink } from "@/components/page-link";
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EditDialog } from "@/components/ui/edit-dialog";
@@ -23,14 +23,14 @@ interface Props {
 export default async function RolesPage({ params }: Props) {
   const event = await requireManagedEvent((await params).event, "/roles");
   const roles = await eventRoles(event.id);
-  const add = (
+  const addButton = (
     <EditDialog trigger="Add role" icon={<Plus aria-hidden="true" />} title="Add a role" action={saveRole} fields={{ event: event.id }} addsSeveral>
       <RoleFields />
     </EditDialog>
   );
   return (
     <EventFrame event={event}>
-      <Card title="Roles" description="What people do at the event. A registration wave can be limited to certain roles." actions={add} flush>
+      <Card title="Roles" description="What people do at the event. A registration wave can be limited to certain roles." actions={addButton} flush>
         {roles.length === 0 ? (
           <EmptyState icon={<Tags />} title="No roles yet">
             For example speakers, volunteers or visitors. Add a role, then assign it to participants.
@@ -45,7 +45,7 @@ export default async function RolesPage({ params }: Props) {
                 <span key="role" className="block text-left">
                   <bdi className="font-medium">{role.name}</bdi>
                   {role.description && <bdi className="block max-w-prose text-sm font-normal text-soft">{role.description}</bdi>}
-                  {role.people + role.waves > 0 && <span className="block text-sm font-normal text-soft">{inUse(role)}</span>}
+                  {role.people + role.waves > 0 && <span className="block text-sm font-normal text-soft">{inUseWords(role)}</span>}
                 </span>,
                 <PageLink key="people" href={`/organizer/events/${event.id}/participants?role=${role.id}`} className="link">
                   {role.people.toLocaleString("en")}
@@ -65,7 +65,7 @@ export default async function RolesPage({ params }: Props) {
 }
 
 /** Why the role cannot be deleted. */
-const inUse = ({ people, waves }: OrganizerRole) =>
+const inUseWords = ({ people, waves }: OrganizerRole) =>
   `In use: ${[people > 0 && counted(people, "person", "people"), waves > 0 && counted(waves, "wave")].filter(Boolean).join(" and ")}. It can be deleted once nobody has it and no wave is limited to it.`;
 
 interface RoleProps {
@@ -75,7 +75,7 @@ interface RoleProps {
 
 const Edit = ({ eventId, role }: RoleProps) => (
   <EditDialog trigger="Edit" title={`Edit ${role.name}`} action={saveRole} fields={{ event: eventId, role: role.id }}>
-    <ShownBefore settings={{ name: role.name, description: role.description ?? "" }} />
+    <ShownValuesField values={{ name: role.name, description: role.description ?? "" }} />
     <RoleFields current={role} />
   </EditDialog>
 );

@@ -23,7 +23,7 @@ export async function saveWave(_before: FormState, form: FormData): Promise<Form
 export const startNow = async (_before: FormState, form: FormData) =>
   organizerAnswer(form, (organizer, event) => startWaveNow(organizer, event, textOf(form, "wave")), "Started.");
 
-export const remove = async (_before: FormState, form: FormData) =>
+export const removeWave = async (_before: FormState, form: FormData) =>
   organizerAnswer(form, (organizer, event) => deleteWave(organizer, event, textOf(form, "wave")), "Deleted.");
 
 export const stop = async (_before: FormState, form: FormData) =>

@@ -16,13 +16,13 @@ interface Props {
   items: Item[];
   chosen: string[];
   /** Shown in place of an empty list. */
-  nothing: string;
+  emptyText: string;
 }
 
-const itemsInSight = 10;
+const itemsWithoutSearch = 10;
 
 /** A checkbox for each item, with a search field when there are more than ten. Items that the search hides stay chosen. */
-export function CheckList({ legend, name, items, chosen, nothing }: Props) {
+export function CheckList({ legend, name, items, chosen, emptyText }: Props) {
   const id = useId();
   const [search, setSearch] = useState("");
   const [count, setCount] = useState(chosen.length);
@@ -30,12 +30,12 @@ export function CheckList({ legend, name, items, chosen, nothing }: Props) {
   const recount = useCallback(() => setCount(list.current?.querySelectorAll(":checked").length ?? 0), []);
   useLayoutEffect(recount, [recount]); // docs/rules/screens.md#chosen-early
   const error = useForm().state.errors?.[name];
-  const wanted = search.trim().toLowerCase();
+  const searchText = search.trim().toLowerCase();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      {items.length === 0 && <p className="text-sm text-soft">{nothing}</p>}
-      {items.length > itemsInSight && (
+      {items.length === 0 && <p className="text-sm text-soft">{emptyText}</p>}
+      {items.length > itemsWithoutSearch && (
         <div className="mb-3">
           <TextField label={`Search ${legend.toLowerCase()}`} name="" type="search" onInput={(event) => setSearch(event.currentTarget.value)} />
           <p className="mt-1.5 text-sm text-soft" role="status">
@@ -45,15 +45,15 @@ export function CheckList({ legend, name, items, chosen, nothing }: Props) {
       )}
       {items.length > 0 && (
         <ul ref={list} onChange={recount} className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1">
-          {items.map(({ value, label, note }, place) => (
-            <li key={value} hidden={!label.toLowerCase().includes(wanted)}>
+          {items.map(({ value, label, note }, index) => (
+            <li key={value} hidden={!label.toLowerCase().includes(searchText)}>
               <label className="flex min-h-10 cursor-pointer items-center gap-3 py-1 text-sm">
                 <input
                   type="checkbox"
                   name={name}
                   value={value}
                   defaultChecked={chosen.includes(value)}
-                  aria-invalid={error && place === 0 ? true : undefined}
+                  aria-invalid={error && index === 0 ? true : undefined}
                   className="size-5 shrink-0 cursor-pointer accent-accent"
                 />
                 <span className="min-w-0">

@@ -5,7 +5,7 @@ import type { SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pages, pageIn } from "@/components/ui/pages";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { organizerWaves } from "@/lib/portal/organizer/waves";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
@@ -45,9 +45,9 @@ export default async function WavesPage({ params, searchParams }: Props) {
             how many.
           </EmptyState>
         ) : (
-          <WavesTable event={event.id} zone={zone} waves={waves} manages={event.isManaged} isConnected={event._count.connections > 0} />
+          <WavesTable event={event.id} zone={zone} waves={waves} mayManage={event.isManaged} isConnected={event._count.connections > 0} />
         )}
-        <Pages base={`/organizer/events/${event.id}/waves`} filters={{ page: found.page }} pages={found.pages} />
+        <NumberedPages base={`/organizer/events/${event.id}/waves`} filters={{ page: found.page }} pages={found.pages} />
       </Card>
     </EventFrame>
   );

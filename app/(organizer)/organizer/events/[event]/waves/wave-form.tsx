@@ -1,4 +1,4 @@
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -26,14 +26,14 @@ export async function WaveForm({ event: { id: event, time_zone }, wave, saved = 
   return (
     <ActionForm action={saveWave} aria-label="Wave">
       <HiddenFields of={{ event, wave: wave?.id ?? "" }} />
-      <ShownBefore settings={shown} />
+      <ShownValuesField values={shown} />
       <FieldGrid form={waveWindowForm(wave?.status === "started")} fields={registrationWaveFields} shown={shown} zone={time_zone} />
       <CheckList
         legend="Roles"
         name="roles_ids"
         chosen={shown.roles_ids}
         items={roles.map(({ id, name }) => ({ value: id, label: name }))}
-        nothing="This event has no roles yet."
+        emptyText="This event has no roles yet."
       />
       <FieldGrid form={waveSizeForm} fields={registrationWaveFields} shown={shown} />
       <p className="-mt-2 text-sm text-soft">
@@ -48,7 +48,7 @@ export async function WaveForm({ event: { id: event, time_zone }, wave, saved = 
           label: titleOf(activity),
           note: activity.status === "canceled" ? "canceled" : activity.sign_ups_enabled ? undefined : "sign-ups disabled",
         }))}
-        nothing="This event has no activities yet."
+        emptyText="This event has no activities yet."
       />
       {wave === null && <AddAnother saved={saved} />}
       <div className="flex flex-wrap gap-3">

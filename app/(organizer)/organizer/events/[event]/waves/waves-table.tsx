@@ -8,18 +8,18 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { actionsColumn, Table } from "@/components/ui/table";
 import type { OrganizerWave } from "@/lib/portal/organizer/waves";
 import { counted } from "@/lib/words";
-import { remove, startNow, stop } from "./actions";
+import { removeWave, startNow, stop } from "./actions";
 
 interface Props {
   event: string;
   zone: string;
   waves: OrganizerWave[];
-  manages: boolean;
+  mayManage: boolean;
   /** Whether an integration is connected to the event. */
   isConnected: boolean;
 }
 
-export const WavesTable = ({ event, zone, waves, manages, isConnected }: Props) => (
+export const WavesTable = ({ event, zone, waves, mayManage, isConnected }: Props) => (
   <Table
     caption="Registration waves"
     columns={[
@@ -28,7 +28,7 @@ export const WavesTable = ({ event, zone, waves, manages, isConnected }: Props) 
       { header: "Window" },
       { header: "Open to" },
       { header: "Activities" },
-      ...(manages ? [actionsColumn] : []),
+      ...(mayManage ? [actionsColumn] : []),
     ]}
     rows={waves.map((wave) => ({
       key: wave.id,
@@ -39,9 +39,9 @@ export const WavesTable = ({ event, zone, waves, manages, isConnected }: Props) 
         </span>,
         <WaveStatus key="status" status={wave.status} />,
         <span key="window">
-          {wave.start_time ? <EventTime at={wave.start_time} zone={zone} named={false} own="below" /> : "no start time"}
+          {wave.start_time ? <EventTime at={wave.start_time} zone={zone} withZone={false} ownTime="below" /> : "no start time"}
           <span className="block text-soft">
-            until {wave.end_time ? <EventTime at={wave.end_time} zone={zone} named={false} own="below" /> : "stopped"}
+            until {wave.end_time ? <EventTime at={wave.end_time} zone={zone} withZone={false} ownTime="below" /> : "stopped"}
           </span>
         </span>,
         wave.audience === "roles" ? <bdi key="audience">{wave.roles.map(({ role }) => role.name).join(", ") || "no roles"}</bdi> : "everyone",
@@ -62,8 +62,8 @@ function WaveStatus({ status }: { status: string | null }) {
 
 /** A wave that is over can only be deleted. */
 function WaveActions({ event, wave, isConnected }: { event: string; wave: OrganizerWave; isConnected: boolean }) {
-  const mayGo = wave.status !== "started" && wave._count.sign_ups === 0 && !isConnected;
-  const deletion = mayGo && <Delete event={event} wave={wave} />;
+  const mayDelete = wave.status !== "started" && wave._count.sign_ups === 0 && !isConnected;
+  const deletion = mayDelete && <Delete event={event} wave={wave} />;
   if (wave.status !== "scheduled" && wave.status !== "started") return deletion || null;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
@@ -91,7 +91,7 @@ function WaveActions({ event, wave, isConnected }: { event: string; wave: Organi
 }
 
 const Delete = ({ event, wave }: { event: string; wave: OrganizerWave }) => (
-  <ConfirmDialog verb="Delete" title={`Delete ${nameOf(wave)}?`} action={remove} fields={{ event, wave: wave.id }}>
+  <ConfirmDialog verb="Delete" title={`Delete ${nameOf(wave)}?`} action={removeWave} fields={{ event, wave: wave.id }}>
     <Consequences
       of={[
         "Nobody has signed up through it, and nobody is notified.",
@@ -104,7 +104,7 @@ const Delete = ({ event, wave }: { event: string; wave: OrganizerWave }) => (
 const nameOf = ({ name }: { name: string | null }) => name ?? "Unnamed wave";
 
 function limitsOf({ capacity, capacity_mode, per_user_limit }: OrganizerWave): string {
-  const room =
+  const capacityWords =
     capacity === null ? "no limit" : capacity_mode === "percentage" ? `${capacity} % of each activity's capacity` : `${capacity} per activity`;
-  return per_user_limit === null ? room : `${room}, ${per_user_limit} per person`;
+  return per_user_limit === null ? capacityWords : `${capacityWords}, ${per_user_limit} per person`;
 }

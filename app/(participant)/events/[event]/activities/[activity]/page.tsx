@@ -9,10 +9,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ownParticipation } from "@/lib/portal/participant/own-record";
 import { ownSessions, publicActivity } from "@/lib/portal/participant/public-program";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
-import { EntryBadges, EntryFacts, SameTime } from "../../activity-entry";
-import { requirePublicEvent } from "../../event-of";
+import { EntryBadges, EntryDetails, OverlapWarning } from "../../activity-entry";
+import { requirePublicEvent } from "../../public-event";
 import { shownEntry } from "../../shown-entry";
-import { SignUpDesk } from "../../sign-up-desk";
+import { SignUpForm } from "../../sign-up-form";
 import { isParticipant, mayTakePlaces } from "../../sign-up-rights";
 import { SignUps } from "../../sign-ups";
 
@@ -52,12 +52,12 @@ export default async function ActivityPage({ params }: Props) {
           <p>
             {entry.start_time === null ? "Not scheduled yet" : <EventTimeSpan start={entry.start_time} end={entry.end_time} zone={zone} withDate />}
           </p>
-          <EntryFacts entry={shown} />
-          <SameTime entry={shown} />
+          <EntryDetails entry={shown} />
+          <OverlapWarning entry={shown} />
         </div>
-        <SignUpDesk event={{ id: event.id, slug: event.slug }}>
+        <SignUpForm event={{ id: event.id, slug: event.slug }}>
           <SignUps entry={shown} zone={zone} describedBy="activity-title" />
-        </SignUpDesk>
+        </SignUpForm>
       </Card>
       {entry.description && (
         <Card title="About">

@@ -1,15 +1,15 @@
 import { History } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
+import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { actionWords } from "@/lib/audit/words";
 import { publisherActivity } from "@/lib/portal/publisher/activity";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
-import { actorWords, detailWords } from "./words";
+import { actorWords, detailWords } from "./activity-words";
 
 export const metadata: Metadata = { title: "Activity" };
 
@@ -20,7 +20,7 @@ interface Props {
 
 export default async function ActivityPage({ params, searchParams }: Props) {
   const integration = await requirePublisherIntegration((await params).id, "/activity");
-  const after = one((await searchParams).after);
+  const after = queryValue((await searchParams).after);
   const { rows, next } = await publisherActivity(integration.id, after);
   return (
     <IntegrationFrame integration={integration}>
@@ -36,7 +36,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
             rows={rows.map((row) => ({
               key: row.id,
               cells: [
-                <What key="what" action={actionWords(row.action, "publisher")} details={detailWords(row.details)} />,
+                <ActionCell key="what" action={actionWords(row.action, "publisher")} details={detailWords(row.details)} />,
                 <bdi key="who">{actorWords(row)}</bdi>,
                 row.event_title === null ? <None key="event" /> : <bdi key="event">{row.event_title}</bdi>,
                 <LocalTime key="when" at={row.shown_at} form="exact" />,
@@ -52,12 +52,12 @@ export default async function ActivityPage({ params, searchParams }: Props) {
           />
         )}
       </Card>
-      <ListPages words={newestAndOlder} path={`/developer/integrations/${integration.id}/activity`} after={after} next={next} />
+      <CursorPages words={newestAndOlder} path={`/developer/integrations/${integration.id}/activity`} after={after} next={next} />
     </IntegrationFrame>
   );
 }
 
-const What = ({ action, details }: { action: string; details: string[] }) => (
+const ActionCell = ({ action, details }: { action: string; details: string[] }) => (
   <span className="block text-left">
     {action}
     {details.map((detail) => (

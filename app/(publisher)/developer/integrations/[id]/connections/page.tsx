@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
-import { Pages, pageIn } from "@/components/ui/pages";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
 import { publisherConnections } from "@/lib/portal/publisher/connections";
@@ -22,7 +22,7 @@ interface Props {
 
 export default async function ConnectionsPage({ params, searchParams }: Props) {
   const integration = await requirePublisherIntegration((await params).id, "/connections");
-  const { rows: connections, ...found } = await publisherConnections(integration.id, pageIn(await searchParams));
+  const { rows: connections, ...pagination } = await publisherConnections(integration.id, pageIn(await searchParams));
   const contact = config().SUPPORT_CONTACT;
   const grantable = integration.declared_scopes.map(({ name }) => name).filter((name) => isScope(name) && scopeTexts[name].side === "event");
   return (
@@ -68,7 +68,7 @@ export default async function ConnectionsPage({ params, searchParams }: Props) {
             }))}
           />
         )}
-        <Pages base={`/developer/integrations/${integration.id}/connections`} filters={{ page: found.page }} pages={found.pages} />
+        <NumberedPages base={`/developer/integrations/${integration.id}/connections`} filters={{ page: pagination.page }} pages={pagination.pages} />
       </Card>
       {contact && connections.length > 0 && (
         <p className="text-sm text-soft">

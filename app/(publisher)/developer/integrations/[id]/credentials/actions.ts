@@ -1,41 +1,41 @@
 "use server";
 
 import { answerOf } from "@/app/form-answer";
-import { proven } from "@/app/proof/proven";
+import { withProof } from "@/app/proof/with-proof";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { endPreviousSecret } from "@/lib/transitions/integration/end-secret";
 import type { SecretKind } from "@/lib/transitions/integration/previous-secret";
 import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
 import { rotateWebhookSecret } from "@/lib/transitions/integration/rotate-webhook-secret";
 
-export interface Rotated {
+export interface RotatedSecret {
   secret: string;
   /** ISO 8601 UTC. */
   previousExpiresAt: string;
 }
 
-export async function rotate(kind: SecretKind, integrationId: string, form: FormData): Promise<FormState & { rotated?: Rotated }> {
-  return proven(form, await requireActor("/developer"), async (actor) => {
+export async function rotate(kind: SecretKind, integrationId: string, form: FormData): Promise<FormState & { rotated?: RotatedSecret }> {
+  return withProof(form, await requireActor("/developer"), async (actor) => {
     const rotating = rotatedSecret(kind, actor, integrationId);
-    const state = await answerOf(rotating, { done: "Rotated.", refresh: pagesOf(integrationId) });
+    const state = await answerOf(rotating, { done: "Rotated.", refresh: integrationPath(integrationId) });
     return state.done === undefined ? state : { ...state, rotated: await rotating };
   });
 }
 
-export async function endOldOne(kind: SecretKind, integrationId: string, form: FormData): Promise<FormState> {
-  return proven(form, await requireActor("/developer"), (actor) =>
+export async function endOldSecret(kind: SecretKind, integrationId: string, form: FormData): Promise<FormState> {
+  return withProof(form, await requireActor("/developer"), (actor) =>
     answerOf(endPreviousSecret(actor, integrationId, kind === "webhook" ? "webhook" : "client"), {
       done: "Ended.",
-      refresh: pagesOf(integrationId),
+      refresh: integrationPath(integrationId),
     }),
   );
 }
 
-const pagesOf = (integrationId: string) => `/developer/integrations/${encodeURIComponent(integrationId)}`;
+const integrationPath = (integrationId: string) => `/developer/integrations/${encodeURIComponent(integrationId)}`;
 
-async function rotatedSecret(kind: SecretKind, actor: Actor, integrationId: string): Promise<Rotated> {
+async function rotatedSecret(kind: SecretKind, actor: Actor, integrationId: string): Promise<RotatedSecret> {
   if (kind === "webhook") {
     const { secret, previous_secret_expires_at } = await rotateWebhookSecret(actor, integrationId);
     return { secret, previousExpiresAt: previous_secret_expires_at };

@@ -5,13 +5,13 @@ import { Badge } from "@/components/ui/badge";
 
 /** How long the previous secret stays valid, to the second. */
 export function Countdown({ secondsLeft }: { secondsLeft: number }) {
-  const [left, setLeft] = useState(secondsLeft);
+  const [remainingSeconds, setRemainingSeconds] = useState(secondsLeft);
   useEffect(() => {
     const endsAt = Date.now() + secondsLeft * 1000;
-    const ticking = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 1000);
-    return () => clearInterval(ticking);
+    const timer = setInterval(() => setRemainingSeconds(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 1000);
+    return () => clearInterval(timer);
   }, [secondsLeft]);
-  return <Badge tone={left > 0 ? "warn" : "neutral"}>{left > 0 ? `Ends in ${clockFace(left)}` : "Ended"}</Badge>;
+  return <Badge tone={remainingSeconds > 0 ? "warn" : "neutral"}>{remainingSeconds > 0 ? `Ends in ${clockFace(remainingSeconds)}` : "Ended"}</Badge>;
 }
 
 const clockFace = (seconds: number) => [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(":");

@@ -36,7 +36,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
         rotations={client.rotations}
         contact={SUPPORT_CONTACT}
         overlap={overlap}
-        previous={previous?.hint ?? null}
+        previousHint={previous?.hint ?? null}
       >
         <SecretList secrets={client.secrets} prefix="svc_cs_" showUse now={now} />
         {verdict && <Alert tone={verdict.tone}>{verdict.words}</Alert>}
@@ -58,7 +58,7 @@ export default async function CredentialsPage({ params }: { params: Promise<{ id
           rotations={webhook.rotations}
           contact={SUPPORT_CONTACT}
           overlap={overlap}
-          previous={webhook.secrets[1]?.hint ?? null}
+          previousHint={webhook.secrets[1]?.hint ?? null}
         >
           <SecretList secrets={webhook.secrets} prefix="whsec_" showUse={false} now={now} />
           {webhook.secrets.length > 1 && (

@@ -1,15 +1,15 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { ProvenDialog } from "@/app/proof/proven-dialog";
-import { unreachable } from "@/app/unreachable";
+import { ProofDialog } from "@/app/proof/proof-dialog";
+import { serviceUnreachable } from "@/app/service-unreachable";
 import { SecretOnce } from "@/components/secret-once";
 import { Card } from "@/components/ui/card";
 import type { FormAction } from "@/components/ui/form-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { type Contact, HigherLimits } from "../higher-limits";
 import { secretUse } from "../secret-words";
-import { endOldOne, type Rotated, rotate } from "./actions";
+import { endOldSecret, type RotatedSecret, rotate } from "./actions";
 
 interface SecretCardProps {
   kind: "client" | "webhook";
@@ -19,7 +19,7 @@ interface SecretCardProps {
   /** How long a secret stays valid after its rotation. */
   overlap: string;
   /** The last four characters of the previous secret, if there is one. */
-  previous: string | null;
+  previousHint: string | null;
   children: ReactNode;
 }
 
@@ -29,21 +29,21 @@ const words = {
 };
 
 /** One kind of secret: a new one (shown only once), the valid ones, and the actions. */
-export function SecretCard({ kind, integrationId, rotations, contact, overlap, previous, children }: SecretCardProps) {
-  const [rotated, setRotated] = useState<Rotated>();
+export function SecretCard({ kind, integrationId, rotations, contact, overlap, previousHint, children }: SecretCardProps) {
+  const [rotated, setRotated] = useState<RotatedSecret>();
   const { name, old } = words[kind];
-  const lower = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   const rotateSecret: FormAction = async (_before, form) => {
-    const { rotated, ...state } = await rotate(kind, integrationId, form).catch(() => ({ ...unreachable, rotated: undefined }));
+    const { rotated, ...state } = await rotate(kind, integrationId, form).catch(() => ({ ...serviceUnreachable, rotated: undefined }));
     if (rotated) setRotated(rotated);
     return state;
   };
-  const endOld: FormAction = (_before, form) => endOldOne(kind, integrationId, form).catch(() => unreachable);
+  const endOld: FormAction = (_before, form) => endOldSecret(kind, integrationId, form).catch(() => serviceUnreachable);
   return (
     <Card title={name} description={secretUse[kind]}>
       <div className="grid gap-5">
         {rotated && (
-          <SecretOnce secrets={[{ label: `New ${lower}`, value: rotated.secret }]}>
+          <SecretOnce secrets={[{ label: `New ${lowerName}`, value: rotated.secret }]}>
             <p className="text-sm">
               The previous one expires <LocalTime at={rotated.previousExpiresAt} />. Until then it still {old}.
             </p>
@@ -51,9 +51,9 @@ export function SecretCard({ kind, integrationId, rotations, contact, overlap, p
         )}
         {children}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ProvenDialog
-            trigger={`Rotate ${lower}`}
-            title={`Rotate the ${lower}?`}
+          <ProofDialog
+            trigger={`Rotate ${lowerName}`}
+            title={`Rotate the ${lowerName}?`}
             verb="Rotate"
             disabled={rotations.left <= 0}
             danger={false}
@@ -62,15 +62,21 @@ export function SecretCard({ kind, integrationId, rotations, contact, overlap, p
             <p>
               A new secret is issued and shown only once. For {overlap}, the current one still {old}.
             </p>
-            {previous && <p>The previous one, ending in {previous}, stops working at once.</p>}
+            {previousHint && <p>The previous one, ending in {previousHint}, stops working at once.</p>}
             <p>{rotationsLeft(rotations.left)}</p>
-          </ProvenDialog>
-          {previous && (
-            <ProvenDialog trigger={`End the old ${lower} now`} variant="ghost" title={`End the old ${lower} now?`} verb="End it" action={endOld}>
+          </ProofDialog>
+          {previousHint && (
+            <ProofDialog
+              trigger={`End the old ${lowerName} now`}
+              variant="ghost"
+              title={`End the old ${lowerName} now?`}
+              verb="End it"
+              action={endOld}
+            >
               <p>
-                The {lower} ending in {previous} stops working at once. This cannot be undone.
+                The {lowerName} ending in {previousHint} stops working at once. This cannot be undone.
               </p>
-            </ProvenDialog>
+            </ProofDialog>
           )}
           <p className="text-sm text-soft">
             {rotations.left > 0 || rotations.nextAt === null ? (

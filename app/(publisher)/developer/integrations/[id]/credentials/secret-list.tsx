@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
-import type { SecretFacts } from "@/lib/portal/publisher/credentials";
+import type { SecretDetails } from "@/lib/portal/publisher/credentials";
 import { Countdown } from "./countdown";
 
 /** The valid secrets of a kind: the current one, and the previous one with its remaining time. */
-export function SecretList({ secrets, prefix, showUse, now }: { secrets: SecretFacts[]; prefix: string; showUse: boolean; now: Date }) {
+export function SecretList({ secrets, prefix, showUse, now }: { secrets: SecretDetails[]; prefix: string; showUse: boolean; now: Date }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line">
       {secrets.map(({ id, hint, created_at, created_by, expires_at, last_used_at, last_used_from }) => (

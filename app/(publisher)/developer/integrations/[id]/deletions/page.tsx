@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pages, pageIn } from "@/components/ui/pages";
+import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { config } from "@/lib/config/config";
 import { publisherDuties } from "@/lib/portal/deletion-duties/duties";
-import { requireActor } from "@/lib/session/current";
-import { tellDuties } from "@/lib/transitions/deletion-duty/tell";
+import { requireActor } from "@/lib/session/current-actor";
+import { markDutiesTold } from "@/lib/transitions/deletion-duty/mark-told";
 import { durationWords } from "@/lib/words";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { DutiesTable } from "./duties-table";
@@ -24,7 +24,7 @@ export default async function DeletionsPage({ params, searchParams }: Props) {
   const path = `/developer/integrations/${integration.id}/deletions`;
   const actor = await requireActor(path);
   const { rows, page, pages } = await publisherDuties(integration.id, pageIn(await searchParams));
-  const toldNow = await tellDuties(
+  const toldNow = await markDutiesTold(
     actor,
     integration.id,
     rows.filter(({ told_at }) => told_at === null).map(({ id }) => id),
@@ -43,7 +43,7 @@ export default async function DeletionsPage({ params, searchParams }: Props) {
         ) : (
           <>
             <DutiesTable integrationId={integration.id} duties={rows.map((duty) => ({ ...duty, told_at: duty.told_at ?? toldNow }))} />
-            <Pages base={path} filters={{ page }} pages={pages} />
+            <NumberedPages base={path} filters={{ page }} pages={pages} />
           </>
         )}
       </Card>

@@ -1,10 +1,10 @@
 import { Activity } from "lucide-react";
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ListPages, newestAndOlder } from "@/components/ui/list-pages";
 import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { RequestFilters } from "./request-filters";
@@ -19,9 +19,9 @@ interface Props {
 
 export default async function RequestsPage({ params, searchParams }: Props) {
   const integration = await requirePublisherIntegration((await params).id, "/requests");
-  const asked = await searchParams;
-  const filter = filterOf(asked);
-  const { rows, next } = await publisherRequests(integration.id, filter, one(asked.after));
+  const query = await searchParams;
+  const filter = filterOf(query);
+  const { rows, next } = await publisherRequests(integration.id, filter, queryValue(query.after));
   const path = `/developer/integrations/${integration.id}/requests`;
   return (
     <IntegrationFrame integration={integration}>
@@ -31,20 +31,20 @@ export default async function RequestsPage({ params, searchParams }: Props) {
         flush
       >
         <RequestFilters path={path} filter={filter} />
-        {rows.length > 0 ? <RequestTable rows={rows} path={path} /> : <Nothing path={path} isFiltered={Object.values(filter).some(Boolean)} />}
+        {rows.length > 0 ? <RequestTable rows={rows} path={path} /> : <NoRequests path={path} isFiltered={Object.values(filter).some(Boolean)} />}
       </Card>
-      <ListPages words={newestAndOlder} path={path} query={filter} after={one(asked.after)} next={next} />
+      <CursorPages words={newestAndOlder} path={path} query={filter} after={queryValue(query.after)} next={next} />
     </IntegrationFrame>
   );
 }
 
 /** The filter from the query parameters, without NUL characters, which the database cannot store. */
 function filterOf({ status, endpoint, error, request }: Awaited<SearchParams>): RequestFilter {
-  const text = (value: Parameters<typeof one>[0]) => one(value).replaceAll("\0", "").trim();
+  const text = (value: Parameters<typeof queryValue>[0]) => queryValue(value).replaceAll("\0", "").trim();
   return { status: text(status), endpoint: text(endpoint), error: text(error), request: text(request) };
 }
 
-const Nothing = ({ path, isFiltered }: { path: string; isFiltered: boolean }) =>
+const NoRequests = ({ path, isFiltered }: { path: string; isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState icon={<Activity />} title="No matching requests" action={<ButtonLink href={path}>Show all</ButtonLink>}>
       No request of the last seven days matches. A request id must be entered in full.

@@ -33,12 +33,12 @@ export function RequestFilters({ path, filter }: { path: string; filter: Request
   );
 }
 
-const all = { value: "", label: "All" };
+const allOption = { value: "", label: "All" };
 
-const statuses = [all, ...statusClasses.map((value) => ({ value, label: value }))];
+const statuses = [allOption, ...statusClasses.map((value) => ({ value, label: value }))];
 
 const allEndpoints = [
-  all,
+  allOption,
   ...endpointNames.map((name) => ({ value: `GET /api/v1${endpoints[name].path}`, label: endpoints[name].path })),
   { value: "GET /oauth/authorize", label: "/oauth/authorize" },
   { value: "POST /oauth/token", label: "/oauth/token" },
@@ -47,4 +47,4 @@ const allEndpoints = [
   { value: "POST /webhooks/v1/attestations", label: "/webhooks/v1/attestations" },
 ];
 
-const errors = [all, ...Object.keys(errorStatus).map((value) => ({ value, label: value }))];
+const errors = [allOption, ...Object.keys(errorStatus).map((value) => ({ value, label: value }))];

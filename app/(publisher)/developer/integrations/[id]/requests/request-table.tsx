@@ -1,6 +1,6 @@
 import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
-import { addressOf } from "@/components/ui/list-pages";
+import { withQuery } from "@/components/ui/cursor-pages";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import type { RequestRow } from "@/lib/portal/publisher/requests";
@@ -60,7 +60,7 @@ const Call = ({ row, path }: { row: RequestRow; path: string }) => (
       </span>
     )}
     <PageLink
-      href={addressOf(path, { request: row.request_id })}
+      href={withQuery(path, { request: row.request_id })}
       className="mt-1 block font-mono text-xs font-normal break-all text-soft hover:text-ink"
     >
       <span className="sr-only">Request id </span>

@@ -6,8 +6,8 @@ import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { playStory, playType } from "@/lib/sandbox/story";
-import { requireActor } from "@/lib/session/current";
-import { beginAuthorization, skipConsent, type Wanted } from "@/lib/transitions/sandbox/access";
+import { requireActor } from "@/lib/session/current-actor";
+import { beginAuthorization, type RequestedToken, skipConsent } from "@/lib/transitions/sandbox/access";
 import { advanceSandbox } from "@/lib/transitions/sandbox/boundary";
 import { type CreatedSandbox, createSandbox } from "@/lib/transitions/sandbox/create";
 import { deleteSandbox } from "@/lib/transitions/sandbox/delete";
@@ -18,9 +18,10 @@ import { asPublisher } from "../publisher-answer";
 export const create = async (integrationId: string): Promise<CreatedSandbox | { message: string }> =>
   asPublisher(integrationId, (actor) => createSandbox(actor, integrationId));
 
-export const remove = async (_before: FormState, form: FormData) => act(form, deleteSandbox, "Deleted.");
-export const resetEvent = async (_before: FormState, form: FormData) => act(form, resetSandbox, "The event is back in its original state.");
-export const advance = async (_before: FormState, form: FormData) => act(form, advanceSandbox, "Done.");
+export const remove = async (_before: FormState, form: FormData) => runSandboxVerb(form, deleteSandbox, "Deleted.");
+export const resetEvent = async (_before: FormState, form: FormData) =>
+  runSandboxVerb(form, resetSandbox, "The event is back in its original state.");
+export const advance = async (_before: FormState, form: FormData) => runSandboxVerb(form, advanceSandbox, "Done.");
 
 export const connect = async (_before: FormState, form: FormData) => getToken(form, { kind: "installation" });
 export const signIn = async (_before: FormState, form: FormData) => getToken(form, { kind: "user", personId: textOf(form, "person") });
@@ -28,22 +29,22 @@ export const signIn = async (_before: FormState, form: FormData) => getToken(for
 /** Plays the whole story, or only what causes one event type. */
 export async function play(_before: FormState, form: FormData): Promise<FormState> {
   const type = textOf(form, "type");
-  return act(form, isWebhookEventType(type) ? (actor, id) => playType(actor, id, type) : playStory, "Played.");
+  return runSandboxVerb(form, isWebhookEventType(type) ? (actor, id) => playType(actor, id, type) : playStory, "Played.");
 }
 
 /** Gets a token through the consent screens, or directly when the form asks to skip them. */
-async function getToken(form: FormData, wanted: Wanted): Promise<FormState> {
-  if (textOf(form, "way") === "skip") return act(form, (actor, id) => skipConsent(actor, id, wanted), "The token is below.");
+async function getToken(form: FormData, wanted: RequestedToken): Promise<FormState> {
+  if (textOf(form, "way") === "skip") return runSandboxVerb(form, (actor, id) => skipConsent(actor, id, wanted), "The token is below.");
   const id = textOf(form, "id");
-  const actor = await requireActor(pageOf(id));
+  const actor = await requireActor(sandboxPath(id));
   const begun = await beginAuthorization(actor, id, wanted).catch(refusalState);
   if (typeof begun !== "string") return begun;
   redirect(begun);
 }
 
-async function act(form: FormData, verb: (actor: Actor, integrationId: string) => Promise<unknown>, done: string): Promise<FormState> {
+async function runSandboxVerb(form: FormData, verb: (actor: Actor, integrationId: string) => Promise<unknown>, done: string): Promise<FormState> {
   const id = textOf(form, "id");
-  return answerOf(verb(await requireActor(pageOf(id)), id), { done, refresh: `/developer/integrations/${encodeURIComponent(id)}` });
+  return answerOf(verb(await requireActor(sandboxPath(id)), id), { done, refresh: `/developer/integrations/${encodeURIComponent(id)}` });
 }
 
-const pageOf = (integrationId: string) => `/developer/integrations/${encodeURIComponent(integrationId)}/sandbox`;
+const sandboxPath = (integrationId: string) => `/developer/integrations/${encodeURIComponent(integrationId)}/sandbox`;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
@@ -8,9 +8,9 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { config } from "@/lib/config/config";
 import { type SandboxAccess, sandboxOf } from "@/lib/portal/publisher/sandbox";
-import { boundaryOf, sandboxCast, sandboxStory } from "@/lib/portal/publisher/sandbox-story";
+import { boundaryOf, sandboxOverview, sandboxStory } from "@/lib/portal/publisher/sandbox-story";
 import { storyOrder } from "@/lib/sandbox/story";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import type { Boundary } from "@/lib/transitions/sandbox/boundary";
 import { durationWords } from "@/lib/words";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
@@ -25,24 +25,28 @@ export const metadata: Metadata = { title: "Sandbox" };
 export default async function SandboxPage({ params, searchParams }: { params: Promise<{ id: string }>; searchParams: SearchParams }) {
   const integration = await requirePublisherIntegration((await params).id, "/sandbox");
   const sandbox = await sandboxOf(integration.id);
-  const authorization = one((await searchParams).authorization);
+  const authorization = queryValue((await searchParams).authorization);
   return (
     <IntegrationFrame integration={integration}>
       {authorization === "denied" && <Alert tone="note">Nothing was allowed, so there is no token.</Alert>}
       {authorization === "failed" && <Alert tone="bad">The authorization was not completed. Start it again.</Alert>}
       <SandboxCredentials integrationId={integration.id} sandbox={sandbox} />
-      {sandbox && <Inside integrationId={integration.id} sandbox={sandbox} />}
+      {sandbox && <SandboxControls integrationId={integration.id} sandbox={sandbox} />}
     </IntegrationFrame>
   );
 }
 
-async function Inside({ integrationId, sandbox }: { integrationId: string; sandbox: SandboxAccess }) {
+async function SandboxControls({ integrationId, sandbox }: { integrationId: string; sandbox: SandboxAccess }) {
   const { personId } = await requireActor(`/developer/integrations/${integrationId}/sandbox`);
-  const [cast, story, boundary] = await Promise.all([sandboxCast(sandbox.id), sandboxStory(personId, integrationId), boundaryOf(sandbox.eventId)]);
+  const [cast, story, boundary] = await Promise.all([
+    sandboxOverview(sandbox.id),
+    sandboxStory(personId, integrationId),
+    boundaryOf(sandbox.eventId),
+  ]);
   return (
     <>
       <Tokens integrationId={integrationId} sandbox={sandbox} people={cast.people} personId={cast.personId} />
-      <Story integrationId={integrationId} types={storyOrder} declared={cast.declared} before={story ?? []} />
+      <Story integrationId={integrationId} types={storyOrder} declared={cast.declaredEventTypes} initialEntries={story ?? []} />
       <Card title="The event" description="On a real event, scheduled changes can take days. Here you can trigger them now, for this event only.">
         <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
           {boundary && (

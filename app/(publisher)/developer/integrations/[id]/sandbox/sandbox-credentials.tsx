@@ -2,7 +2,7 @@
 
 import { FlaskConical } from "lucide-react";
 import { useState, useTransition } from "react";
-import { unreachable } from "@/app/unreachable";
+import { serviceUnreachable } from "@/app/service-unreachable";
 import { SecretOnce } from "@/components/secret-once";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -22,9 +22,9 @@ export function SandboxCredentials({ integrationId, sandbox }: SandboxCredential
   const [created, setCreated] = useState<CreatedSandbox>();
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
-  const press = () =>
+  const createSandbox = () =>
     start(async () => {
-      const result = await create(integrationId).catch(() => unreachable);
+      const result = await create(integrationId).catch(() => serviceUnreachable);
       if ("message" in result) setMessage(result.message);
       else setCreated(result);
     });
@@ -39,7 +39,7 @@ export function SandboxCredentials({ integrationId, sandbox }: SandboxCredential
           </ul>
           {message && <Alert tone="bad">{message}</Alert>}
           <div>
-            <Button variant="primary" onClick={press} aria-disabled={pending || undefined} icon={<FlaskConical aria-hidden="true" />}>
+            <Button variant="primary" onClick={createSandbox} aria-disabled={pending || undefined} icon={<FlaskConical aria-hidden="true" />}>
               Create sandbox
             </Button>
           </div>

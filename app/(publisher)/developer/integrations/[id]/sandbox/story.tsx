@@ -17,27 +17,27 @@ interface StoryProps {
   types: string[];
   /** The event types that the twin declares. No others are sent to it. */
   declared: string[];
-  before: StoryEntry[];
+  initialEntries: StoryEntry[];
 }
 
-const everyMs = 700;
+const pollEveryMs = 700;
 
 /** The 28 event types and what became of each, updated live while the page is visible. */
-export function Story({ integrationId, types, declared, before }: StoryProps) {
-  const [entries, setEntries] = useState(before);
-  useEffect(() => setEntries(before), [before]);
+export function Story({ integrationId, types, declared, initialEntries }: StoryProps) {
+  const [entries, setEntries] = useState(initialEntries);
+  useEffect(() => setEntries(initialEntries), [initialEntries]);
   useEffect(() => {
     const stop = new AbortController();
     const timer = setInterval(async () => {
-      const now = document.visibilityState === "visible" && (await progressOf(integrationId, stop.signal));
+      const now = document.visibilityState === "visible" && (await fetchEntries(integrationId, stop.signal));
       if (now) setEntries(now);
-    }, everyMs);
+    }, pollEveryMs);
     return () => {
       clearInterval(timer);
       stop.abort();
     };
   }, [integrationId]);
-  const of = new Map(entries.map((entry) => [entry.event_type, entry]));
+  const entryByType = new Map(entries.map((entry) => [entry.event_type, entry]));
   return (
     <Card
       title="The story"
@@ -49,13 +49,13 @@ export function Story({ integrationId, types, declared, before }: StoryProps) {
           <HiddenFields of={{ id: integrationId }} />
           <div className="flex flex-wrap items-center gap-4">
             <SubmitButton icon={<Play aria-hidden="true" />}>Play the story</SubmitButton>
-            <Counter count={of.size} total={types.length} />
+            <Counter count={entryByType.size} total={types.length} />
           </div>
         </ActionForm>
       </div>
       <ol className="divide-y divide-line">
         {types.map((type) => (
-          <Step key={type} integrationId={integrationId} type={type} entry={of.get(type)} isDeclared={declared.includes(type)} />
+          <Step key={type} integrationId={integrationId} type={type} entry={entryByType.get(type)} isDeclared={declared.includes(type)} />
         ))}
       </ol>
     </Card>
@@ -63,7 +63,7 @@ export function Story({ integrationId, types, declared, before }: StoryProps) {
 }
 
 /** The current entries; null when the request fails, which the next poll retries. */
-async function progressOf(integrationId: string, signal: AbortSignal): Promise<StoryEntry[] | null> {
+async function fetchEntries(integrationId: string, signal: AbortSignal): Promise<StoryEntry[] | null> {
   try {
     const answer = await fetch(`/developer/integrations/${integrationId}/sandbox/story.json`, { signal, cache: "no-store" });
     return answer.ok ? await answer.json() : null;

@@ -22,7 +22,7 @@ export function Tokens({ integrationId, sandbox, people, personId }: TokensProps
         <ActionForm action={connect} aria-label="Connect" className="grid gap-4">
           <HiddenFields of={{ id: integrationId }} />
           <p className="text-sm text-soft">As the event’s organizer, who connects the integration to the event:</p>
-          <Ways verb="Connect" />
+          <TokenButtons verb="Connect" />
           <Token label="Installation token" token={sandbox.installation} />
         </ActionForm>
         <ActionForm action={signIn} aria-label="Sign in" className="grid gap-4">
@@ -33,7 +33,7 @@ export function Tokens({ integrationId, sandbox, people, personId }: TokensProps
             defaultValue={personId ?? people[0]?.id}
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <Ways verb="Sign in" />
+          <TokenButtons verb="Sign in" />
           <Token label="User token" token={sandbox.user} />
         </ActionForm>
       </div>
@@ -41,7 +41,7 @@ export function Tokens({ integrationId, sandbox, people, personId }: TokensProps
   );
 }
 
-const Ways = ({ verb }: { verb: string }) => (
+const TokenButtons = ({ verb }: { verb: string }) => (
   <div className="flex flex-wrap gap-2">
     <SubmitButton variant="secondary" name="way" value="screens">
       {verb}

@@ -2,10 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { answerOf } from "@/app/form-answer";
-import { proven } from "@/app/proof/proven";
+import { withProof } from "@/app/proof/with-proof";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { deleteUnregistered } from "@/lib/transitions/integration/delete-unregistered";
 import { type EditResult, editIntegration, type SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { publish } from "@/lib/transitions/integration/publish";
@@ -27,12 +27,12 @@ export async function deleteIntegration(_before: FormState, form: FormData): Pro
   redirect("/developer");
 }
 
-export const unpublishIntegration = async (_before: FormState, form: FormData) => move(form, unpublish, "Unpublished.");
-export const publishIntegration = async (_before: FormState, form: FormData) => move(form, publish, "Published.");
+export const unpublishIntegration = async (_before: FormState, form: FormData) => changePublication(form, unpublish, "Unpublished.");
+export const publishIntegration = async (_before: FormState, form: FormData) => changePublication(form, publish, "Published.");
 
-async function move(form: FormData, verb: typeof publish, done: string): Promise<FormState> {
+async function changePublication(form: FormData, verb: typeof publish, done: string): Promise<FormState> {
   const id = textOf(form, "id");
-  return proven(form, await requireActor("/developer"), (actor) =>
+  return withProof(form, await requireActor("/developer"), (actor) =>
     answerOf(verb(actor, id), { done, refresh: `/developer/integrations/${encodeURIComponent(id)}` }),
   );
 }

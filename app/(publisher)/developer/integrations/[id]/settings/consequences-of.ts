@@ -12,13 +12,13 @@ export function consequencesOf(before: Manifest, typed: Manifest, liveConnection
   const removedScopes = without(names(before), names(typed));
   const addedTypes = without(typed.declared_webhook_event_types, before.declared_webhook_event_types);
   const removedTypes = without(before.declared_webhook_event_types, typed.declared_webhook_event_types);
-  const newAddress = typed.webhook_url.trim() !== "" && typed.webhook_url.trim() !== before.webhook_url;
+  const hasNewAddress = typed.webhook_url.trim() !== "" && typed.webhook_url.trim() !== before.webhook_url;
   return [
-    addedScopes.length > 0 && reconsent(liveConnections, list(addedScopes)),
-    removedScopes.length > 0 && `${list(removedScopes)}: removed from each grant at its next refresh. Adding it again later requires new consent.`,
-    addedTypes.length > 0 && `Deliveries of ${list(addedTypes)} start at once.`,
-    removedTypes.length > 0 && `New deliveries of ${list(removedTypes)} stop. Deliveries that are already due are still sent.`,
-    newAddress && "The new webhook URL is tested with one signed POST before anything is saved.",
+    addedScopes.length > 0 && reconsent(liveConnections, joined(addedScopes)),
+    removedScopes.length > 0 && `${joined(removedScopes)}: removed from each grant at its next refresh. Adding it again later requires new consent.`,
+    addedTypes.length > 0 && `Deliveries of ${joined(addedTypes)} start at once.`,
+    removedTypes.length > 0 && `New deliveries of ${joined(removedTypes)} stop. Deliveries that are already due are still sent.`,
+    hasNewAddress && "The new webhook URL is tested with one signed POST before anything is saved.",
   ].filter((sentence) => sentence !== false);
 }
 
@@ -31,4 +31,4 @@ const names = ({ declared_scopes }: Manifest) => declared_scopes.map(({ name }) 
 
 const without = (from: string[], others: string[]) => from.filter((name) => !others.includes(name));
 
-const list = (items: string[]) => items.join(", ");
+const joined = (items: string[]) => items.join(", ");

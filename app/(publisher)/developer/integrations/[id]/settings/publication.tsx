@@ -1,4 +1,4 @@
-import { ProvenDialog } from "@/app/proof/proven-dialog";
+import { ProofDialog } from "@/app/proof/proof-dialog";
 import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
@@ -32,7 +32,7 @@ export function Publication({ integration, graceSeconds }: PublicationProps) {
   if (integration.status !== "active") return null;
   return (
     <Card tone="danger" title="Unpublish" description={`Takes the integration off the platform. You can reverse this for ${grace}.`}>
-      <ProvenDialog verb="Unpublish" title={`Unpublish ${integration.display_name}?`} action={unpublishIntegration} fields={{ id: integration.id }}>
+      <ProofDialog verb="Unpublish" title={`Unpublish ${integration.display_name}?`} action={unpublishIntegration} fields={{ id: integration.id }}>
         <Consequences
           of={[
             "All tokens stop working at once, and nobody can connect it or sign in to it.",
@@ -41,7 +41,7 @@ export function Publication({ integration, graceSeconds }: PublicationProps) {
               "Then data.deletion_required is sent for each connected event, and you have to delete your copies of its data.",
           ]}
         />
-      </ProvenDialog>
+      </ProofDialog>
     </Card>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { type FormEvent, useRef, useState, useTransition } from "react";
-import { unreachable } from "@/app/unreachable";
+import { serviceUnreachable } from "@/app/service-unreachable";
 import { SecretOnce } from "@/components/secret-once";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useInBrowser } from "@/components/ui/local-time";
-import type { Saved, SettingsAsTyped } from "@/lib/transitions/integration/edit";
+import type { SavedEdit, SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { counted } from "@/lib/words";
 import { ConsentPreview } from "../../_form/consent-preview";
 import { ManifestFieldset } from "../../_form/manifest-fieldset";
@@ -34,9 +34,9 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
   const manifest = useManifestForm(form, initial, logo);
   const focusOnFault = useFocusOnFault(form);
   const [message, setMessage] = useState<string>();
-  const [saved, setSaved] = useState<Saved>();
+  const [saved, setSaved] = useState<SavedEdit>();
   const [pending, start] = useTransition();
-  const listens = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
+  const isHydrated = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,8 +46,8 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
-      const result = await saveSettings(integrationId, before, typed).catch(() => unreachable);
-      manifest.answer("faults" in result ? result.faults : {});
+      const result = await saveSettings(integrationId, before, typed).catch(() => serviceUnreachable);
+      manifest.showServerFaults("faults" in result ? result.faults : {});
       if ("saved" in result) {
         setBefore(result.saved.settings);
         return setSaved(result.saved);
@@ -87,12 +87,12 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
           <input type="hidden" name="organization_id" value={initial.organization_id} />
         </Card>
         <ManifestFieldset
-          registered
+          isRegistered
           initial={initial}
           typed={manifest.typed}
           logo={manifest.logo}
           faults={manifest.faults}
-          onRows={() => requestAnimationFrame(manifest.read)}
+          onRowsChange={() => requestAnimationFrame(manifest.read)}
         />
         <Card
           title="Listing"
@@ -122,7 +122,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
         )}
         {saved?.webhook_secret && <SecretOnce secrets={[{ label: "Webhook secret", value: saved.webhook_secret, hint: secretUse.webhook }]} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="primary" disabled={!listens} aria-disabled={pending || undefined}>
+          <Button type="submit" variant="primary" disabled={!isHydrated} aria-disabled={pending || undefined}>
             Save changes
           </Button>
           <noscript>
@@ -140,7 +140,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
   );
 }
 
-function savedWords({ scopes: { reconsent } }: Saved): string {
+function savedWords({ scopes: { reconsent } }: SavedEdit): string {
   if (reconsent === 0) return "Saved.";
   return `Saved. ${counted(reconsent, "connection now needs", "connections now need")} re-consent.`;
 }

@@ -1,5 +1,5 @@
 import { LinePlot } from "@/components/plots/line-plot";
-import { Moment } from "@/components/plots/moment";
+import { PointLabel } from "@/components/plots/point-label";
 import { spanTable, spanWords } from "@/components/plots/span-links";
 import type { Calls } from "@/lib/portal/publisher/calls";
 import type { Span } from "@/lib/portal/spans";
@@ -16,9 +16,9 @@ export function DurationsPlot({ span, calls }: { span: Span; calls: (Calls & { a
     <LinePlot
       summary={summaryOf(span, calls)}
       series={percentiles}
-      points={calls.map(({ at, p50, p95, p99 }) => ({ key: at.toISOString(), label: <Moment at={at} span={span} />, values: { p50, p95, p99 } }))}
+      points={calls.map(({ at, p50, p95, p99 }) => ({ key: at.toISOString(), label: <PointLabel at={at} span={span} />, values: { p50, p95, p99 } }))}
       table={{ ...spanTable[span], caption: `Duration of calls in ${spanWords[span]}, the latest first` }}
-      write={{ value: inMilliseconds, tick: inMilliseconds }}
+      format={{ value: inMilliseconds, tick: inMilliseconds }}
     />
   );
 }

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { CallsPlot } from "@/components/plots/calls-plot";
+import { EmptyPlot } from "@/components/plots/empty-plot";
 import { LimitBars } from "@/components/plots/limit-bars";
-import { Moment } from "@/components/plots/moment";
-import { NothingYet } from "@/components/plots/nothing-yet";
-import { SpanLinks, spanIn, spanTable, spanWords } from "@/components/plots/span-links";
+import { PointLabel } from "@/components/plots/point-label";
+import { parseSpan, SpanLinks, spanTable, spanWords } from "@/components/plots/span-links";
 import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { publisherCalls } from "@/lib/portal/publisher/calls";
 import { busyConnections } from "@/lib/portal/publisher/connections";
-import { publisherDeliveriesOver } from "@/lib/portal/publisher/deliveries-health";
+import { publisherDeliveriesInSpan } from "@/lib/portal/publisher/deliveries-health";
 import type { Span } from "@/lib/portal/spans";
 import { durationWords } from "@/lib/words";
 import { DeliveriesPlot } from "../deliveries-plot";
@@ -24,7 +24,7 @@ interface Props {
 
 export default async function UsagePage({ params, searchParams }: Props) {
   const integration = await requirePublisherIntegration((await params).id, "/usage");
-  const span = spanIn((await searchParams).over);
+  const span = parseSpan((await searchParams).over);
   return (
     <IntegrationFrame integration={integration}>
       <SpanLinks path={`/developer/integrations/${integration.id}/usage`} span={span} />
@@ -35,12 +35,12 @@ export default async function UsagePage({ params, searchParams }: Props) {
   );
 }
 
-interface Shown {
+interface ChartProps {
   integrationId: string;
   span: Span;
 }
 
-async function CallCards({ integrationId, span }: Shown) {
+async function CallCards({ integrationId, span }: ChartProps) {
   const calls = await publisherCalls(integrationId, span);
   const isQuiet = calls.every(({ succeeded, redirected, refused, failed }) => succeeded + redirected + refused + failed === 0);
   const note = span === "month" ? " Days are in UTC." : "";
@@ -48,12 +48,12 @@ async function CallCards({ integrationId, span }: Shown) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       <Card title="Calls" description={`To the read API and the token endpoint in ${spanWords[span]}, by status.${note}`}>
         {isQuiet ? (
-          <NothingYet>calls appear here within seconds.</NothingYet>
+          <EmptyPlot>calls appear here within seconds.</EmptyPlot>
         ) : (
           <CallsPlot
             during={spanWords[span]}
             table={spanTable[span]}
-            points={calls.map(({ at, p50, p95, p99, ...values }) => ({ key: at.toISOString(), label: <Moment at={at} span={span} />, values }))}
+            points={calls.map(({ at, p50, p95, p99, ...values }) => ({ key: at.toISOString(), label: <PointLabel at={at} span={span} />, values }))}
           />
         )}
       </Card>
@@ -61,19 +61,19 @@ async function CallCards({ integrationId, span }: Shown) {
         title="Duration"
         description={`How long these calls took at the service, excluding the network. Percentiles are accurate to about 20 %.${note}`}
       >
-        {isQuiet ? <NothingYet>p50, p95 and p99 appear with the first call.</NothingYet> : <DurationsPlot span={span} calls={calls} />}
+        {isQuiet ? <EmptyPlot>p50, p95 and p99 appear with the first call.</EmptyPlot> : <DurationsPlot span={span} calls={calls} />}
       </Card>
     </div>
   );
 }
 
-async function Deliveries({ integrationId, span }: Shown) {
-  const deliveries = await publisherDeliveriesOver(integrationId, span);
+async function Deliveries({ integrationId, span }: ChartProps) {
+  const deliveries = await publisherDeliveriesInSpan(integrationId, span);
   const isQuiet = deliveries.every(({ delivered, pending, dead }) => delivered + pending + dead === 0);
   return (
     <Card title="Deliveries" description={`Webhooks of ${spanWords[span]}, by their current status.${span === "month" ? " Days are in UTC." : ""}`}>
       {isQuiet ? (
-        <NothingYet>deliveries appear when something happens on a connected event.</NothingYet>
+        <EmptyPlot>deliveries appear when something happens on a connected event.</EmptyPlot>
       ) : (
         <DeliveriesPlot span={span} deliveries={deliveries} />
       )}
@@ -85,22 +85,24 @@ const connectionsShown = 12;
 
 /** The connections with the least budget left come first. */
 async function Budgets({ integrationId }: { integrationId: string }) {
-  const live = await busyConnections(integrationId);
-  const used = live.toSorted((one, other) => other.budget.used / other.budget.count - one.budget.used / one.budget.count).slice(0, connectionsShown);
-  const [first] = used;
+  const connections = await busyConnections(integrationId);
+  const busiest = connections
+    .toSorted((one, other) => other.budget.used / other.budget.count - one.budget.used / one.budget.count)
+    .slice(0, connectionsShown);
+  const [first] = busiest;
   return (
     <Card
       title="Budget"
       description={
         first &&
-        `What installation tokens used in the last ${durationWords(first.budget.seconds).replace(/^1 /, "")}, and what is left.${live.length > used.length ? ` The ${connectionsShown} connections with the least left.` : ""}`
+        `What installation tokens used in the last ${durationWords(first.budget.seconds).replace(/^1 /, "")}, and what is left.${connections.length > busiest.length ? ` The ${connectionsShown} connections with the least left.` : ""}`
       }
     >
       {first ? (
         <LimitBars
           caption="Budget left"
-          first="Event"
-          bars={used.map(({ id, event, budget }) => ({
+          firstColumn="Event"
+          bars={busiest.map(({ id, event, budget }) => ({
             key: id,
             label: <bdi>{event.title ?? "Untitled event"}</bdi>,
             words: `${(budget.count - budget.used).toLocaleString("en")} of ${budget.count.toLocaleString("en")} left`,
@@ -109,7 +111,7 @@ async function Budgets({ integrationId }: { integrationId: string }) {
           }))}
         />
       ) : (
-        <NothingYet>each connection has its own budget.</NothingYet>
+        <EmptyPlot>each connection has its own budget.</EmptyPlot>
       )}
     </Card>
   );

@@ -3,11 +3,11 @@
 import * as z from "zod";
 import type { FormState } from "@/components/ui/form-state";
 import { clock } from "@/lib/clock";
-import { type ReplayProgress, replayableSince, replayProgress } from "@/lib/portal/publisher/deliveries-replays";
+import { type ReplayProgress, replayableDeadLetters, replayProgress } from "@/lib/portal/publisher/deliveries-replays";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
-import { currentActor } from "@/lib/session/current";
+import { currentActor } from "@/lib/session/current-actor";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
-import { replayDeadLetters } from "@/lib/transitions/delivery/replay-dead-letters";
+import { replayDeadLetters, replaysAtMost } from "@/lib/transitions/delivery/replay-dead-letters";
 import { retryDelivery } from "@/lib/transitions/delivery/retry";
 import { showPersonalData, type UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
@@ -43,30 +43,37 @@ export async function resume(_before: FormState, form: FormData): Promise<FormSt
 
 const sinceSchema = z.coerce.date();
 
+export interface ReplayableCount {
+  count: number;
+  /** Whether one replay sends no more than these, so that others may remain. */
+  isLimit: boolean;
+}
+
 /** The number of deliveries that a bulk replay from this time would send again. */
-export async function countReplayable(integrationId: string, since: string): Promise<number | null> {
+export async function countReplayable(integrationId: string, since: string): Promise<ReplayableCount | null> {
   const [actor, at] = [await currentActor(), sinceSchema.safeParse(since)];
   if (!actor || !at.success) return null;
-  return (await replayableSince(actor.personId, integrationId, at.data))?.count ?? null;
+  const replayable = await replayableDeadLetters(actor.personId, integrationId, at.data);
+  return replayable && { count: replayable.count, isLimit: replayable.count === replaysAtMost };
 }
 
 export interface BulkReplay {
   deliveries: number;
   /** ISO 8601 UTC. Replays created from this time on belong to this bulk replay. */
-  began: string;
+  startedAt: string;
 }
 
-export async function replayAllFailed(integrationId: string, since: string): Promise<{ made: BulkReplay } | { message: string }> {
+export async function replayAllDeadLetters(integrationId: string, since: string): Promise<{ bulkReplay: BulkReplay } | { message: string }> {
   const at = sinceSchema.safeParse(since);
   if (!at.success) return { message: "Choose a date and a time." };
   return asPublisher(integrationId, async (actor) => {
-    const began = clock.now().toISOString();
-    return { made: { deliveries: await replayDeadLetters(actor, integrationId, at.data), began } };
+    const startedAt = clock.now().toISOString();
+    return { bulkReplay: { deliveries: await replayDeadLetters(actor, integrationId, at.data), startedAt } };
   });
 }
 
-export async function followReplay(integrationId: string, began: string): Promise<ReplayProgress | null> {
-  const [actor, at] = [await currentActor(), sinceSchema.safeParse(began)];
+export async function bulkReplayProgress(integrationId: string, startedAt: string): Promise<ReplayProgress | null> {
+  const [actor, at] = [await currentActor(), sinceSchema.safeParse(startedAt)];
   return actor && at.success ? replayProgress(actor.personId, integrationId, at.data) : null;
 }
 

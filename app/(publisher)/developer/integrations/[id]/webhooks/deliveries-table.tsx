@@ -36,8 +36,8 @@ export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost, isP
         <DeliveryStatus key="status" status={delivery.status} attempts={delivery.attempt_count} />,
         <bdi key="event">{delivery.event_title ?? "Untitled event"}</bdi>,
         <Attempts key="attempts" delivery={delivery} atMost={attemptsAtMost} />,
-        delivery.status === "pending" && delivery.next_attempt_at ? <Next key="next" at={delivery.next_attempt_at} /> : <None key="next" />,
-        <Made key="made" delivery={delivery} />,
+        delivery.status === "pending" && delivery.next_attempt_at ? <NextAttempt key="next" at={delivery.next_attempt_at} /> : <None key="next" />,
+        <CreatedCell key="made" delivery={delivery} />,
         !isPaused && <Action key="action" integrationId={integrationId} delivery={delivery} />,
       ],
     }))}
@@ -58,7 +58,7 @@ const Action = ({ integrationId, delivery }: { integrationId: string; delivery: 
     <span className="text-soft">Payload no longer stored</span>
   );
 
-const Next = ({ at }: { at: Date }) => (
+const NextAttempt = ({ at }: { at: Date }) => (
   <span className="inline-grid">
     <LocalTime at={at} />
     <TimeUntil at={at} />
@@ -66,7 +66,7 @@ const Next = ({ at }: { at: Date }) => (
 );
 
 /** A delivery's time. `replay`: it is one. `replayed`: it has one. */
-const Made = ({ delivery: { created_at, replay_of, was_replayed } }: { delivery: LoggedDelivery }) => (
+const CreatedCell = ({ delivery: { created_at, replay_of, was_replayed } }: { delivery: LoggedDelivery }) => (
   <span>
     <LocalTime at={created_at} />
     {(replay_of || was_replayed) && (

@@ -19,7 +19,7 @@ const actions = {
 
 /** The button that sends one delivery, depending on its status. The result is shown below it. */
 export function DeliveryAction({ integrationId, delivery: { id, status } }: Props) {
-  const { verb, act: action } = isKnown(status) ? actions[status] : actions.dead;
+  const { verb, act: action } = isDeliveryStatus(status) ? actions[status] : actions.dead;
   const [state, act, pending] = useActionState(action, {});
   return (
     <form action={act} aria-busy={pending} className="relative z-1">
@@ -34,4 +34,4 @@ export function DeliveryAction({ integrationId, delivery: { id, status } }: Prop
   );
 }
 
-const isKnown = (status: string): status is DeliveryStatus => Object.hasOwn(actions, status);
+const isDeliveryStatus = (status: string): status is DeliveryStatus => Object.hasOwn(actions, status);

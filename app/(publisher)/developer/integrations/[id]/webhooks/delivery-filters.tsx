@@ -4,19 +4,19 @@ import { NarrowFold } from "@/components/ui/narrow-fold";
 import { deliveryStatuses } from "@/lib/resources/closed-sets";
 import { eventTypesByCategory } from "@/lib/webhooks/catalog/event-types";
 import { statusWords } from "./delivery-status";
-import { isFiltered, type LogParameters, timePresets } from "./filters";
+import { isFiltered, type LogParameters, timePresets } from "./log-parameters";
 
 interface Props {
-  log: LogParameters;
+  parameters: LogParameters;
   events: { id: string; title: string | null }[];
   address: string;
 }
 
 /** The filters of the log, which are kept in the URL. */
-export function DeliveryFilters({ log, events, address }: Props) {
+export function DeliveryFilters({ parameters, events, address }: Props) {
   return (
     <search>
-      <NarrowFold label={isFiltered(log) ? "Filters are set" : "Filters"}>
+      <NarrowFold label={isFiltered(parameters) ? "Filters are set" : "Filters"}>
         <form
           action={address}
           aria-label="Filters"
@@ -25,38 +25,38 @@ export function DeliveryFilters({ log, events, address }: Props) {
           <SelectField
             label="Type"
             name="type"
-            key={`type ${log.type}`}
-            defaultValue={log.type ?? ""}
+            key={`type ${parameters.type}`}
+            defaultValue={parameters.type ?? ""}
             options={[{ value: "", label: "All types" }, ...types]}
           />
           <SelectField
             label="Status"
             name="status"
-            key={`status ${log.status}`}
-            defaultValue={log.status ?? ""}
+            key={`status ${parameters.status}`}
+            defaultValue={parameters.status ?? ""}
             options={[{ value: "", label: "Any status" }, ...statuses]}
           />
           <SelectField
             label="Event"
             name="event"
-            key={`event ${log.event}`}
-            defaultValue={log.event ?? ""}
+            key={`event ${parameters.event}`}
+            defaultValue={parameters.event ?? ""}
             options={[{ value: "", label: "All events" }, ...events.map(({ id, title }) => ({ value: id, label: title ?? "Untitled event" }))]}
           />
           <SelectField
             label="Time"
             name="time"
-            key={`time ${log.time}`}
-            defaultValue={log.time ?? ""}
+            key={`time ${parameters.time}`}
+            defaultValue={parameters.time ?? ""}
             options={[{ value: "", label: "Any time" }, ...timePresets]}
           />
           <div className="max-lg:col-span-full">
             <TextField
               label="Delivery ID"
               name="q"
-              key={`q ${log.q}`}
+              key={`q ${parameters.q}`}
               type="search"
-              defaultValue={log.q ?? ""}
+              defaultValue={parameters.q ?? ""}
               autoComplete="off"
               spellCheck={false}
               maxLength={200}
@@ -64,7 +64,7 @@ export function DeliveryFilters({ log, events, address }: Props) {
           </div>
           <div className="col-span-full flex flex-wrap gap-2 lg:col-span-1">
             <Button type="submit">Filter</Button>
-            {isFiltered(log) && (
+            {isFiltered(parameters) && (
               <ButtonLink href={address} variant="ghost">
                 Clear filters
               </ButtonLink>
@@ -76,5 +76,7 @@ export function DeliveryFilters({ log, events, address }: Props) {
   );
 }
 
-const types = eventTypesByCategory.flatMap(({ category, types: ofIt }) => ofIt.map((type) => ({ value: type, label: type, group: category })));
+const types = eventTypesByCategory.flatMap(({ category, types: typesOfCategory }) =>
+  typesOfCategory.map((type) => ({ value: type, label: type, group: category })),
+);
 const statuses = deliveryStatuses.map((status) => ({ value: status, label: statusWords[status] }));

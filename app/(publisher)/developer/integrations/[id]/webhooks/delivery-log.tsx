@@ -8,67 +8,69 @@ import { config } from "@/lib/config/config";
 import { publisherDeliveries } from "@/lib/portal/publisher/deliveries";
 import { publisherDeliveryEvents } from "@/lib/portal/publisher/deliveries-events";
 import { publisherPause } from "@/lib/portal/publisher/deliveries-health";
-import { replayableSince } from "@/lib/portal/publisher/deliveries-replays";
+import { replayableDeadLetters } from "@/lib/portal/publisher/deliveries-replays";
 import { DeliveriesTable } from "./deliveries-table";
 import { DeliveryFilters } from "./delivery-filters";
-import { addressOf, filtersOf, isFiltered, type LogParameters, olderThan } from "./filters";
-import { Live } from "./live";
-import { Paused } from "./paused";
+import { LiveUpdates } from "./live-updates";
+import { addressOf, filtersOf, isFiltered, type LogParameters, olderPageAddress } from "./log-parameters";
+import { PausedAlert } from "./paused-alert";
 import { ReplayAll } from "./replay-all";
 
 interface Props {
   personId: string;
   integrationId: string;
-  log: LogParameters;
+  parameters: LogParameters;
 }
 
 /** The deliveries of an integration, filtered by the query parameters. */
-export async function DeliveryLog({ personId, integrationId, log }: Props) {
+export async function DeliveryLog({ personId, integrationId, parameters }: Props) {
   const [page, events, replayable, pause] = await Promise.all([
-    publisherDeliveries(personId, integrationId, filtersOf(log)),
-    publisherDeliveryEvents(personId, integrationId, log.event),
-    replayableSince(personId, integrationId, new Date(0), 1),
+    publisherDeliveries(personId, integrationId, filtersOf(parameters)),
+    publisherDeliveryEvents(personId, integrationId, parameters.event),
+    replayableDeadLetters(personId, integrationId, new Date(0), 1),
     publisherPause(personId, integrationId),
   ]);
   if (!page || !replayable) notFound();
   const { deliveries, more } = page;
   const last = deliveries.at(-1);
-  const { before: _, ...asked } = log;
+  const { before: _, ...filters } = parameters;
   return (
     <>
-      {pause && <Paused integrationId={integrationId} {...pause} />}
+      {pause && <PausedAlert integrationId={integrationId} {...pause} />}
       <Card
         title="Deliveries"
         description="Latest first. Test webhooks are not included."
         actions={
           <>
-            <Live />
+            <LiveUpdates />
             <ReplayAll integrationId={integrationId} oldest={replayable.oldest?.toISOString() ?? null} isPaused={pause !== null} />
           </>
         }
         flush
       >
-        <DeliveryFilters log={log} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />
+        <DeliveryFilters parameters={parameters} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />
         <DeliveriesTable
           deliveries={deliveries}
           integrationId={integrationId}
           attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1}
           isPaused={pause !== null}
         />
-        {deliveries.length === 0 && <NothingToShow filtered={isFiltered(log) || log.before !== undefined} />}
-        {(more || log.before !== undefined) && (
+        {deliveries.length === 0 && <NoDeliveries filtered={isFiltered(parameters) || parameters.before !== undefined} />}
+        {(more || parameters.before !== undefined) && (
           <nav aria-label="Pages of deliveries" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
-            {log.before !== undefined && <ButtonLink href={addressOf({ ...log, before: undefined })}>Newest</ButtonLink>}
-            {more && last && <ButtonLink href={olderThan(log, last)}>Older</ButtonLink>}
+            {parameters.before !== undefined && <ButtonLink href={addressOf({ ...parameters, before: undefined })}>Newest</ButtonLink>}
+            {more && last && <ButtonLink href={olderPageAddress(parameters, last)}>Older</ButtonLink>}
           </nav>
         )}
-        {deliveries.length > 0 && <Downloads file={`/developer/integrations/${integrationId}/exports/deliveries`} of="deliveries" asked={asked} />}
+        {deliveries.length > 0 && (
+          <Downloads file={`/developer/integrations/${integrationId}/exports/deliveries`} of="deliveries" filters={filters} />
+        )}
       </Card>
     </>
   );
 }
 
-const NothingToShow = ({ filtered }: { filtered: boolean }) =>
+const NoDeliveries = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
     <EmptyState icon={<SearchX />} title="No matching deliveries">
       Change or clear the filters.

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
-import { FactList } from "@/components/ui/fact-list";
+import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { publisherEventLog, unreadAtMost } from "@/lib/portal/publisher/event-log";
 
@@ -27,8 +27,8 @@ export async function EventLog({ personId, integrationId }: Props) {
         </>
       }
     >
-      <FactList
-        facts={[
+      <DetailList
+        details={[
           {
             term: "Last read",
             value: reader ? (

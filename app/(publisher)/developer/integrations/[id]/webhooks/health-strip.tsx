@@ -13,7 +13,7 @@ export async function HealthStrip({ personId, integrationId }: { personId: strin
   const health = (await publisherDeliveriesHealth(personId, integrationId)) ?? notFound();
   const { hours, successRate, responseTime, pending, dead } = health;
   return (
-    <Card title="Health" actions={<Chip {...health} />}>
+    <Card title="Health" actions={<HealthBadge {...health} />}>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr]">
         <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-5">
           <Figure term="Success rate" value={successRate === null ? "None yet" : percent(successRate)} note="of deliveries attempted in 24 hours" />
@@ -22,8 +22,8 @@ export async function HealthStrip({ personId, integrationId }: { personId: strin
             value={responseTime ? `${inSeconds(responseTime.p50)} · ${inSeconds(responseTime.p95)}` : "None yet"}
             note={`p50 · p95 of the last ${timedAtMost.toLocaleString("en")} in 24 hours`}
           />
-          <Figure term="Pending" value={<PageLink href="?status=pending">{atMost(pending)}</PageLink>} note="not delivered yet" />
-          <Figure term="Dead letters" value={<PageLink href="?status=dead">{atMost(dead)}</PageLink>} note="kept for 30 days" />
+          <Figure term="Pending" value={<PageLink href="?status=pending">{cappedCount(pending)}</PageLink>} note="not delivered yet" />
+          <Figure term="Dead letters" value={<PageLink href="?status=dead">{cappedCount(dead)}</PageLink>} note="kept for 30 days" />
         </dl>
         <DeliveriesPlot span="day" deliveries={hours.map(({ hour, ...counts }) => ({ at: hour, ...counts }))} />
       </div>
@@ -31,7 +31,7 @@ export async function HealthStrip({ personId, integrationId }: { personId: strin
   );
 }
 
-function Chip({ endpoint, hours }: DeliveryHealth) {
+function HealthBadge({ endpoint, hours }: DeliveryHealth) {
   if (endpoint?.paused_at) return <Badge tone="bad">Paused</Badge>;
   if (endpoint?.failing_since)
     return (
@@ -54,4 +54,4 @@ const Figure = ({ term, value, note }: { term: string; value: ReactNode; note: s
 /** Rounded down, so that only a full rate shows as 100 %. */
 const percent = (rate: number) => `${(Math.floor(rate * 1_000) / 10).toLocaleString("en")} %`;
 
-const atMost = (count: number) => `${count.toLocaleString("en")}${count === countedAtMost ? "+" : ""}`;
+const cappedCount = (count: number) => `${count.toLocaleString("en")}${count === countedAtMost ? "+" : ""}`;

@@ -5,13 +5,13 @@ import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/config";
 import { publisherCredentials } from "@/lib/portal/publisher/credentials";
 import { publisherSamples } from "@/lib/portal/publisher/samples";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { IntegrationFrame, requirePublisherIntegration } from "../integration-frame";
 import { DeliveryLog } from "./delivery-log";
 import { EventLog } from "./event-log";
-import { parseLog } from "./filters";
 import { HealthStrip } from "./health-strip";
 import { ListenCommands } from "./listen-commands";
+import { parseLogParameters } from "./log-parameters";
 import { SignatureChecker } from "./signature/signature-checker";
 import { TestSender } from "./test-sender";
 
@@ -29,7 +29,7 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
   const [current, previous] = webhook.secrets;
   return (
     <IntegrationFrame integration={integration}>
-      <DeliveryLog personId={personId} integrationId={integration.id} log={parseLog(await searchParams)} />
+      <DeliveryLog personId={personId} integrationId={integration.id} parameters={parseLogParameters(await searchParams)} />
       <Suspense fallback={<Card title="Health">Loading…</Card>}>
         <HealthStrip personId={personId} integrationId={integration.id} />
       </Suspense>

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { FormAction } from "@/components/ui/form-state";
-import { type BulkReplay, replayAllFailed } from "./actions";
+import { type BulkReplay, replayAllDeadLetters } from "./actions";
 import { ReplayProgress } from "./replay-progress";
 import { ReplaySince } from "./replay-since";
 
@@ -16,12 +16,12 @@ interface Props {
 
 /** Replays all dead letters since a time. They are counted beforehand, and their progress is shown afterwards. */
 export function ReplayAll({ integrationId, oldest, isPaused }: Props) {
-  const [bulk, setBulk] = useState<BulkReplay>();
-  const act: FormAction = async (_before, form) => {
-    const answer = await replayAllFailed(integrationId, String(form.get("since")));
+  const [bulkReplay, setBulkReplay] = useState<BulkReplay>();
+  const replayAll: FormAction = async (_before, form) => {
+    const answer = await replayAllDeadLetters(integrationId, String(form.get("since")));
     if ("message" in answer) return { message: answer.message };
-    if (answer.made.deliveries === 0) return { message: "There was nothing to replay." };
-    setBulk(answer.made);
+    if (answer.bulkReplay.deliveries === 0) return { message: "There was nothing to replay." };
+    setBulkReplay(answer.bulkReplay);
     return { done: "Replayed." };
   };
   return (
@@ -33,11 +33,11 @@ export function ReplayAll({ integrationId, oldest, isPaused }: Props) {
         title="Replay all failed deliveries?"
         verb="Replay"
         danger={false}
-        action={act}
+        action={replayAll}
       >
         <ReplaySince integrationId={integrationId} oldest={oldest ?? ""} />
       </ConfirmDialog>
-      {bulk && <ReplayProgress key={bulk.began} integrationId={integrationId} bulk={bulk} />}
+      {bulkReplay && <ReplayProgress key={bulkReplay.startedAt} integrationId={integrationId} bulkReplay={bulkReplay} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { FactList } from "@/components/ui/fact-list";
+import { DetailList } from "@/components/ui/detail-list";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 
 /** The result of a test webhook. The response body is shown as plain text. */
@@ -7,8 +7,8 @@ export function TestResult({ result }: { result: TestDelivery }) {
   const { status_code, response_time_ms, response_body_preview, signature_header_value } = result;
   return (
     <section aria-label="Result" aria-live="polite" className="rounded-lg border border-line bg-sunken px-4 py-4">
-      <FactList
-        facts={[
+      <DetailList
+        details={[
           { term: "Status code", value: <StatusCode code={status_code} /> },
           { term: "Response time", value: `${response_time_ms} ms` },
           { term: "X-Service-Signature", value: <code className="font-mono text-xs break-all">{signature_header_value}</code> },

@@ -1,14 +1,14 @@
 "use client";
 
 import { type FormEvent, useState, useTransition } from "react";
-import { unreachable } from "@/app/unreachable";
+import { serviceUnreachable } from "@/app/service-unreachable";
 import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
-import { useHeard } from "@/components/ui/heard";
 import { LocalTime, useInBrowser } from "@/components/ui/local-time";
+import { useTrackedField } from "@/components/ui/tracked-field";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { type Contact, HigherLimits } from "../higher-limits";
 import { sendTest } from "./actions";
@@ -26,24 +26,24 @@ interface TestSenderProps {
 /** The payload before it is sent, and the result afterwards. */
 export function TestSender({ integrationId, url, samples, tests, contact }: TestSenderProps) {
   const [eventType, setEventType] = useState(samples[0]?.eventType ?? "");
-  const type = useHeard<HTMLSelectElement>((field) => setEventType(field.value));
+  const type = useTrackedField<HTMLSelectElement>((field) => setEventType(field.value));
   const [result, setResult] = useState<TestDelivery>();
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
-  const listens = useInBrowser();
+  const isHydrated = useInBrowser();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     start(async () => {
-      const answer = await sendTest(integrationId, eventType).catch(() => unreachable);
+      const answer = await sendTest(integrationId, eventType).catch(() => serviceUnreachable);
       setResult("sent" in answer ? answer.sent : undefined);
       setMessage("message" in answer ? answer.message : undefined);
     });
   };
-  const nowhere = url === null || samples.length === 0;
+  const hasNoTarget = url === null || samples.length === 0;
   return (
     <form onSubmit={submit} aria-label="Test webhook" aria-busy={pending} className="grid gap-5">
-      {nowhere ? (
+      {hasNoTarget ? (
         <p className="text-sm">
           The manifest declares no event type. Choose some, and a webhook URL, in{" "}
           <PageLink href={`/developer/integrations/${integrationId}/settings`} className="link">
@@ -61,10 +61,10 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
         name="event_type"
         {...type}
         value={eventType}
-        options={nowhere ? [{ value: "", label: "None declared" }] : samples.map(({ eventType: type }) => ({ value: type, label: type }))}
-        disabled={nowhere}
+        options={hasNoTarget ? [{ value: "", label: "None declared" }] : samples.map(({ eventType: type }) => ({ value: type, label: type }))}
+        disabled={hasNoTarget}
       />
-      {!nowhere && (
+      {!hasNoTarget && (
         <>
           <p className="text-sm text-soft">
             <PageLink href={`/docs/events/${eventType}`} className="link">
@@ -79,11 +79,11 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" disabled={!listens || nowhere || tests.left <= 0} aria-disabled={pending || undefined}>
+        <Button type="submit" variant="primary" disabled={!isHydrated || hasNoTarget || tests.left <= 0} aria-disabled={pending || undefined}>
           Send test webhook
         </Button>
         <p role="status" className="text-sm text-soft">
-          {pending ? "Sending, and waiting for the response…" : <Left {...tests} contact={contact} />}
+          {pending ? "Sending, and waiting for the response…" : <TestsLeft {...tests} contact={contact} />}
         </p>
       </div>
       {message && <Alert tone="bad">{message}</Alert>}
@@ -92,7 +92,7 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
   );
 }
 
-function Left({ limit, left, nextAt, contact }: TestSenderProps["tests"] & Pick<TestSenderProps, "contact">) {
+function TestsLeft({ limit, left, nextAt, contact }: TestSenderProps["tests"] & Pick<TestSenderProps, "contact">) {
   if (left > 0 || nextAt === null) return `${left} of ${limit} test webhooks left this hour.`;
   return (
     <>

@@ -1,4 +1,4 @@
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
 import { TextAreaField } from "@/components/ui/field";
@@ -20,7 +20,7 @@ export function Notes({ event, person, application: { application_status, revisi
     <Card title="Notes">
       <ActionForm action={saveNotes} aria-label="Notes">
         <HiddenFields of={{ event, person }} />
-        <ShownBefore settings={shown} />
+        <ShownValuesField values={shown} />
         {isRevising && (
           <TextAreaField
             label="Message to the applicant"

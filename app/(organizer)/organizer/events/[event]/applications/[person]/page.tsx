@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { AuditTable } from "@/components/audit-table";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
-import { FactList } from "@/components/ui/fact-list";
+import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import { auditLog } from "@/lib/audit/log";
 import { eventApplication } from "@/lib/portal/organizer/applications";
@@ -12,8 +12,8 @@ import { nameOf } from "../../../../person-name";
 import { EventFrame } from "../../event-frame";
 import { requireManagedEvent } from "../../managed-event";
 import { answerWords } from "../answer-words";
-import { ApplicationState, headingIdOf, isPending } from "../application-facts";
-import { Decide } from "./decide";
+import { ApplicationState, headingIdOf, isPending } from "../application-state";
+import { DecisionCard } from "./decision-card";
 import { Notes } from "./notes";
 
 export const metadata: Metadata = { title: "Application" };
@@ -29,7 +29,7 @@ export default async function ApplicationPage({ params }: Props) {
   const application = (await eventApplication(event.id, person)) ?? notFound();
   const { entries } = await auditLog({ of: { event: event.id, person: application.person_id } });
   const name = nameOf(application);
-  const about = { event: event.id, person: application.person_id };
+  const ids = { event: event.id, person: application.person_id };
   return (
     <EventFrame event={event}>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -43,12 +43,12 @@ export default async function ApplicationPage({ params }: Props) {
       </div>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Card title="Application">
-          <FactList
-            facts={[
-              { term: "Real name", value: <Given text={application.real_name} /> },
-              { term: "Nickname", value: <Given text={application.nickname} /> },
-              { term: "Organisation", value: <Given text={application.organisation} /> },
-              { term: "E-mail", value: <Given text={application.person.email} /> },
+          <DetailList
+            details={[
+              { term: "Real name", value: <OptionalText text={application.real_name} /> },
+              { term: "Nickname", value: <OptionalText text={application.nickname} /> },
+              { term: "Organisation", value: <OptionalText text={application.organisation} /> },
+              { term: "E-mail", value: <OptionalText text={application.person.email} /> },
               {
                 term: "Privacy mode",
                 value: application.privacy_mode
@@ -57,15 +57,15 @@ export default async function ApplicationPage({ params }: Props) {
               },
               { term: "Applied", value: <LocalTime at={application.applied_at} /> },
               ...(application.application_status === "rejected" && application.revision_message
-                ? [{ term: "Message to the applicant", value: <Given text={application.revision_message} /> }]
+                ? [{ term: "Message to the applicant", value: <OptionalText text={application.revision_message} /> }]
                 : []),
-              ...application.answers.map(({ label, answer }) => ({ term: label, value: <Given text={answerWords(answer)} /> })),
+              ...application.answers.map(({ label, answer }) => ({ term: label, value: <OptionalText text={answerWords(answer)} /> })),
             ]}
           />
         </Card>
         <div className="grid gap-6">
-          {isPending(application) && <Decide {...about} name={name} held={held} />}
-          <Notes {...about} application={application} />
+          {isPending(application) && <DecisionCard {...ids} name={name} held={held} />}
+          <Notes {...ids} application={application} />
         </div>
       </div>
       <div className="mt-6">
@@ -77,5 +77,5 @@ export default async function ApplicationPage({ params }: Props) {
   );
 }
 
-const Given = ({ text }: { text: string | null }) =>
+const OptionalText = ({ text }: { text: string | null }) =>
   text ? <bdi className="whitespace-pre-line">{text}</bdi> : <span className="text-faint">not provided</span>;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { EventFrame } from "../../event-frame";
 import { requireManagedEvent } from "../../managed-event";
@@ -14,7 +14,7 @@ interface Props {
 
 export default async function NewLocationPage({ params, searchParams }: Props) {
   const event = await requireManagedEvent((await params).event, "/locations/new");
-  const saved = one((await searchParams).saved);
+  const saved = queryValue((await searchParams).saved);
   return (
     <EventFrame event={event}>
       <Card title="Add location">

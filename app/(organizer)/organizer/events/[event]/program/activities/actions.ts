@@ -24,18 +24,18 @@ import { preferencesOf } from "./typed-activity";
 export async function saveActivity(_before: FormState, form: FormData): Promise<FormState> {
   const event = await requireManagedEvent(textOf(form, "event"), "/program");
   const texts = typedIn(form, typedNames(activityFields));
-  const named = await namedHosts(event.id, form);
-  const typed = { ...texts, ...zonedTimes(form), time_preference: preferencesOf(form), host: named.host, co_hosts: named.co_hosts };
-  const values = { ...texts, ...named.values };
-  if (named.errors) return { errors: { ...fieldErrors(activityInput.safeParse(typed).error ?? { issues: [] }), ...named.errors }, values };
+  const hosts = await namedHosts(event.id, form);
+  const typed = { ...texts, ...zonedTimes(form), time_preference: preferencesOf(form), host: hosts.host, co_hosts: hosts.co_hosts };
+  const values = { ...texts, ...hosts.values };
+  if (hosts.errors) return { errors: { ...fieldErrors(activityInput.safeParse(typed).error ?? { issues: [] }), ...hosts.errors }, values };
   const id = textOf(form, "activity");
   return saveInEvent(form, {
     schema: activityInput,
     typed,
     values,
     id,
-    create: (organizer, eventId, input) => createActivity(organizer, eventId, input, named.invited),
-    edit: (organizer, eventId, activityId, changes, shown) => editActivity(organizer, eventId, activityId, changes, shown, named.invited),
+    create: (organizer, eventId, input) => createActivity(organizer, eventId, input, hosts.invitedEmail),
+    edit: (organizer, eventId, activityId, changes, shown) => editActivity(organizer, eventId, activityId, changes, shown, hosts.invitedEmail),
     list: "program",
     next: "program/activities/new",
   });
@@ -48,10 +48,10 @@ export async function schedule(_before: FormState, form: FormData): Promise<Form
   return organizerAnswerTo(form, timesInput.safeParse({ ...texts, ...zonedTimes(form) }), verb, "Scheduled.", texts);
 }
 
-export const unschedule = async (_before: FormState, form: FormData) => act(form, unscheduleActivity, "Unscheduled.");
-export const cancel = async (_before: FormState, form: FormData) => act(form, cancelActivity, "Canceled.");
-export const reinstate = async (_before: FormState, form: FormData) => act(form, reinstateActivity, "Reinstated.");
-export const removeActivity = async (_before: FormState, form: FormData) => act(form, deleteActivity, "Deleted.");
+export const unschedule = async (_before: FormState, form: FormData) => activityAnswer(form, unscheduleActivity, "Unscheduled.");
+export const cancel = async (_before: FormState, form: FormData) => activityAnswer(form, cancelActivity, "Canceled.");
+export const reinstate = async (_before: FormState, form: FormData) => activityAnswer(form, reinstateActivity, "Reinstated.");
+export const removeActivity = async (_before: FormState, form: FormData) => activityAnswer(form, deleteActivity, "Deleted.");
 
 export const withdrawInvitation = async (_before: FormState, form: FormData) =>
   organizerAnswer(form, (organizer, event) => withdrawHostInvitation(organizer, event, textOf(form, "invitation")), "Withdrawn.");
@@ -62,5 +62,5 @@ export async function suggestPeople(eventId: unknown, text: unknown): Promise<st
   return (await suggestParticipants(event.id, String(text).slice(0, 200))).map(({ label }) => label);
 }
 
-const act = (form: FormData, verb: (organizer: Actor, eventId: string, activityId: string) => Promise<void>, done: string) =>
+const activityAnswer = (form: FormData, verb: (organizer: Actor, eventId: string, activityId: string) => Promise<void>, done: string) =>
   organizerAnswer(form, (organizer, event) => verb(organizer, event, textOf(form, "activity")), done);

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
 import { labelsOf } from "@/lib/portal/organizer/people";
-import { programPlaces } from "@/lib/portal/organizer/program";
+import { activityChoices } from "@/lib/portal/organizer/program";
 import { activityFields } from "@/lib/resources/activity";
 import { activityForm } from "@/lib/resources/activity-words";
 import { AddAnother } from "../../add-another";
@@ -26,44 +26,44 @@ interface Props {
 /** Every field of an activity that an organizer can set. */
 export async function ActivityForm({ event: { id: event, time_zone }, activity, saved = "" }: Props) {
   const shown = shownActivity(activity);
-  const holders = [...(shown.host ? [shown.host] : []), ...shown.co_hosts];
-  const [{ threads, locations }, people] = await Promise.all([programPlaces(event), labelsOf(event, holders)]);
-  const of = { fields: activityFields, shown };
+  const hostIds = [...(shown.host ? [shown.host] : []), ...shown.co_hosts];
+  const [{ threads, locations }, people] = await Promise.all([activityChoices(event), labelsOf(event, hostIds)]);
+  const gridProps = { fields: activityFields, shown };
   const labelOf = (id: string | null) => people.find(({ person_id }) => person_id === id)?.label ?? "";
   return (
     <ActionForm action={saveActivity} className="grid max-w-prose gap-8" aria-label="Activity">
       <HiddenFields of={{ event, activity: activity?.id ?? "" }} />
-      <ShownBefore settings={shown} />
-      <Part title="What">
-        <FieldGrid {...of} form={activityForm.what} />
-      </Part>
-      <Part title="When and where">
+      <ShownValuesField values={shown} />
+      <FormSection title="What">
+        <FieldGrid {...gridProps} form={activityForm.content} />
+      </FormSection>
+      <FormSection title="When and where">
         <p className="text-sm text-soft">
           {activity?.status === "canceled"
             ? "This activity is canceled. Reinstate it before you schedule it again."
             : "An activity with a start and an end time is scheduled; without them it stays new."}
         </p>
-        <FieldGrid {...of} form={activityForm.when} zone={time_zone} />
+        <FieldGrid {...gridProps} form={activityForm.times} zone={time_zone} />
         <TimePreferences zone={time_zone} preferences={shown.time_preference} />
         <FieldGrid
-          {...of}
-          form={activityForm.where}
+          {...gridProps}
+          form={activityForm.place}
           items={{
             thread: threads.map(({ id, name }) => ({ value: id, label: name })),
             location: locations.map((location) => ({ value: location.id, label: locationWords(location) })),
           }}
         />
-      </Part>
-      <Part title="People">
+      </FormSection>
+      <FormSection title="People">
         <HostField event={event} defaultValue={labelOf(shown.host)} />
         <CoHostsField event={event} defaultValue={shown.co_hosts.map(labelOf).join("\n")} />
-      </Part>
-      <Part title="Sign-ups">
-        <FieldGrid {...of} form={activityForm.signUps} />
-      </Part>
-      <Part title="References">
-        <FieldGrid {...of} form={activityForm.references} />
-      </Part>
+      </FormSection>
+      <FormSection title="Sign-ups">
+        <FieldGrid {...gridProps} form={activityForm.signUps} />
+      </FormSection>
+      <FormSection title="References">
+        <FieldGrid {...gridProps} form={activityForm.references} />
+      </FormSection>
       {activity === null && <AddAnother saved={saved} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Save</SubmitButton>
@@ -73,7 +73,7 @@ export async function ActivityForm({ event: { id: event, time_zone }, activity, 
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-5">
     <h3 className="border-b border-line pb-2 font-semibold">{title}</h3>
     {children}

@@ -33,13 +33,13 @@ export function HostField({ event, defaultValue }: Props) {
 export function CoHostsField({ event, defaultValue }: Props) {
   const suggestions = useSuggestions(event);
   const names = useRef<HTMLTextAreaElement>(null);
-  const finder = useRef<HTMLInputElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const add = () => {
-    const name = finder.current?.value.trim();
-    if (!name || !names.current || !finder.current) return;
+    const name = searchBox.current?.value.trim();
+    if (!name || !names.current || !searchBox.current) return;
     names.current.value = [...names.current.value.split("\n").filter(Boolean), name].join("\n");
-    finder.current.value = "";
-    finder.current.focus();
+    searchBox.current.value = "";
+    searchBox.current.focus();
   };
   const addOnEnter = (pressed: KeyboardEvent) => {
     if (pressed.key !== "Enter") return;
@@ -60,7 +60,7 @@ export function CoHostsField({ event, defaultValue }: Props) {
       <div className="flex items-end gap-3">
         <div className="min-w-0 flex-1">
           <TextField
-            ref={finder}
+            ref={searchBox}
             label="Find a participant"
             name=""
             list={suggestions.id}
@@ -83,14 +83,14 @@ function useSuggestions(event: string) {
   const [labels, setLabels] = useState<string[]>([]);
   useEffect(() => {
     if (typed.trim() === "") return;
-    let late = false;
-    const waiting = setTimeout(async () => {
+    let isStale = false;
+    const timer = setTimeout(async () => {
       const found = await suggestPeople(event, typed).catch(() => []);
-      if (!late) setLabels(found);
+      if (!isStale) setLabels(found);
     }, 200);
     return () => {
-      late = true;
-      clearTimeout(waiting);
+      isStale = true;
+      clearTimeout(timer);
     };
   }, [event, typed]);
   const list = (

@@ -3,7 +3,7 @@ import { Downloads } from "@/components/downloads";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
-import { Pages } from "@/components/ui/pages";
+import { NumberedPages } from "@/components/ui/numbered-pages";
 import { Table } from "@/components/ui/table";
 import type { signUpsPage } from "@/lib/portal/organizer/sign-ups";
 import { counted } from "@/lib/words";
@@ -46,7 +46,7 @@ export const SignUpsCard = ({ event, activity, signUps: { rows, total, page, pag
         }))}
       />
     )}
-    <Pages base={`/organizer/events/${event}/program/activities/${activity}`} filters={{ page }} pages={pages} />
-    {total > 0 && <Downloads file={`/organizer/events/${event}/exports/sign-ups`} of="who signed up" asked={{ activity }} />}
+    <NumberedPages base={`/organizer/events/${event}/program/activities/${activity}`} filters={{ page }} pages={pages} />
+    {total > 0 && <Downloads file={`/organizer/events/${event}/exports/sign-ups`} of="who signed up" filters={{ activity }} />}
   </Card>
 );

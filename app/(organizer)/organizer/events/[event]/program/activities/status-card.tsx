@@ -2,8 +2,8 @@ import { Consequences } from "@/components/consequences";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { DetailList } from "@/components/ui/detail-list";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { FactList } from "@/components/ui/fact-list";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { TimeField } from "@/components/ui/time-field";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
@@ -19,8 +19,8 @@ interface Props {
 /** The activity's status, and the buttons that change it. */
 export const ActivityStatusCard = ({ event, activity }: Props) => (
   <Card title="Status">
-    <FactList
-      facts={[
+    <DetailList
+      details={[
         { term: "Status", value: <ActivityStatus status={activity.status} /> },
         {
           term: "Signed up",
@@ -34,7 +34,7 @@ export const ActivityStatusCard = ({ event, activity }: Props) => (
       ]}
     />
     <div className="mt-5 flex flex-wrap gap-2">
-      <WaysOn event={event} activity={activity} />
+      <StatusActions event={event} activity={activity} />
     </div>
   </Card>
 );
@@ -44,7 +44,7 @@ export function ActivityStatus({ status }: { status: string }) {
   return status === "canceled" ? <Badge tone="bad">canceled</Badge> : <Badge tone="note">new</Badge>;
 }
 
-function WaysOn({ event: { id: event, time_zone }, activity }: Props) {
+function StatusActions({ event: { id: event, time_zone }, activity }: Props) {
   const fields = { event, activity: activity.id };
   if (activity.status === "canceled") {
     return (

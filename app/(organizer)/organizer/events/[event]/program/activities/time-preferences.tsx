@@ -18,15 +18,15 @@ export function TimePreferences({ zone, preferences }: { zone: string | null; pr
   return (
     <fieldset className="grid gap-4" aria-describedby={error ? "time-preference-error" : undefined}>
       <legend className="mb-1.5 text-sm font-medium">Time preference</legend>
-      {Array.from({ length: count }, (_, place) => (
-        <div key={preferenceName(place, "start_time")} className="grid gap-3 sm:grid-cols-2">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={preferenceName(index, "start_time")} className="grid gap-3 sm:grid-cols-2">
           <TimeField
-            label={`Preferred from ${place + 1}`}
-            name={preferenceName(place, "start_time")}
+            label={`Preferred from ${index + 1}`}
+            name={preferenceName(index, "start_time")}
             zone={zone}
-            at={preferences[place]?.start_time}
+            at={preferences[index]?.start_time}
           />
-          <TimeField label={`Preferred until ${place + 1}`} name={preferenceName(place, "end_time")} zone={zone} at={preferences[place]?.end_time} />
+          <TimeField label={`Preferred until ${index + 1}`} name={preferenceName(index, "end_time")} zone={zone} at={preferences[index]?.end_time} />
         </div>
       ))}
       {error && (

@@ -1,4 +1,4 @@
-import { ShownBefore } from "@/components/shown-before";
+import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -22,7 +22,7 @@ export function ThreadForm({ event, thread, saved = "" }: Props) {
   return (
     <ActionForm action={saveThread} aria-label="Thread">
       <HiddenFields of={{ event, thread: thread?.id ?? "" }} />
-      <ShownBefore settings={shown} />
+      <ShownValuesField values={shown} />
       <FieldGrid form={threadForm} fields={threadFields} shown={shown} />
       {thread === null && <AddAnother saved={saved} />}
       <div className="flex flex-wrap gap-3">

@@ -11,10 +11,10 @@ import { removeThread } from "./actions";
 interface Props {
   event: string;
   threads: ProgramThread[];
-  manages: boolean;
+  mayManage: boolean;
 }
 
-export function ThreadsTable({ event, threads, manages }: Props) {
+export function ThreadsTable({ event, threads, mayManage }: Props) {
   if (threads.length === 0) {
     return (
       <EmptyState icon={<Waypoints />} title="No threads yet">
@@ -25,7 +25,12 @@ export function ThreadsTable({ event, threads, manages }: Props) {
   return (
     <Table
       caption="Threads"
-      columns={[{ header: "Thread" }, { header: "Order", align: "end" }, { header: "Activities", align: "end" }, ...(manages ? [actionsColumn] : [])]}
+      columns={[
+        { header: "Thread" },
+        { header: "Order", align: "end" },
+        { header: "Activities", align: "end" },
+        ...(mayManage ? [actionsColumn] : []),
+      ]}
       rows={threads.map((thread) => ({
         key: thread.id,
         cells: [

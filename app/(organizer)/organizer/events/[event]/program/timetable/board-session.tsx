@@ -3,18 +3,18 @@
 import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
-import { type GridPlace, placeOn } from "@/components/timetable/place";
+import { type GridPlace, placeClasses } from "@/components/timetable/grid-place";
 import { ThreadTint } from "@/components/timetable/thread-tint";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
-import { type Board, inRoom, moved, movedByKey, type Place, resized, stepMinutes } from "@/lib/portal/program/moves";
+import { type Board, moved, movedByKey, movedByRooms, type Place, resized, stepMinutes } from "@/lib/portal/program/moves";
 import { type RoomColumns, rowMinutes } from "@/lib/portal/program/timetable";
 import type { Moves } from "./use-moves";
 
 interface Props {
   session: TimetableActivity;
-  at: GridPlace;
+  place: GridPlace;
   /** Title, times and room. */
   words: string;
   times: string;
@@ -29,20 +29,20 @@ interface Props {
   /** Null when the reader may not move activities. */
   moves: Moves | null;
   /** Called by the `Move` button, to open the dialog for room and times. */
-  onAsked: (session: TimetableActivity) => void;
+  onMoveRequested: (session: TimetableActivity) => void;
 }
 
 /** One activity on the board. */
-export function BoardSession({ session, at, words, times, room, conflicts, isMoving, board, columns, grid, href, moves, onAsked }: Props) {
+export function BoardSession({ session, place, words, times, room, conflicts, isMoving, board, columns, grid, href, moves, onMoveRequested }: Props) {
   const router = useRouter();
   const drag = useRef<Drag | null>(null);
-  const begin = (resizes: boolean) => (event: PointerEvent<HTMLElement>) => {
+  const startDrag = (isResizing: boolean) => (event: PointerEvent<HTMLElement>) => {
     if (!moves || event.button !== 0 || !grid.current || getComputedStyle(grid.current).display !== "grid") return;
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { resizes, from: session, hasMoved: false, ...measured(grid.current, columns, event) };
+    drag.current = { isResizing, from: session, hasMoved: false, ...dragOrigin(grid.current, columns, event) };
   };
-  const follow = (event: PointerEvent<HTMLElement>) => {
+  const moveToPointer = (event: PointerEvent<HTMLElement>) => {
     const to = drag.current && grid.current && draggedTo(drag.current, grid.current, event, board);
     if (to) moves?.moveTo(session, to);
   };
@@ -54,7 +54,7 @@ export function BoardSession({ session, at, words, times, room, conflicts, isMov
     drag.current = null;
     moves?.putBack();
   };
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (!moves) return;
     const to = movedByKey(session, event, board);
     if (to) moves.moveTo(session, to);
@@ -69,9 +69,9 @@ export function BoardSession({ session, at, words, times, room, conflicts, isMov
       <button
         type="button"
         aria-describedby={moves ? "moving" : undefined}
-        onKeyDown={press}
-        onPointerDown={begin(false)}
-        onPointerMove={follow}
+        onKeyDown={handleKey}
+        onPointerDown={startDrag(false)}
+        onPointerMove={moveToPointer}
         onPointerUp={drop}
         onPointerCancel={cancel}
         onDoubleClick={() => moves && router.push(href)}
@@ -80,7 +80,7 @@ export function BoardSession({ session, at, words, times, room, conflicts, isMov
           conflicts.length > 0 ? "border-warn" : "border-line",
           moves !== null && "cursor-grab",
           isMoving && "z-10 cursor-grabbing shadow-float ring-2 ring-accent",
-          placeOn(at),
+          placeClasses(place),
         )}
       >
         <span className="sr-only">{[words, ...conflicts].join(". ")}</span>
@@ -98,11 +98,11 @@ export function BoardSession({ session, at, words, times, room, conflicts, isMov
             {conflict}
           </span>
         ))}
-        {moves && <span onPointerDown={begin(true)} className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
+        {moves && <span onPointerDown={startDrag(true)} className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
       </button>
       {moves && (
         <span className="m-0.5 shrink-0 timetable:hidden">
-          <Button onClick={() => onAsked(session)} aria-haspopup="dialog">
+          <Button onClick={() => onMoveRequested(session)} aria-haspopup="dialog">
             Move <span className="sr-only">{session.title}</span>
           </Button>
         </span>
@@ -112,7 +112,7 @@ export function BoardSession({ session, at, words, times, room, conflicts, isMov
 }
 
 interface Drag {
-  resizes: boolean;
+  isResizing: boolean;
   from: Place;
   hasMoved: boolean;
   /** The start position on the grid rather than on the screen, so that scrolling during the drag counts. */
@@ -123,11 +123,11 @@ interface Drag {
   edges: number[];
 }
 
-function measured(grid: HTMLElement, columns: RoomColumns[], { clientX, clientY }: PointerEvent) {
+function dragOrigin(grid: HTMLElement, columns: RoomColumns[], { clientX, clientY }: PointerEvent) {
   const box = grid.getBoundingClientRect();
   const hours = Number.parseFloat(getComputedStyle(grid).gridTemplateColumns);
-  const wide = (box.width - hours) / columns.reduce((sum, room) => sum + room.columns, 0);
-  const edges = columns.map(({ column }) => hours + (column - 1) * wide);
+  const columnWidth = (box.width - hours) / columns.reduce((sum, room) => sum + room.columns, 0);
+  const edges = columns.map(({ column }) => hours + (column - 1) * columnWidth);
   const row = Number.parseFloat(getComputedStyle(grid).gridAutoRows);
   return { y: clientY - box.top, column: columnAt(edges, clientX - box.left), stepHeight: row * (stepMinutes / rowMinutes), edges };
 }
@@ -142,8 +142,8 @@ const columnAt = (edges: number[], x: number) =>
 function draggedTo(drag: Drag, grid: HTMLElement, { clientX, clientY }: PointerEvent, board: Board): Place | null {
   const box = grid.getBoundingClientRect();
   const steps = Math.round((clientY - box.top - drag.y) / drag.stepHeight);
-  const rooms = drag.resizes ? 0 : columnAt(drag.edges, clientX - box.left) - drag.column;
+  const rooms = drag.isResizing ? 0 : columnAt(drag.edges, clientX - box.left) - drag.column;
   if (!drag.hasMoved && steps === 0 && rooms === 0) return null;
   drag.hasMoved = true;
-  return drag.resizes ? resized(drag.from, steps, board) : inRoom(moved(drag.from, steps, board), rooms, board);
+  return drag.isResizing ? resized(drag.from, steps, board) : movedByRooms(moved(drag.from, steps, board), rooms, board);
 }

@@ -3,8 +3,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { PageLink } from "@/components/page-link";
-import { DayGround } from "@/components/timetable/day-ground";
-import { wideAs } from "@/components/timetable/place";
+import { DayBackground } from "@/components/timetable/day-background";
+import { columnCountClasses } from "@/components/timetable/grid-place";
 import { ThreadTints } from "@/components/timetable/thread-tint";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,7 @@ import { useMoves } from "./use-moves";
 
 interface Props {
   event: EventDates & { id: string };
-  manages: boolean;
+  mayManage: boolean;
   zone: string;
   /** The hours shown. */
   span: { begins: Date; ends: Date };
@@ -34,23 +34,23 @@ interface Props {
 }
 
 /** A day on which activities can be moved by pointer, by keyboard or in a form (docs/rules/screens.md#moving). */
-export function Board({ event, manages, zone, span, rooms, sessions, others, base, now }: Props) {
+export function Board({ event, mayManage, zone, span, rooms, sessions, others, base, now }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const board: BoardSpan = { ...span, rooms: [...rooms.map(({ id }) => id), null] };
   const moves = useMoves(event.id, sessions);
-  const [asked, setAsked] = useState<TimetableActivity | null>(null);
+  const [dialogActivity, setDialogActivity] = useState<TimetableActivity | null>(null);
   const placed = sessions.map((session) => ({ ...session, ...moves.placeOf(session) }));
   const day = timetableGrid(placed, board.rooms, span);
   const conflicts = conflictsIn([...placed, ...others], { rooms, event, zone });
   const roomName = (id: string | null) => rooms.find((room) => room.id === id)?.name ?? "no room";
   const timesOf = ({ start_time, end_time }: TimetableActivity) => `${timeWords(start_time, zone, "time")} – ${timeWords(end_time, zone, "time")}`;
   const wordsOf = (session: TimetableActivity) => `${session.title}, ${timesOf(session)}, ${roomName(session.room)}`;
-  const moving = placed.find(({ id }) => id === moves.moving);
+  const moving = placed.find(({ id }) => id === moves.movingId);
   return (
     <>
-      {others.length > 0 && <Others others={others} zone={zone} base={base} />}
+      {others.length > 0 && <ActivitiesOffTimetable others={others} zone={zone} base={base} />}
       {sessions.length === 0 && <p className="px-4 py-6 text-sm text-soft sm:px-6 timetable:hidden">Nothing is scheduled on this day.</p>}
-      {manages && sessions.length > 0 && (
+      {mayManage && sessions.length > 0 && (
         // The height is fixed, whatever the text: otherwise the dragged activity would slip from under the pointer.
         <div className="flex min-h-16 flex-col justify-center gap-1 border-b border-line px-4 py-2 text-sm sm:px-6 timetable:h-28 timetable:overflow-y-auto">
           <div role="status">
@@ -71,7 +71,7 @@ export function Board({ event, manages, zone, span, rooms, sessions, others, bas
                 </span>
               </div>
             )}
-            {moves.said}
+            {moves.announcement}
           </div>
           <p id="moving" className={moving ? "sr-only" : "text-soft"}>
             <span className="max-lg:hidden">Drag an activity to move it, or its lower edge to change how long it lasts. </span>
@@ -84,47 +84,47 @@ export function Board({ event, manages, zone, span, rooms, sessions, others, bas
           </p>
         </div>
       )}
-      {moves.refused && (
+      {moves.refusal && (
         <div className="p-4 sm:px-6">
           <Alert tone="bad" title="It was not moved">
-            {moves.refused} The timetable shows its current state.
+            {moves.refusal} The timetable shows its current state.
           </Alert>
         </div>
       )}
       <div className="max-h-[calc(100dvh-8rem)] overflow-auto">
         <ThreadTints colors={sessions.map(({ thread }) => thread?.color_hex)} />
-        <div ref={grid} className={`tt-day tt-even ${wideAs(day.columns)}`}>
-          <DayGround day={day} headRows={headRows} headTop="top-0" roomName={roomName} zone={zone} now={now} />
+        <div ref={grid} className={`tt-day tt-even ${columnCountClasses(day.columns)}`}>
+          <DayBackground day={day} headRows={headRows} headTop="top-0" roomName={roomName} zone={zone} now={now} />
           <ul aria-label="Timetable" className="contents">
             {day.sessions.map(({ session, ...at }) => (
               <BoardSession
                 key={session.id}
                 session={session}
-                at={{ ...at, row: headRows + at.row, column: at.column + 1 }}
+                place={{ ...at, row: headRows + at.row, column: at.column + 1 }}
                 words={wordsOf(session)}
                 times={timesOf(session)}
                 room={roomName(session.room)}
                 conflicts={(conflicts.get(session.id) ?? []).map(({ words }) => words)}
-                isMoving={session.id === moves.moving}
+                isMoving={session.id === moves.movingId}
                 board={board}
                 columns={day.rooms}
                 grid={grid}
                 href={`${base}/activities/${session.id}`}
-                moves={manages ? moves : null}
-                onAsked={setAsked}
+                moves={mayManage ? moves : null}
+                onMoveRequested={setDialogActivity}
               />
             ))}
           </ul>
         </div>
       </div>
-      {asked && (
+      {dialogActivity && (
         <MoveDialog
           event={event.id}
-          session={asked}
+          session={dialogActivity}
           rooms={rooms}
           zone={zone}
-          onSaved={() => moves.say(`Saved: ${asked.title}.`)}
-          onClosed={() => setAsked(null)}
+          onSaved={() => moves.announce(`Saved: ${dialogActivity.title}.`)}
+          onClosed={() => setDialogActivity(null)}
         />
       )}
     </>
@@ -134,7 +134,7 @@ export function Board({ event, manages, zone, span, rooms, sessions, others, bas
 /** The number of rows above the hours: one, for the rooms. */
 const headRows = 1;
 
-const Others = ({ others, zone, base }: Pick<Props, "others" | "zone" | "base">) => (
+const ActivitiesOffTimetable = ({ others, zone, base }: Pick<Props, "others" | "zone" | "base">) => (
   <section aria-label="At the same time" className="border-b border-line px-4 py-3 text-sm sm:px-6">
     <h3 className="flex items-center gap-2 font-semibold">
       <TriangleAlert aria-hidden="true" className="size-4 text-soft" />

@@ -1,5 +1,5 @@
-import { ShownBefore } from "@/components/shown-before";
-import { AskingDialog } from "@/components/ui/dialog";
+import { ShownValuesField } from "@/components/shown-values-field";
+import { OpenConfirmDialog } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { TimeField } from "@/components/ui/time-field";
@@ -25,13 +25,13 @@ export function MoveDialog({ event, session: { id, title, start_time, end_time, 
     return answer;
   };
   return (
-    <AskingDialog title={`Move ${title}`} verb="Save" danger={false} action={save} fields={{ event, activity: id }} onClosed={onClosed}>
-      <ShownBefore settings={{ start_time: start, end_time: end, location: room }} />
+    <OpenConfirmDialog title={`Move ${title}`} verb="Save" danger={false} action={save} fields={{ event, activity: id }} onClosed={onClosed}>
+      <ShownValuesField values={{ start_time: start, end_time: end, location: room }} />
       <SelectField label="Room" name="location" options={[...rooms.map(choice), { value: "", label: "No room" }]} defaultValue={room ?? ""} />
       <TimeField label="Start time" name="start_time" zone={zone} at={start} required />
       <TimeField label="End time" name="end_time" zone={zone} at={end} required />
       <p className="text-sm">People who signed up are notified of a new time or room.</p>
-    </AskingDialog>
+    </OpenConfirmDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { CalendarClock } from "lucide-react";
 import type { Metadata } from "next";
 import { EventZone } from "@/components/event-time";
 import { LinkChoice } from "@/components/link-choice";
-import { one, type SearchParams } from "@/components/search-params";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +11,7 @@ import { programDates, programRooms, scheduledBetween, type TimetableActivity } 
 import { isLong, spanOf } from "@/lib/portal/program/timetable";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { timeWords } from "@/lib/time/words";
-import { dateIn, instantsAt } from "@/lib/time/zones";
+import { dateInZone, instantsAt } from "@/lib/time/zones";
 import { EventFrame, requireOrganizerEvent } from "../../event-frame";
 import { ProgramViews } from "../program-views";
 import { Board } from "./board";
@@ -28,8 +28,8 @@ export default async function TimetablePage({ params, searchParams }: Props) {
   const event = await requireOrganizerEvent((await params).event, "/program/timetable");
   const zone = await zoneOfEvent(event);
   const dates = await programDates(event, zone);
-  const asked = one((await searchParams).day);
-  const day = dates.find((date) => date === asked) ?? dates.find((date) => date === dateIn(clock.now(), zone)) ?? dates[0];
+  const requestedDay = queryValue((await searchParams).day);
+  const day = dates.find((date) => date === requestedDay) ?? dates.find((date) => date === dateInZone(clock.now(), zone)) ?? dates[0];
   const base = `/organizer/events/${event.id}/program`;
   return (
     <EventFrame event={event}>
@@ -56,37 +56,37 @@ export default async function TimetablePage({ params, searchParams }: Props) {
             The timetable appears when the event has dates, or an activity has a time.
           </EmptyState>
         ) : (
-          <Day event={event} day={day} zone={zone} base={base} />
+          <DayBoard event={event} day={day} zone={zone} base={base} />
         )}
       </Card>
     </EventFrame>
   );
 }
 
-interface DayProps {
+interface DayBoardProps {
   event: Awaited<ReturnType<typeof requireOrganizerEvent>>;
   day: string;
   zone: string;
   base: string;
 }
 
-async function Day({ event, day, zone, base }: DayProps) {
+async function DayBoard({ event, day, zone, base }: DayBoardProps) {
   const [midnight, nextNight] = [instantAt(day, "00:00", zone), new Date(instantAt(day, "23:59", zone).getTime() + nightMs)];
-  const [around, rooms] = await Promise.all([scheduledBetween(event.id, midnight, nextNight), programRooms(event.id)]);
-  const ofDay = around.filter((activity) => dateIn(activity.start_time, zone) === day);
+  const [activities, rooms] = await Promise.all([scheduledBetween(event.id, midnight, nextNight), programRooms(event.id)]);
+  const ofDay = activities.filter((activity) => dateInZone(activity.start_time, zone) === day);
   const sessions = ofDay.filter((activity) => !isLong(activity, zone));
-  const moving = new Set(sessions.map(({ id }) => id));
-  const used = new Set(sessions.map(({ room }) => room));
+  const shownIds = new Set(sessions.map(({ id }) => id));
+  const usedRooms = new Set(sessions.map(({ room }) => room));
   return (
     <Board
       key={day}
       event={{ id: event.id, start_date: event.start_date, end_date: event.end_date }}
-      manages={event.isManaged}
+      mayManage={event.isManaged}
       zone={zone}
       span={spanOfDay(day, sessions, zone)}
-      rooms={rooms.filter(({ id, is_schedulable }) => is_schedulable || used.has(id))}
+      rooms={rooms.filter(({ id, is_schedulable }) => is_schedulable || usedRooms.has(id))}
       sessions={sessions}
-      others={around.filter(({ id }) => !moving.has(id))}
+      others={activities.filter(({ id }) => !shownIds.has(id))}
       base={base}
       now={clock.now()}
     />
@@ -97,10 +97,10 @@ async function Day({ event, day, zone, base }: DayProps) {
 function spanOfDay(day: string, sessions: TimetableActivity[], zone: string) {
   const [begins, ends] = [instantAt(day, "07:00", zone), new Date(instantAt(day, "23:00", zone).getTime() + 3_600_000)];
   if (sessions.length === 0) return { begins, ends };
-  const used = spanOf(sessions, zone);
+  const sessionSpan = spanOf(sessions, zone);
   return {
-    begins: new Date(Math.min(begins.getTime(), used.begins.getTime())),
-    ends: new Date(Math.max(ends.getTime(), used.ends.getTime())),
+    begins: new Date(Math.min(begins.getTime(), sessionSpan.begins.getTime())),
+    ends: new Date(Math.max(ends.getTime(), sessionSpan.ends.getTime())),
   };
 }
 

@@ -14,18 +14,18 @@ interface Draft {
 
 export interface Moves {
   /** The id of the activity that is being moved. */
-  moving: string | null;
+  movingId: string | null;
   placeOf: (session: TimetableActivity) => Place;
   /** Moves it tentatively. Only one activity can be moved at a time. */
   moveTo: (session: TimetableActivity, to: Place) => void;
   save: (id: string) => void;
   putBack: () => void;
   /** Announces something that was saved in another way. */
-  say: (words: string) => void;
+  announce: (words: string) => void;
   /** The announcement for screen readers about the last save or the last move put back. */
-  said: string;
+  announcement: string;
   /** Why the last move was not saved. */
-  refused: string | null;
+  refusal: string | null;
 }
 
 /** The activity that is being moved, and the result of the last move. */
@@ -34,54 +34,54 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
   // What event handlers read: several events may come before the next render.
   const latest = useRef<Draft | null>(null);
   const isSaving = useRef(false);
-  const [said, setSaid] = useState("");
-  const [refused, setRefused] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
   const titleOf = (id: string) => sessions.find((session) => session.id === id)?.title ?? "The activity";
-  const change = (next: Draft | null) => {
+  const setMove = (next: Draft | null) => {
     latest.current = next;
     setDraft(next);
   };
-  const end = (words: string, refusal: string | null = null) => {
-    change(null);
-    setSaid(words);
-    setRefused(refusal);
+  const endMove = (words: string, refusal: string | null = null) => {
+    setMove(null);
+    setAnnouncement(words);
+    setRefusal(refusal);
   };
   return {
-    moving: draft?.id ?? null,
+    movingId: draft?.id ?? null,
     placeOf: (session) => (draft?.id === session.id ? draft.to : session),
     moveTo: (session, to) => {
       if (isSaving.current) return;
       const seen = latest.current?.id === session.id ? latest.current.seen : placeOf(session);
-      change({ id: session.id, seen, to });
-      setSaid("");
-      setRefused(null);
+      setMove({ id: session.id, seen, to });
+      setAnnouncement("");
+      setRefusal(null);
     },
     save: (id) => {
       const move = latest.current;
       if (move?.id !== id || isSaving.current) return;
-      if (isSamePlace(move.seen, move.to)) return end("");
+      if (isSamePlace(move.seen, move.to)) return endMove("");
       isSaving.current = true;
       startTransition(async () => {
-        const answer = await saveMove({ event: eventId, activity: id, seen: typed(move.seen), to: typed(move.to) }).finally(() => {
+        const answer = await saveMove({ event: eventId, activity: id, seen: placeInput(move.seen), to: placeInput(move.to) }).finally(() => {
           isSaving.current = false;
         });
         const refusal = answer.message ?? Object.values(answer.errors ?? {})[0] ?? null;
-        startTransition(() => end(refusal === null ? `Saved: ${titleOf(id)}.` : "", refusal));
+        startTransition(() => endMove(refusal === null ? `Saved: ${titleOf(id)}.` : "", refusal));
       });
     },
     putBack: () => {
-      if (latest.current && !isSaving.current) end(`Put back: ${titleOf(latest.current.id)}.`);
+      if (latest.current && !isSaving.current) endMove(`Put back: ${titleOf(latest.current.id)}.`);
     },
-    say: (words) => end(words),
-    said,
-    refused,
+    announce: (words) => endMove(words),
+    announcement,
+    refusal,
   };
 }
 
 const placeOf = ({ start_time, end_time, room }: Place): Place => ({ start_time, end_time, room });
 
 /** A place as the form sends it. */
-const typed = ({ start_time, end_time, room }: Place) => ({
+const placeInput = ({ start_time, end_time, room }: Place) => ({
   start_time: start_time.toISOString(),
   end_time: end_time.toISOString(),
   location: room ?? "",

@@ -3,8 +3,8 @@
 import { typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import { hasFetched, watchedSchedule } from "@/lib/portal/organizer/watched-schedule";
-import { fetchNow } from "@/lib/transitions/watched-schedule/fetch-now";
+import { waitForFetch, watchedSchedule } from "@/lib/portal/organizer/watched-schedule";
+import { fetchScheduleNow } from "@/lib/transitions/watched-schedule/fetch-now";
 import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
 import { watchSchedule, watchSchema } from "@/lib/transitions/watched-schedule/watch";
 import { organizerAnswer, organizerAnswerTo } from "../../organizer-answer";
@@ -16,7 +16,7 @@ export async function watch(_before: FormState, form: FormData): Promise<FormSta
     watchSchema.safeParse(typed),
     async (organizer, event, input) => {
       await watchSchedule(organizer, event, input);
-      await hasFetched(event, null);
+      await waitForFetch(event, null);
     },
     "The schedule is watched.",
     typed,
@@ -25,12 +25,12 @@ export async function watch(_before: FormState, form: FormData): Promise<FormSta
 
 export async function fetchAtOnce(_before: FormState, form: FormData): Promise<FormState> {
   let isFetched = false;
-  const fetching = async (organizer: Actor, event: string) => {
+  const fetchAndWait = async (organizer: Actor, event: string) => {
     const before = (await watchedSchedule(event))?.fetched_at ?? null;
-    await fetchNow(organizer, event);
-    isFetched = await hasFetched(event, before);
+    await fetchScheduleNow(organizer, event);
+    isFetched = await waitForFetch(event, before);
   };
-  const answer = await organizerAnswer(form, fetching, "Fetched.");
+  const answer = await organizerAnswer(form, fetchAndWait, "Fetched.");
   if (answer.done === undefined) return answer;
   // The page itself shows the result.
   return isFetched ? {} : { done: "It will be fetched shortly. Check back later." };

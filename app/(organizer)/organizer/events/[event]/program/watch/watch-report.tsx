@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
-import { FactList } from "@/components/ui/fact-list";
+import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import type { WatchedSchedule } from "@/lib/portal/organizer/watched-schedule";
 import { counted, durationWords } from "@/lib/words";
@@ -8,7 +8,7 @@ import { counted, durationWords } from "@/lib/words";
 /** The last fetch, what it changed, and what failed. */
 export function WatchReport({ watched, isArchived }: { watched: WatchedSchedule; isArchived: boolean }) {
   const { url, every_minutes, fetched_at, outcome, failure, failures, next_fetch_at, applied_at, report } = watched;
-  const facts: { term: string; value: ReactNode }[] = [
+  const details: { term: string; value: ReactNode }[] = [
     { term: "Schedule URL", value: <bdi className="break-all">{url}</bdi> },
     { term: "Every", value: durationWords(every_minutes * 60) },
     {
@@ -25,7 +25,7 @@ export function WatchReport({ watched, isArchived }: { watched: WatchedSchedule;
   ];
   return (
     <div className="grid gap-6">
-      <FactList facts={facts} />
+      <DetailList details={details} />
       {failure && (
         <Alert tone="bad" title={failures > 1 ? `The last ${failures} fetches failed` : "The last fetch failed"}>
           <p>{failure}</p>

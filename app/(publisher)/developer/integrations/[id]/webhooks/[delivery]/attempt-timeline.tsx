@@ -5,28 +5,28 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { LocalTime } from "@/components/ui/local-time";
 import { TimeUntil } from "@/components/ui/time-until";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
+import { type Advice, attemptAdvice } from "../attempt-advice";
 import { attemptWords, inSeconds, isAcknowledged } from "../attempt-words";
-import { type Advice, whatToCheck } from "../what-to-check";
 
 interface Props {
   delivery: PublisherDelivery;
   /** The number of the attempt shown below. */
-  chosen: number | undefined;
+  shownNumber: number | undefined;
   webhookUrl: string | null;
 }
 
 /** The attempts, with hints on what to check after each failure. The hints for the latest attempt are open. */
-export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts }, chosen, webhookUrl }: Props) => (
+export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts }, shownNumber, webhookUrl }: Props) => (
   <ol aria-label="Attempts" className="grid gap-5">
     {attempts.map((attempt) => (
       <li key={attempt.number} className="flex gap-3">
-        <Mark attempt={attempt} />
+        <OutcomeIcon attempt={attempt} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-baseline gap-x-3">
             <PageLink
               href={`?attempt=${attempt.number}`}
               scroll={false}
-              aria-current={attempt.number === chosen ? "true" : undefined}
+              aria-current={attempt.number === shownNumber ? "true" : undefined}
               className="link font-medium aria-[current]:no-underline"
             >
               Attempt {attempt.number}
@@ -36,7 +36,7 @@ export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts 
           <p className="text-sm text-soft">
             <LocalTime at={attempt.started_at} />, {inSeconds(attempt.duration_ms)}
           </p>
-          <WhatToCheck advice={whatToCheck(attempt, webhookUrl)} open={attempt === attempts.at(-1)} />
+          <AdviceDisclosure advice={attemptAdvice(attempt, webhookUrl)} open={attempt === attempts.at(-1)} />
         </div>
       </li>
     ))}
@@ -51,14 +51,14 @@ export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts 
   </ol>
 );
 
-const Mark = ({ attempt }: { attempt: DeliveryAttempt }) =>
+const OutcomeIcon = ({ attempt }: { attempt: DeliveryAttempt }) =>
   isAcknowledged(attempt) ? (
     <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
   ) : (
     <CircleX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
   );
 
-function WhatToCheck({ advice, open }: { advice: Advice | undefined; open: boolean }) {
+function AdviceDisclosure({ advice, open }: { advice: Advice | undefined; open: boolean }) {
   if (!advice) return null;
   return (
     <Disclosure summary="What to check" open={open}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, useTransition } from "react";
-import { unreachable } from "@/app/unreachable";
+import { serviceUnreachable } from "@/app/service-unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { TabPanels } from "@/components/ui/tab-panels";
@@ -22,34 +22,34 @@ interface Props {
 
 /** The request and the response. Personal data is shown only on demand. */
 export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body }: Props) {
-  const [shown, setShown] = useState<UnmaskedDelivery>();
+  const [unmasked, setUnmasked] = useState<UnmaskedDelivery>();
   const [message, setMessage] = useState<string>();
   const [pending, start] = useTransition();
-  const ask = () =>
+  const showPersonalData = () =>
     start(async () => {
-      const answer = await unmask(integrationId, deliveryId).catch(() => unreachable);
-      setShown("shown" in answer ? answer.shown : undefined);
+      const answer = await unmask(integrationId, deliveryId).catch(() => serviceUnreachable);
+      setUnmasked("shown" in answer ? answer.shown : undefined);
       setMessage("message" in answer ? answer.message : undefined);
     });
-  const sent = body && { bytes: body.bytes, text: shown?.body ?? body.text, masked: body.hides && !shown };
-  const answered = shown?.answers.find(({ number }) => number === attempt?.number)?.text ?? attempt?.response_body ?? null;
+  const requestBody = body && { bytes: body.bytes, text: unmasked?.body ?? body.text, masked: body.hasHiddenValues && !unmasked };
+  const responseBody = unmasked?.answers.find(({ number }) => number === attempt?.number)?.text ?? attempt?.response_body ?? null;
   return (
     <div className="grid gap-5">
-      {sent?.masked && (
+      {requestBody?.masked && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={ask} aria-disabled={pending || undefined}>
+          <Button onClick={showPersonalData} aria-disabled={pending || undefined}>
             Show personal data
           </Button>
           <p className="max-w-prose flex-1 basis-60 text-sm text-soft">Personal data is masked. Showing it is recorded in the activity log.</p>
         </div>
       )}
       {message && <Alert tone="bad">{message}</Alert>}
-      {shown && <Alert tone="note">Personal data is shown until you leave this page. This was recorded in the activity log.</Alert>}
+      {unmasked && <Alert tone="note">Personal data is shown until you leave this page. This was recorded in the activity log.</Alert>}
       <TabPanels
         label="Request and response"
         panels={[
-          { label: "Request", content: <RequestPanel url={url} headers={attempt?.request_headers} body={sent} /> },
-          { label: "Response", content: <ResponsePanel attempt={attempt} body={answered} /> },
+          { label: "Request", content: <RequestPanel url={url} headers={attempt?.request_headers} body={requestBody} /> },
+          { label: "Response", content: <ResponsePanel attempt={attempt} body={responseBody} /> },
         ]}
       />
     </div>

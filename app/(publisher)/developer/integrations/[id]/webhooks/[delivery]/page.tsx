@@ -7,12 +7,12 @@ import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/config";
 import { publisherPause } from "@/lib/portal/publisher/deliveries-health";
 import { publisherDelivery } from "@/lib/portal/publisher/delivery";
-import { requireActor } from "@/lib/session/current";
+import { requireActor } from "@/lib/session/current-actor";
 import { IntegrationFrame, requirePublisherIntegration } from "../../integration-frame";
 import { DeliveryAction } from "../delivery-action";
 import { AttemptTimeline } from "./attempt-timeline";
+import { DeliveryDetails } from "./delivery-details";
 import { DeliveryExchange } from "./delivery-exchange";
-import { DeliveryFacts } from "./delivery-facts";
 
 export const metadata: Metadata = { title: "Delivery" };
 
@@ -29,10 +29,10 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
   const delivery = found ?? notFound();
   const { attempt } = await searchParams;
   const chosen = delivery.attempts.find(({ number }) => String(number) === attempt) ?? delivery.attempts.at(-1);
-  const log = `/developer/integrations/${id}/webhooks`;
+  const logPath = `/developer/integrations/${id}/webhooks`;
   return (
     <IntegrationFrame integration={integration}>
-      <PageLink href={log} className="-my-2 inline-flex min-h-10 w-fit items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink">
+      <PageLink href={logPath} className="-my-2 inline-flex min-h-10 w-fit items-center gap-1.5 rounded-sm text-sm text-soft hover:text-ink">
         <ArrowLeft aria-hidden="true" className="size-4" />
         All deliveries
       </PageLink>
@@ -40,10 +40,10 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
         title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
         actions={!pause && delivery.body && <DeliveryAction key={delivery.status} integrationId={id} delivery={delivery} />}
       >
-        <DeliveryFacts delivery={delivery} log={log} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
+        <DeliveryDetails delivery={delivery} logPath={logPath} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
       </Card>
       <Card title="Attempts" description={delivery.attempts.length === 0 ? "No attempt has been made yet." : undefined}>
-        <AttemptTimeline delivery={delivery} chosen={chosen?.number} webhookUrl={integration.webhook_url} />
+        <AttemptTimeline delivery={delivery} shownNumber={chosen?.number} webhookUrl={integration.webhook_url} />
       </Card>
       <Card title={chosen ? `Attempt ${chosen.number}` : "Payload"}>
         <DeliveryExchange

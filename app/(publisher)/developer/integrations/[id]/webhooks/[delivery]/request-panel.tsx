@@ -5,7 +5,7 @@ import { CodeBlock } from "@/components/code-block";
 import { HeaderList } from "@/components/header-list";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/lib/words";
-import { asCurl } from "../curl";
+import { curlCommand } from "../curl";
 
 interface Props {
   url: string | null;
@@ -33,7 +33,7 @@ export function RequestPanel({ url, headers, body }: Props) {
                   Raw
                 </Button>
               </div>
-              {headers && url !== null && <CodeBlock title="As curl" text={asCurl(url, headers, body.text)} />}
+              {headers && url !== null && <CodeBlock title="As curl" text={curlCommand(url, headers, body.text)} />}
             </>
           )}
         </>

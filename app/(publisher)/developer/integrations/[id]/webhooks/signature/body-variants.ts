@@ -38,13 +38,13 @@ function parsedJson(text: string): unknown {
 
 /** The first difference between the two in bytes, because the signature covers bytes. */
 export function differenceOf(pasted: string, signed: string): string {
-  const [yours, ours] = [new TextEncoder().encode(pasted), new TextEncoder().encode(signed)];
+  const [pastedBytes, signedBytes] = [new TextEncoder().encode(pasted), new TextEncoder().encode(signed)];
   let at = 0;
-  while (at < yours.length && at < ours.length && yours[at] === ours[at]) at += 1;
-  return `The one above first differs at byte ${at} of ${yours.length}, counted from 0: there is ${named(yours[at])}, and ${named(ours[at])} was signed.`;
+  while (at < pastedBytes.length && at < signedBytes.length && pastedBytes[at] === signedBytes[at]) at += 1;
+  return `The one above first differs at byte ${at} of ${pastedBytes.length}, counted from 0: there is ${byteWords(pastedBytes[at])}, and ${byteWords(signedBytes[at])} was signed.`;
 }
 
-function named(byte: number | undefined): string {
+function byteWords(byte: number | undefined): string {
   if (byte === undefined) return "the end";
   const hex = `0x${byte.toString(16).padStart(2, "0").toUpperCase()}`;
   const name = names[byte] ?? (byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : undefined);

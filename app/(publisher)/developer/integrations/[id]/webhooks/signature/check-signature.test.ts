@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";
 import { checkSignature } from "./check-signature";
-import type { LiveHints } from "./pasted";
+import type { LiveHints } from "./pasted-request";
 
 const secret = newWebhookSecret();
 const now = new Date("2026-05-01T12:00:00Z");
@@ -80,19 +80,19 @@ test("a body that lost its final line break, or had other line breaks, is recogn
 test("the previous secret is recognized by its last characters and by the header that it signed", async () => {
   const old = newWebhookSecret();
   const hints = { current: secret.slice(-4), previous: old.slice(-4) };
-  const both = `X-Service-Signature: ${signatureOf()}\nX-Service-Signature-Previous: ${signatureOf(body, old)}`;
-  expect(await check({ secret: old, signature: both }, hints)).toEqual([
+  const bothHeaders = `X-Service-Signature: ${signatureOf()}\nX-Service-Signature-Previous: ${signatureOf(body, old)}`;
+  expect(await check({ secret: old, signature: bothHeaders }, hints)).toEqual([
     ...finding("secret", "warn", /the previous secret/),
     ...finding("secret", "warn", /made X-Service-Signature-Previous/),
   ]);
-  expect(await check({ signature: both }, hints)).toEqual(finding("signature", "good", /right/));
+  expect(await check({ signature: bothHeaders }, hints)).toEqual(finding("signature", "good", /right/));
 });
 
 test("a secret that no longer signs is distinguished from the live ones", async () => {
   const gone = newWebhookSecret();
-  const [stranger, nothing] = await check({ secret: gone });
-  expect(stranger?.words).toBe(`No active secret ends in ${gone.slice(-4)}. The current one ends in ${live.current}.`);
-  expect(nothing).toMatchObject({ tone: "bad", words: expect.stringMatching(/Nothing matches/) });
+  const [unknownSecret, noMatch] = await check({ secret: gone });
+  expect(unknownSecret?.words).toBe(`No active secret ends in ${gone.slice(-4)}. The current one ends in ${live.current}.`);
+  expect(noMatch).toMatchObject({ tone: "bad", words: expect.stringMatching(/Nothing matches/) });
 });
 
 test("common mistakes in computing the signature are recognized", async () => {

@@ -5,9 +5,15 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { TextAreaField, TextField } from "@/components/ui/field";
 import { checkSignature } from "./check-signature";
-import type { Finding, LiveHints } from "./pasted";
+import type { Finding, LiveHints } from "./pasted-request";
 
-const asPasted = { autoComplete: "off", autoCorrect: "off", autoCapitalize: "off", spellCheck: false, className: "control font-mono text-sm" };
+const pastedFieldProps = {
+  autoComplete: "off",
+  autoCorrect: "off",
+  autoCapitalize: "off",
+  spellCheck: false,
+  className: "control font-mono text-sm",
+};
 
 /** Says which part of a signed request is wrong. It makes no request. */
 export function SignatureChecker({ live }: { live: LiveHints }) {
@@ -27,16 +33,16 @@ export function SignatureChecker({ live }: { live: LiveHints }) {
   return (
     // `method="dialog"` outside a dialog submits nothing: pressing the button before scripts have loaded cannot put a secret into a URL.
     <form method="dialog" onSubmit={check} aria-label="Check a signature" className="grid max-w-prose gap-5">
-      <TextField label="Timestamp" name="timestamp" inputMode="numeric" hint="X-Service-Timestamp" {...asPasted} />
-      <TextAreaField label="Raw body" name="body" rows={5} hint="The bytes as they arrived, before anything parsed them." {...asPasted} />
+      <TextField label="Timestamp" name="timestamp" inputMode="numeric" hint="X-Service-Timestamp" {...pastedFieldProps} />
+      <TextAreaField label="Raw body" name="body" rows={5} hint="The bytes as they arrived, before anything parsed them." {...pastedFieldProps} />
       <TextAreaField
         label="Signature"
         name="signature"
         rows={2}
         hint="X-Service-Signature. During a rotation: both header lines, with their names."
-        {...asPasted}
+        {...pastedFieldProps}
       />
-      <TextField label="Secret" name="secret" type="password" hint="The webhook secret that your server uses." {...asPasted} />
+      <TextField label="Secret" name="secret" type="password" hint="The webhook secret that your server uses." {...pastedFieldProps} />
       <div>
         <Button type="submit">Check signature</Button>
       </div>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
-import { pageIn } from "@/components/ui/pages";
+import { pageIn } from "@/components/ui/numbered-pages";
 import { type OrganizerActivity, organizerActivity } from "@/lib/portal/organizer/activity";
 import { hostInvitationOf } from "@/lib/portal/organizer/host-invitation";
 import { conflictsAmong } from "@/lib/portal/organizer/schedule";
@@ -42,7 +42,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
       </div>
       <div className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
         <Card title={<bdi>{titleOf(activity)}</bdi>}>
-          <ActivityForm key={placeOf(activity)} event={event} activity={activity} />
+          <ActivityForm key={formKeyOf(activity)} event={event} activity={activity} />
         </Card>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <ActivityStatusCard event={event} activity={activity} />
@@ -57,4 +57,4 @@ export default async function ActivityPage({ params, searchParams }: Props) {
 }
 
 /** A key of the values that the buttons beside the form change. The form is reset when they change. */
-const placeOf = ({ status, start_time, end_time }: OrganizerActivity) => [status, start_time?.getTime(), end_time?.getTime()].join();
+const formKeyOf = ({ status, start_time, end_time }: OrganizerActivity) => [status, start_time?.getTime(), end_time?.getTime()].join();

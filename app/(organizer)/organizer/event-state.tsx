@@ -1,0 +1,15 @@
+import { Badge } from "@/components/ui/badge";
+import { accessModeWords } from "@/lib/resources/event-words";
+
+/** Archived takes precedence over published and draft. */
+export function EventState({ publish_status, is_archived }: { publish_status: string | null; is_archived: boolean | null }) {
+  if (is_archived) return <Badge>archived</Badge>;
+  return publish_status === "published" ? <Badge tone="good">published</Badge> : <Badge tone="note">draft</Badge>;
+}
+
+export const visibilityWords = (visibility: string | null) => visibility ?? "not set";
+
+/** The access mode in words. */
+export const accessWords = (mode: string | null) => (mode === null ? "not set" : (wordsByMode.get(mode) ?? mode));
+
+const wordsByMode = new Map<string, string>(Object.entries(accessModeWords));

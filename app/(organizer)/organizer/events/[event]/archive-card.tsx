@@ -1,0 +1,69 @@
+import { Consequences } from "@/components/consequences";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { LocalTime } from "@/components/ui/local-time";
+import { deletionGraceWords } from "@/lib/portal/operator/deletion-grace";
+import { counted } from "@/lib/words";
+import { archive, removeEvent, unarchive } from "./archive-actions";
+
+interface Props {
+  event: {
+    id: string;
+    title: string | null;
+    is_archived: boolean | null;
+    published_at: Date | null;
+    _count: { connections: number; people: number };
+  };
+  /** The end of the grace period in which archiving can be reversed. */
+  graceEndsAt: Date | undefined;
+}
+
+/** Whether the event is archived, and the button that changes this. */
+export const ArchiveCard = ({ event, graceEndsAt }: Props) =>
+  event.is_archived ? (
+    <Card title="Archived" description={<ArchivedDescription graceEndsAt={graceEndsAt} />}>
+      <ActionForm action={unarchive} className="" aria-label="Unarchive">
+        <HiddenFields of={{ event: event.id }} />
+        <SubmitButton variant="secondary">Unarchive</SubmitButton>
+      </ActionForm>
+    </Card>
+  ) : (
+    <Card title="Archive" description="For when the event is over and its data is no longer needed.">
+      <div className="flex flex-wrap gap-2">
+        <ConfirmDialog verb="Archive" title={`Archive ${event.title ?? "this event"}?`} action={archive} fields={{ event: event.id }}>
+          <Consequences
+            of={[
+              "No new integration can be connected.",
+              event._count.connections > 0 &&
+                `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. Then the connections end, and their publishers must delete the data they copied.`,
+              "Unarchive it before then and everything stays connected.",
+            ]}
+          />
+        </ConfirmDialog>
+        {!event.published_at && event._count.people + event._count.connections === 0 && <DeleteEvent event={event} />}
+      </div>
+    </Card>
+  );
+
+/** For an event created by mistake. The verb decides whether anybody depends on it. */
+const DeleteEvent = ({ event }: Pick<Props, "event">) => (
+  <ConfirmDialog verb="Delete" title={`Delete ${event.title ?? "this event"}?`} action={removeEvent} fields={{ event: event.id }}>
+    <Consequences
+      of={[
+        "Its settings, form, program, locations, waves and roles are deleted with it.",
+        "This is permanent. The organization's activity log records who did it.",
+      ]}
+    />
+  </ConfirmDialog>
+);
+
+const ArchivedDescription = ({ graceEndsAt }: { graceEndsAt: Date | undefined }) =>
+  graceEndsAt ? (
+    <>
+      Connected integrations keep their access until <LocalTime at={graceEndsAt} />. Unarchive it before then and everything stays connected.
+    </>
+  ) : (
+    "Its connections have ended. After unarchiving, integrations have to be connected again."
+  );

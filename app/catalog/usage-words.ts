@@ -1,0 +1,5 @@
+/** How many events use an integration, in words. */
+export function usageWords(events: number): string {
+  if (events === 0) return "No event uses it yet";
+  return `Connected to ${events.toLocaleString("en")} ${events === 1 ? "event" : "events"}`;
+}

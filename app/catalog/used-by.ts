@@ -1,5 +1,0 @@
-/** How many events use an integration, in words. */
-export function usedBy(events: number): string {
-  if (events === 0) return "No event uses it yet";
-  return `Connected to ${events.toLocaleString("en")} ${events === 1 ? "event" : "events"}`;
-}

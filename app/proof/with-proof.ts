@@ -1,0 +1,34 @@
+import { passkeyRefused, wrongPassword } from "@/app/signin/messages";
+import { textOf } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
+import { clock } from "@/lib/clock";
+import { renewProofWithPassword } from "@/lib/transitions/account/renew-proof-with-password";
+import { proveWithPasskey } from "@/lib/transitions/passkey/prove";
+
+/**
+ * Runs the action of a `ProofDialog`, after checking the proof that the form may carry: a passkey's answer or the password. The verb decides whether a proof
+ * is needed.
+ */
+export async function withProof<State extends FormState>(
+  form: FormData,
+  actor: Actor,
+  act: (actor: Actor) => Promise<State>,
+): Promise<State | FormState> {
+  const [passkey, password] = [textOf(form, "passkey"), form.get("password")];
+  if (passkey !== "") {
+    if (!(await proveWithPasskey(actor, parsedJson(passkey)))) return { needsProof: true, message: passkeyRefused };
+  } else if (typeof password === "string") {
+    if (!(await renewProofWithPassword(actor, password))) return { needsProof: true, errors: { password: wrongPassword } };
+  } else return act(actor);
+  return act({ ...actor, provedAt: clock.now() });
+}
+
+/** Undefined for invalid JSON, which the verb then refuses. */
+function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

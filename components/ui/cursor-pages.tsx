@@ -1,0 +1,43 @@
+import { ButtonLink } from "./button";
+import { NextPageLink } from "./next-page-link";
+
+interface Props {
+  path: string;
+  /** The filters of the list. Empty ones are omitted from the URL. */
+  query?: object;
+  /** The cursor of this page, from the URL; "" for the first page. */
+  after: string;
+  next: string | null;
+  /** The labels of the links. */
+  words?: { first: string; next: string };
+  label?: string;
+  /** The query parameter of the cursor. */
+  cursor?: string;
+  /** The id of the section that holds the list. */
+  anchor?: string;
+}
+
+/** The links of a list with cursors: to its first page and to its next page. */
+export function CursorPages({ path, query = {}, after, next, words = firstAndNext, label = "Pages", cursor = "after", anchor }: Props) {
+  if (after === "" && next === null) return null;
+  const hash = anchor ? `#${anchor}` : "";
+  return (
+    <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
+      {after !== "" && <ButtonLink href={withQuery(path, { ...query, [cursor]: "" }) + hash}>{words.first}</ButtonLink>}
+      {next !== null && (
+        <NextPageLink href={withQuery(path, { ...query, [cursor]: next }) + hash} className="ml-auto">
+          {words.next}
+        </NextPageLink>
+      )}
+    </nav>
+  );
+}
+
+const firstAndNext = { first: "First page", next: "Next page" };
+export const newestAndOlder = { first: "Newest", next: "Older" };
+
+/** A path with query parameters, without the empty ones. */
+export function withQuery(path: string, query: object): string {
+  const present = Object.entries(query).flatMap(([name, value]) => (value === "" || value === undefined ? [] : [[name, String(value)]]));
+  return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
+}

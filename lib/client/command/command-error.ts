@@ -1,0 +1,11 @@
+/** Thrown when the command cannot do its work. The message is printed in one line, and the exit status is 2. */
+export class CommandError extends Error {}
+
+/** Parses an option as an http or https address. Throws CommandError when the option is missing or invalid. */
+export function webAddress(text: string | undefined, option: string): URL {
+  if (text === undefined) throw new CommandError(`${option} is missing. See --help.`);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CommandError(`${option} takes an address such as http://localhost:4000/webhooks, not ${text}`);
+  return url;
+}

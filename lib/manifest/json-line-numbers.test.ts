@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { manifestRemarks } from "./file";
+import { jsonLineNumbers } from "./json-line-numbers";
+
+test("each value is found on its line", () => {
+  const read = jsonLineNumbers('{\n  "a": "x\\n{",\n  "b": [\n    1, 2,\n    {"c": null}\n  ]\n}\n');
+  expect("lines" in read && Object.fromEntries(read.lines)).toEqual({ "": 1, a: 2, b: 3, "b.0": 4, "b.1": 4, "b.2": 5, "b.2.c": 5 });
+});
+
+test.each([
+  ['{\n  "a": 1\n  "b": 2\n}', 3, "a comma or }"],
+  ['{\n  "a": \n}', 3, "a value"],
+  ["{\n  a: 1\n}", 2, "a name in double quotes"],
+  ['{\n  "a": "open\n}', 2, "a value"],
+  ['{"a": 1,\n}', 2, "a name in double quotes"],
+  ['["x"\n', 2, "a comma or ]"],
+  ["{}\n{}", 2, "the end"],
+  ["", 1, "a value"],
+  ["[".repeat(100), 1, "fewer levels"],
+])("%j is not JSON from line %d on", (text, line, expected) => {
+  expect(jsonLineNumbers(text)).toEqual({ broken: { line, expected } });
+  expect(() => JSON.parse(text)).toThrow();
+});
+
+test("a manifest's faults are reported on their lines, those of absent fields on the first", () => {
+  const text =
+    '{\n  "display_name": "Badge Printer",\n  "support_email": "nobody",\n  "redirect_uris": [\n    "https://a.example/x",\n    "nowhere"\n  ],\n  "colour": "red"\n}';
+  const remarks = manifestRemarks(text);
+  expect(remarks).toContainEqual({ line: 3, field: "support_email", message: expect.stringMatching(/not an e-mail address/) });
+  expect(remarks).toContainEqual({ line: 6, field: "redirect_uris", message: expect.any(String) });
+  expect(remarks).toContainEqual({ line: 8, field: "colour", message: "ignored, not part of a manifest file" });
+  expect(remarks).toContainEqual({ line: 1, field: "description", message: expect.any(String) });
+  expect(manifestRemarks("{\n1}")).toEqual([{ line: 2, field: null, message: "Expected a name in double quotes." }]);
+  expect(manifestRemarks("[]")).toEqual([{ line: 1, field: null, message: "Expected one JSON object." }]);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { aConnectedApp, endDeletionGrace } from "@/e2e/support/connected-app";
+import { aMember, anActor, anOrganization, aPerson } from "@/e2e/support/world";
+import type { Actor } from "@/lib/audit/actor";
+import { prisma } from "@/lib/db/prisma";
+import { manifestAsTyped } from "@/lib/manifest/as-typed";
+import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { settleDeletion } from "@/lib/transitions/deletion-grace/settle";
+import { archiveEvent } from "@/lib/transitions/event/archive";
+import { editIntegration } from "@/lib/transitions/integration/edit";
+import { forceDelete } from "@/lib/transitions/integration/force-delete";
+import { publish } from "@/lib/transitions/integration/publish";
+import { reinstate } from "@/lib/transitions/integration/reinstate";
+import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
+import { suspend } from "@/lib/transitions/integration/suspend";
+import { unpublish } from "@/lib/transitions/integration/unpublish";
+import { rejectOrganization } from "@/lib/transitions/organization/reject";
+import { verifyOrganization } from "@/lib/transitions/organization/verify";
+
+/** An app of one organization, connected to the event of another. */
+async function aStory() {
+  const story = await aConnectedApp();
+  const [organizing, organizer] = [await anOrganization(), await aPerson()];
+  await aMember(organizing, organizer);
+  await prisma().event.update({ where: { id: story.event.id }, data: { organization_id: organizing.id } });
+  return { ...story, organizing, organizer: anActor(organizer) };
+}
+
+type Story = Awaited<ReturnType<typeof aStory>>;
+
+const kindsSentTo = async ({ personId }: Actor) =>
+  (await prisma().notification.findMany({ where: { person_id: personId }, select: { kind: true }, orderBy: { created_at: "asc" } })).map(
+    ({ kind }) => kind,
+  );
+
+const addScope = async ({ app, manager }: Story) => {
+  const stored = await prisma().integration.findUniqueOrThrow({ where: { id: app.id }, include: { declared_scopes: true } });
+  const before = manifestAsTyped(stored);
+  const manifest = { ...before, declared_scopes: [...before.declared_scopes, { name: "program.read", required: false }] };
+  await editIntegration(manager, app.id, { manifest, before, logo: null });
+};
+
+const cases: { does: string; act: (story: Story) => Promise<unknown>; publisher?: string[]; organizer?: string[] }[] = [
+  {
+    does: "a disconnection",
+    act: ({ organizer, connection }) => disconnect(organizer, connection.id),
+    publisher: ["connection.ended"],
+    organizer: ["connection.ended"],
+  },
+  { does: "an added scope", act: addScope, organizer: ["connection.reconsent_required"] },
+  { does: "a rotated secret", act: ({ manager, app }) => rotateClientSecret(manager, app.id), publisher: ["client_secret.rotated"] },
+  {
+    does: "a suspension and its end",
+    act: async ({ operator, app }) => {
+      await suspend(operator, app.id, "Spam");
+      await reinstate(operator, app.id);
+    },
+    publisher: ["integration.suspended", "integration.reinstated"],
+    organizer: ["integration.suspended", "integration.reinstated"],
+  },
+  {
+    does: "an unpublishing that is taken back",
+    act: async ({ manager, app }) => {
+      await unpublish(manager, app.id);
+      await publish(manager, app.id);
+    },
+    publisher: ["integration.unpublished", "integration.published"],
+    organizer: ["integration.unpublished", "integration.published"],
+  },
+  {
+    does: "a deletion by the platform",
+    act: ({ operator, app }) => forceDelete(operator, app.id, "Fraud"),
+    publisher: ["integration.force_deleted"],
+    organizer: ["connection.ended_with_integration"],
+  },
+  {
+    does: "an archived event, when its grace is over",
+    act: async ({ organizer, event }) => {
+      await archiveEvent(organizer, event.id);
+      await endDeletionGrace(event.id);
+      await settleDeletion({ rootId: event.id, scope: "event" });
+    },
+    publisher: ["connection.ended"],
+    organizer: ["connection.ended"],
+  },
+  {
+    does: "a rejection and a verification",
+    act: async ({ operator, organization }) => {
+      await rejectOrganization(operator, organization.id);
+      await verifyOrganization(operator, organization.id);
+    },
+    publisher: ["organization.rejected", "organization.verified"],
+  },
+];
+
+test.each(cases)("$does notifies the people concerned and nobody else", async ({ act, publisher = [], organizer = [] }) => {
+  const story = await aStory();
+  await act(story);
+  expect(await kindsSentTo(story.manager)).toEqual(publisher);
+  expect(await kindsSentTo(story.organizer)).toEqual(organizer);
+  expect(await kindsSentTo(story.participant)).toEqual([]);
+  expect(await kindsSentTo(story.operator)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
+import { applyParsedLines, type Fault, type FeedLine } from "./apply";
+import { type DeletableKind, deletableKinds, readLine } from "./line";
+import { addFacts, beginSnapshot, endSnapshot } from "./snapshots";
+import type { Source } from "./source";
+
+interface SnapshotInput {
+  of: readonly DeletableKind[];
+  /** Feed lines about this event and these kinds. */
+  lines: readonly FeedLine[];
+  /** Deletes even more than half of more than twenty records of a kind. */
+  force?: boolean;
+}
+
+export interface SnapshotResult {
+  /** Lines that changed something, without deletions. */
+  changed: number;
+  unchanged: number;
+  deleted: number;
+  facts: OccurrenceCounts;
+  /** Includes the fault of the guard against mass deletion, whose line is 0. */
+  faults: Fault[];
+}
+
+const batch = 2_000;
+
+/** Makes the records of these kinds match the lines. Records that no line names are deleted (docs/rules/feed.md#snapshots). */
+export async function applySnapshot(event: OwnEvent, { of, lines, force = false }: SnapshotInput, signal?: AbortSignal): Promise<SnapshotResult> {
+  const source: Source = { actor: "service", name: `snapshot ${randomUUID()}`, events: new Map([[event.id, event]]) };
+  const frame = { line: 0, event: event.id, of: deletableKinds.filter((kind) => of.includes(kind)), force };
+  await beginSnapshot(source, { ...frame, state: "begin" });
+  const result: SnapshotResult = { changed: 0, unchanged: 0, deleted: 0, facts: {}, faults: [] };
+  for (let at = 0; at < lines.length; at += batch) {
+    const read = lines.slice(at, at + batch).map((line) => readLine(line, false));
+    for (const { outcome, facts, faults } of await applyParsedLines(source, read, signal)) {
+      if (outcome === "changed") result.changed += 1;
+      if (outcome === "unchanged") result.unchanged += 1;
+      addFacts(result.facts, facts);
+      result.faults.push(...faults);
+    }
+  }
+  if (signal?.aborted) return result;
+  const { deleted, facts, faults } = await endSnapshot(source, { ...frame, state: "end" }, signal);
+  addFacts(result.facts, facts);
+  return { ...result, deleted, faults: [...result.faults, ...faults] };
+}

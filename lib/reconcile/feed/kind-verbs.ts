@@ -1,0 +1,359 @@
+import * as z from "zod";
+import type { AnyActor } from "@/lib/audit/actor";
+import type { Transaction } from "@/lib/db/transact";
+import { withNewRowDefaults } from "@/lib/reconcile/item";
+import { lists } from "@/lib/reconcile/lists";
+import { fieldsOf as fieldsOfList } from "@/lib/reconcile/staging";
+import { activityFields } from "@/lib/resources/activity";
+import { importedSchemas } from "@/lib/resources/kinds";
+import { locationFields } from "@/lib/resources/location";
+import { participantFields } from "@/lib/resources/participant";
+import { registrationWaveFields } from "@/lib/resources/registration-wave";
+import { roleFields } from "@/lib/resources/role";
+import { threadFields } from "@/lib/resources/thread";
+import { ensureAccounts } from "@/lib/transitions/account/ensure-account";
+import { addActivities } from "@/lib/transitions/activity/create";
+import { removeActivity } from "@/lib/transitions/activity/delete";
+import { changeActivities } from "@/lib/transitions/activity/edit";
+import { changedFields, changesTo } from "@/lib/transitions/changed-fields";
+import { archiveUnchecked } from "@/lib/transitions/event/archive";
+import { changeSettings } from "@/lib/transitions/event/edit";
+import { publishUnchecked } from "@/lib/transitions/event/publish";
+import { importedEvent } from "@/lib/transitions/event/settings";
+import { unarchiveUnchecked } from "@/lib/transitions/event/unarchive";
+import { unpublishUnchecked } from "@/lib/transitions/event/unpublish";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import { fieldFault } from "@/lib/transitions/field-fault";
+import { declareFormField } from "@/lib/transitions/form-field/add";
+import { removeFormField } from "@/lib/transitions/form-field/delete";
+import { changeFormField } from "@/lib/transitions/form-field/edit";
+import { addLocations } from "@/lib/transitions/location/create";
+import { removeLocation } from "@/lib/transitions/location/delete";
+import { changeLocations } from "@/lib/transitions/location/edit";
+import { addPeople, changePeople, endParticipation, type PersonRecord } from "@/lib/transitions/participant/from-source";
+import { addRoles } from "@/lib/transitions/role/create";
+import { removeRole } from "@/lib/transitions/role/delete";
+import { changeRoles } from "@/lib/transitions/role/edit";
+import { addThreads } from "@/lib/transitions/thread/create";
+import { removeThread } from "@/lib/transitions/thread/delete";
+import { changeThreads } from "@/lib/transitions/thread/edit";
+import { addWave } from "@/lib/transitions/wave/create";
+import { changeWave } from "@/lib/transitions/wave/edit";
+import { changeWaveStatus } from "@/lib/transitions/wave/set-status";
+import { type DeletableKind, type Kind, kinds, type StateLine } from "./line";
+import { type KindVerbs, type LineBatch, oneByOne, type RecordOutcome, type SingleLine } from "./line-batch";
+import { activityPeople, createGuests, findPeopleByRef } from "./people";
+import { platformVerbs } from "./platform-verbs";
+
+export const verbs: Record<Kind, KindVerbs> = {
+  ...platformVerbs,
+  event: {
+    existing: async ({ lines }) => new Set(lines.map(({ id }) => id)), // a feed creates no events: lines about an unknown event are refused earlier
+    add: oneByOne(async () => false),
+    change: oneByOne(changeEvent),
+    remove: oneByOne(async () => false),
+  },
+  form_field: {
+    existing: existingIn("form_field"),
+    add: oneByOne(({ tx, actor, event, line }) =>
+      declareFormField(tx, actor, event, { key: line.id, ...fieldsOfNew(formField, line) }).then(didChange),
+    ),
+    change: oneByOne(({ tx, actor, event, line }) => changeFormField(tx, actor, event, line.id, read.form_field(line))),
+    remove: oneByOne(({ tx, actor, event, line }) => removeFormField(tx, actor, event, line.id).then(didChange)),
+  },
+  role: {
+    existing: existingIn("role"),
+    add: addVerb(({ tx, actor, event, lines }) =>
+      addRoles(
+        tx,
+        actor,
+        event,
+        lines.map((line) => ({ ...identityOf(line), ...fieldsOfNew(role, line) })),
+      ),
+    ),
+    change: changeVerb(({ tx, actor, event, lines }) =>
+      changeRoles(
+        tx,
+        actor,
+        event,
+        lines.map((line) => ({ id: line.id, input: read.role(line) })),
+      ),
+    ),
+    remove: oneByOne(({ tx, actor, event, line }) => removeRole(tx, actor, event, line.id).then(didChange)),
+  },
+  thread: {
+    existing: existingIn("thread"),
+    add: addVerb(({ tx, actor, event, lines }) =>
+      addThreads(
+        tx,
+        actor,
+        event,
+        lines.map((line) => ({ ...identityOf(line), ...fieldsOfNew(thread, line) })),
+      ),
+    ),
+    change: changeVerb(({ tx, actor, event, lines }) =>
+      changeThreads(
+        tx,
+        actor,
+        event,
+        lines.map((line) => ({ id: line.id, input: read.thread(line) })),
+      ),
+    ),
+    remove: oneByOne(({ tx, actor, event, line }) => removeThread(tx, actor, event, line.id).then(didChange)),
+  },
+  location: {
+    existing: existingIn("location"),
+    add: addVerb(({ tx, actor, event, lines }) =>
+      addLocations(
+        tx,
+        actor,
+        event,
+        lines.map((line) => ({ ...identityOf(line), ...fieldsOfNew(location, line) })),
+      ),
+    ),
+    change: changeVerb(({ tx, actor, event, lines }) =>
+      changeLocations(
+        tx,
+        actor,
+        event,
+        lines.map((line) => ({ id: line.id, input: read.location(line) })),
+      ),
+    ),
+    remove: oneByOne(({ tx, actor, event, line }) => removeLocation(tx, actor, event, line.id).then(didChange)),
+  },
+  activity: {
+    existing: existingIn("activity"),
+    add: addVerb(async (batch) => {
+      const { tx, actor, event, lines } = batch;
+      const people = await activityPeopleOf(batch);
+      const activities = lines.map((line, n) => {
+        const { host = null, co_hosts = [], players = [] } = people[n]?.fields ?? {};
+        return { ...identityOf(line), ...fieldsOfNew(activity, line), host, co_hosts, players };
+      });
+      await addActivities(tx, actor, event, activities);
+    }),
+    change: changeVerb(async (batch) => {
+      const { tx, actor, event, lines } = batch;
+      const people = await activityPeopleOf(batch);
+      const edits = lines.map((line, n) => ({ id: line.id, input: { ...read.activity(line), ...people[n]?.fields } }));
+      const changed = await changeActivities(tx, actor, event, edits);
+      return [...changed, ...lines.flatMap(({ id }, n) => (people[n]?.isStripped ? [id] : []))];
+    }),
+    remove: oneByOne(({ tx, actor, event, line }) => removeActivity(tx, actor, event, line.id).then(didChange)),
+  },
+  registration_wave: {
+    existing: existingIn("registration_wave"),
+    add: oneByOne(async ({ tx, actor, event, line }) => {
+      const { status, ...fields } = fieldsOfNew(wave, line);
+      await addWave(tx, actor, event, { ...identityOf(line), ...fields });
+      if (status !== null && status !== "scheduled") await changeWaveStatus(tx, actor, { id: line.id, event }, status);
+      return true;
+    }),
+    change: oneByOne(async ({ tx, actor, event, line }) => {
+      const { status, ...fields } = read.registration_wave(line);
+      const isEdited = await changeWave(tx, actor, event, line.id, fields);
+      return (await moveWaveTo(tx, actor, event, line.id, status)) || isEdited;
+    }),
+    remove: oneByOne(({ tx, actor, event, line }) => changeWaveStatus(tx, actor, { id: line.id, event }, "canceled")),
+  },
+  person: {
+    existing: async ({ tx, event, lines }) =>
+      new Set(
+        (
+          await findPeopleByRef(
+            tx,
+            event.id,
+            lines.map(({ id }) => id),
+          )
+        ).keys(),
+      ),
+    add: async (batch) => {
+      const { tx, actor, event } = batch;
+      const people = await peopleOfLines(batch);
+      await addPeople(
+        tx,
+        actor,
+        event,
+        people.map((person) => ({ ...person, created_at: identityOf(person.line).created_at, record: personFieldsOf(person.line) })),
+      );
+      return people.map(({ personId }) => ({ id: personId, isChanged: true }));
+    },
+    change: async (batch) => {
+      const { tx, actor, event } = batch;
+      const people = await peopleOfLines(batch);
+      const changed = new Set(
+        await changePeople(
+          tx,
+          actor,
+          event,
+          people.map((person) => ({ ...person, record: personFieldsOf(person.line) })),
+        ),
+      );
+      return people.map(({ personId, isStripped }) => ({ id: personId, isChanged: changed.has(personId) || isStripped }));
+    },
+    remove: oneByOne(async ({ tx, actor, event, line }) => {
+      const personId = (await findPeopleByRef(tx, event.id, [line.id])).get(line.id);
+      return personId !== undefined && endParticipation(tx, actor, event, personId);
+    }),
+  },
+};
+
+const didChange = () => true;
+
+/** A verb that creates the records of lines. */
+function addVerb(verb: (batch: LineBatch) => Promise<void>) {
+  return async (batch: LineBatch): Promise<RecordOutcome[]> => {
+    await verb(batch);
+    return batch.lines.map(({ id }) => ({ id, isChanged: true }));
+  };
+}
+
+/** Wraps a verb that changes the records of lines and returns the ids of those that differed, or whose accounts were stripped. */
+function changeVerb(verb: (batch: LineBatch) => Promise<string[]>) {
+  return async (batch: LineBatch): Promise<RecordOutcome[]> => {
+    const changed = new Set(await verb(batch));
+    return batch.lines.map(({ id }) => ({ id, isChanged: changed.has(id) }));
+  };
+}
+
+function existingIn(kind: Exclude<DeletableKind, "person">) {
+  const { table } = lists[kinds[kind]];
+  const [key, type] = kind === "form_field" ? ["key", "text"] : ["id", "uuid"];
+  return async ({ tx, event, lines }: LineBatch): Promise<Set<string>> => {
+    const found = await tx.$queryRawUnsafe<{ key: string }[]>(
+      `SELECT ${key}::text AS key FROM ${table} WHERE event_id = $1::uuid AND ${key} = ANY ($2::${type}[])`,
+      event.id,
+      lines.map(({ id }) => id),
+    );
+    return new Set(found.map((row) => row.key));
+  };
+}
+
+const stamps = { id: true, created_at: true, updated_at: true } as const;
+const role = z.object(importedSchemas(roleFields)).omit(stamps);
+const thread = z.object(importedSchemas(threadFields)).omit(stamps);
+const location = z.object(importedSchemas(locationFields)).omit(stamps);
+const activity = z.object(importedSchemas(activityFields)).omit(stamps);
+const ids = z
+  .array(z.string())
+  .nullable()
+  .transform((list) => list ?? []);
+const wave = z
+  .object(importedSchemas(registrationWaveFields))
+  .omit(stamps)
+  .extend({ base_activities: ids, roles_ids: ids.transform((roles) => roles.toSorted()) });
+const formField = z.object(importedSchemas(lists.form_fields.fields)).omit({ key: true });
+const person = z
+  .object(importedSchemas(participantFields))
+  .omit({ created_at: true, updated_at: true })
+  .extend({ registered: z.boolean(), removed: z.boolean(), cancelled: z.boolean(), custom_form_fields: z.record(z.string(), z.json()) });
+
+/** Reads the fields that a line has. */
+function readerOf<Schema extends z.ZodObject>(schema: Schema) {
+  const partial = schema.partial();
+  return ({ item }: StateLine) => partial.parse(item);
+}
+
+const read = {
+  form_field: readerOf(formField),
+  role: readerOf(role),
+  thread: readerOf(thread),
+  location: readerOf(location),
+  activity: readerOf(activity),
+  registration_wave: readerOf(wave),
+  person: readerOf(person),
+};
+
+/** The values of a new record for fields that the line omits. */
+const defaults = Object.fromEntries(
+  Object.entries(kinds).map(([kind, list]) => [kind, new Map(fieldsOfList(list).map(([name, field]) => [name, field.absent ?? null]))]),
+) as Record<Kind, Map<string, unknown>>;
+
+/** The fields of a new record. An omitted field is null or has the default of its kind; an omitted required field is a fault. */
+function fieldsOfNew<Schema extends z.ZodObject>(schema: Schema, { kind, item }: StateLine): z.output<Schema> {
+  const row = withNewRowDefaults(kinds[kind], item, 0);
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, name in row ? row[name] : defaults[kind].get(name)])),
+  );
+  if (parsed.success) return parsed.data;
+  const field = String(parsed.error.issues[0]?.path[0]);
+  throw fieldFault(field, `${field}, which is required for a new record`);
+}
+
+const identityOf = ({ id, item }: StateLine) => ({ id, ...(typeof item.created_at === "string" && { created_at: new Date(item.created_at) }) });
+
+/** The ids of the people whom activities name. */
+const activityPeopleOf = ({ tx, event, lines }: LineBatch) =>
+  activityPeople(
+    tx,
+    event.id,
+    lines.map(({ item }) => item),
+  );
+
+/** The person that a line is about. */
+interface LinePerson {
+  line: StateLine;
+  personId: string;
+  guestKey?: string;
+  isStripped: boolean;
+}
+
+/** The people of the lines. Missing accounts are created; accounts that nobody had proved are stripped. */
+async function peopleOfLines({ tx, event, lines }: LineBatch): Promise<LinePerson[]> {
+  const accountLines = lines.filter(({ id }) => id.includes("@"));
+  const accounts = await ensureAccounts(
+    tx,
+    accountLines.map(({ id, item }) => ({ email: id, name: typeof item.display_name === "string" ? item.display_name : null })),
+  );
+  const guests = lines.filter(({ id }) => !id.includes("@"));
+  const knownIds = await findPeopleByRef(
+    tx,
+    event.id,
+    guests.map(({ id }) => id),
+  );
+  const newGuestLines = guests.filter(({ id }) => !knownIds.has(id));
+  const createdIds = await createGuests(
+    tx,
+    newGuestLines.map(({ item }) => item),
+  );
+  const newIds = new Map(newGuestLines.map(({ id }, n) => [id, createdIds[n]]));
+  return lines.map((line) => {
+    const account = accounts.get(line.id);
+    if (account) return { line, personId: account.id, isStripped: account.isStripped };
+    const personId = knownIds.get(line.id) ?? newIds.get(line.id);
+    if (personId === undefined) throw new Error("A line's person is not there.");
+    return { line, personId, guestKey: line.id, isStripped: false };
+  });
+}
+
+function personFieldsOf(line: StateLine): PersonRecord {
+  const { guest } = line.item;
+  const email = typeof guest === "object" && guest !== null && "email" in guest ? z.string().nullable().parse(guest.email) : undefined;
+  return { ...read.person(line), ...(email !== undefined && { email }) };
+}
+
+/** A wave never returns to an earlier status (docs/rules/states.md#wave-states). */
+async function moveWaveTo(tx: Transaction, actor: AnyActor, event: OwnEvent, id: string, status: z.output<typeof wave>["status"] | undefined) {
+  if (status === undefined || status === null) return false;
+  const { status: before } = await tx.registrationWave.findUniqueOrThrow({
+    where: { event_id_id: { event_id: event.id, id } },
+    select: { status: true },
+  });
+  if (status === before) return false;
+  if (status !== "scheduled" && (await changeWaveStatus(tx, actor, { id, event }, status))) return true;
+  throw fieldFault("status", `${before}, or a status that follows it: a wave cannot go back`);
+}
+
+async function changeEvent({ tx, actor, event, line }: SingleLine): Promise<boolean> {
+  const { organization, is_archived, publish_status, ...settings } = importedEvent.parse(line.item);
+  if (organization && organization !== event.organization_id) throw fieldFault("organization", "the organization that the event belongs to");
+  await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
+  const stored = await tx.event.findUniqueOrThrow({ where: { id: event.id } });
+  const changes = changesTo(stored, settings);
+  const isSet = changedFields({}, changes).length > 0;
+  if (isSet) await changeSettings(tx, actor, event, changes);
+  const isPublished = publish_status === "published" && (await publishUnchecked(tx, actor, event, settings.published_at?.toISOString() ?? null));
+  const isUnpublished = publish_status === "draft" && (await unpublishUnchecked(tx, actor, event));
+  const isArchiveChanged = is_archived !== undefined && (await (is_archived ? archiveUnchecked : unarchiveUnchecked)(tx, actor, event));
+  return isSet || isPublished || isUnpublished || isArchiveChanged;
+}

@@ -1,0 +1,43 @@
+import type { AnyActor } from "@/lib/audit/actor";
+import type { Transaction } from "@/lib/db/transact";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import type { StateLine } from "./line";
+
+/** Lines of one kind about different records of one event, with their transaction. */
+export interface LineBatch {
+  tx: Transaction;
+  actor: AnyActor;
+  event: OwnEvent;
+  lines: readonly StateLine[];
+}
+
+/** The outcome for the record of a line. */
+export interface RecordOutcome {
+  /** The id under which its occurrences are recorded. */
+  id: string;
+  /** Whether anything differed. */
+  isChanged: boolean;
+}
+
+/** The verbs of one kind. Each takes several lines and returns one RecordOutcome per line. `change` and `remove` are for records that exist. */
+export interface KindVerbs {
+  /** The names of the records that exist, as the lines name them. */
+  existing: (batch: LineBatch) => Promise<Set<string>>;
+  add: (batch: LineBatch) => Promise<RecordOutcome[]>;
+  change: (batch: LineBatch) => Promise<RecordOutcome[]>;
+  remove: (batch: LineBatch) => Promise<RecordOutcome[]>;
+}
+
+/** One line, with its transaction. */
+export interface SingleLine extends Omit<LineBatch, "lines"> {
+  line: StateLine;
+}
+
+/** Applies a verb for one record to several, one after the other. The verb returns whether anything differed. */
+export const oneByOne =
+  (verb: (input: SingleLine) => Promise<boolean>) =>
+  async ({ lines, ...context }: LineBatch): Promise<RecordOutcome[]> => {
+    const outcomes: RecordOutcome[] = [];
+    for (const line of lines) outcomes.push({ id: line.id, isChanged: await verb({ ...context, line }) });
+    return outcomes;
+  };

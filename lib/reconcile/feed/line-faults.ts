@@ -1,0 +1,81 @@
+import { pool } from "@/lib/db/pool";
+import { Refusal } from "@/lib/errors/refusal";
+import { checksOf } from "@/lib/reconcile/checks";
+import { withNewRowDefaults } from "@/lib/reconcile/item";
+import { type ListName, lists } from "@/lib/reconcile/lists";
+import { listNames, stagedNewRow, stagedRelation } from "@/lib/reconcile/staging";
+import type { Fault } from "./apply";
+import { faultOf, kinds, type StateLine } from "./line";
+
+/**
+ * The faults of a line that a verb or the database refused. The checks of files find them, with their place in the line. The checks only explain: a refusal
+ * that they do not find is reported in its own words. Throws an error that is not the line's fault.
+ */
+export async function faultsOfError(error: unknown, line: StateLine): Promise<Fault[]> {
+  const isRefused = error instanceof Refusal && explainedCodes.has(error.code);
+  if (!isRefused && !isRefusedByDatabase(error)) throw error;
+  const faults = line.isDeleted ? [] : await faultsByChecks(line);
+  if (faults.length > 0) return faults;
+  if (!isRefused) return [faultOf(line.line, "$.data", undefined, "values that the database can store")];
+  const { field } = error.extra;
+  const path = line.isDeleted ? "$.deleted" : field === undefined ? "$.data" : `$.data.${field}`;
+  return [faultOf(line.line, path, field === undefined ? undefined : line.item[field], error.message)];
+}
+
+/** Whether a line caused the error. If several lines share the transaction, the others can be applied without that line. */
+export const isCausedByLine = (error: unknown) =>
+  (error instanceof Refusal && explainedCodes.has(error.code)) || isRefusedByDatabase(error) || isCollision(error);
+
+const explainedCodes = new Set(["validation_error", "invalid_request", "resource_not_found"]);
+
+async function faultsByChecks(line: StateLine): Promise<Fault[]> {
+  const list = kinds[line.kind];
+  const { new_id: _, ...columns } = withNewRowDefaults(list, line.item, 0);
+  const row = { ...stagedNewRow(list, 0, line.item, columns), event_id: line.event, is_new: await isNew(line) };
+  const { rows } = await pool().query<{ field: string | null; item: number | null; value: string | null; expected: string }>(
+    `WITH ${relations(list)} ${checksOf(list)
+      .map((sql) => `SELECT * FROM (${sql}) f(parent, at, field, item, value, expected)`)
+      .join(" UNION ALL ")}`,
+    [row, ...(list === "events" ? [] : [{ at: 0, id: line.event, event_id: line.event, present: 0 }])].map((staged) => JSON.stringify([staged])),
+  );
+  return rows.map(({ field, item, value, expected }) => {
+    const path = field === null ? "$.data" : field in lists[list].fields && field !== "id" ? `$.data.${field}` : "$.id";
+    return faultOf(line.line, item === null ? path : `${path}[${item}]`, value ?? undefined, expected);
+  });
+}
+
+/** The staged lists that checks read: the line, its event, and nothing else. */
+const relations = (list: ListName) =>
+  listNames
+    .map((each) => `import_${each} AS (SELECT * FROM ${stagedRelation(each, each === list ? "$1" : each === "events" ? "$2" : "'[]'")})`)
+    .join(", ");
+
+const isNew = async ({ kind, event, id }: StateLine): Promise<boolean> => {
+  const { table } = lists[kinds[kind]];
+  if (kind === "person" || kind === "user") return false;
+  const inEvent = event !== null && kind !== "event";
+  const key = kind === "form_field" ? "key" : "id";
+  const { rows } = await pool().query(
+    `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL OR ${inEvent ? "event_id::text = $2" : "true"})`,
+    [id, inEvent ? event : null],
+  );
+  return rows.length === 0;
+};
+
+/** SQLSTATEs of invalid values and violated constraints. */
+const isRefusedByDatabase = (error: unknown) => /^2[23]/.test(sqlStateOf(error));
+
+/** Deadlocks, lock timeouts, and rows that another transaction deleted or created between the read and the write. */
+export const isCollision = (error: unknown) =>
+  /^(40P01|40001|55P03|23505)$/.test(sqlStateOf(error)) || (error instanceof Refusal && error.code === "resource_not_found");
+
+/** Another transaction held a row for too long. */
+export const isLockTimeout = (error: unknown) => sqlStateOf(error) === "55P03";
+
+/** Prisma wraps the database's error in others. The SQLSTATE is in the adapter's error, as its original code. */
+function sqlStateOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "";
+  if ("originalCode" in error && typeof error.originalCode === "string") return error.originalCode;
+  const inside = ["meta", "driverAdapterError", "cause"].map((name) => sqlStateOf(new Map(Object.entries(error)).get(name)));
+  return inside.find((code) => code !== "") ?? "";
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { hashPassword } from "@/lib/crypto/password";
+import { lists } from "@/lib/reconcile/lists";
+import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
+import { fieldFault } from "@/lib/transitions/field-fault";
+import { addOrganization, applyOrganizationRecord } from "@/lib/transitions/organization/apply-record";
+import type { PlatformKind } from "./line";
+import { type KindVerbs, oneByOne, type SingleLine } from "./line-batch";
+
+// The kinds that only the platform's own records contain: accounts and organizations.
+
+/** No verb ends them, so no line with a deletion arrives here. */
+const remove = oneByOne(async () => false);
+
+export const platformVerbs: Record<PlatformKind, KindVerbs> = {
+  user: { existing: async ({ lines }) => new Set(lines.map(({ id }) => id)), add: oneByOne(changeAccount), change: oneByOne(changeAccount), remove },
+  organization: {
+    existing: async ({ tx, lines }) => {
+      const found = await tx.organization.findMany({ where: { id: { in: lines.map(({ id }) => id) } }, select: { id: true } });
+      return new Set(found.map(({ id }) => id));
+    },
+    add: oneByOne(async (input) => {
+      const { name } = organization.partial().parse(input.line.item);
+      if (name === undefined) throw fieldFault("name", "name, which is required for a new record");
+      await addOrganization(input.tx, input.actor, { id: input.line.id, name });
+      await changeOrganization(input);
+      return true;
+    }),
+    change: oneByOne(changeOrganization),
+    remove,
+  },
+};
+
+const { name, operator, password } = lists.users.fields;
+const account = z.object({ name: name.imported, operator: operator.imported, password: password.imported }).partial();
+
+async function changeAccount({ tx, actor, line }: SingleLine): Promise<boolean> {
+  const { password: plainPassword, ...fields } = account.parse(line.item);
+  return applyAccountRecord(tx, actor, line.id, { ...fields, ...(plainPassword && { passwordHash: () => hashPassword(plainPassword) }) });
+}
+
+const { manage_events, manage_integrations, email } = lists.members.fields;
+const member = z.object({
+  email: email.imported,
+  manage_events: manage_events.imported.optional(),
+  manage_integrations: manage_integrations.imported.optional(),
+});
+const { name: organizationName, verification } = lists.organizations.fields;
+const organization = z.object({ name: organizationName.imported, verification: verification.imported, members: z.array(member) });
+
+function changeOrganization({ tx, actor, line }: SingleLine): Promise<boolean> {
+  return applyOrganizationRecord(tx, actor, line.id, organization.partial().parse(line.item));
+}

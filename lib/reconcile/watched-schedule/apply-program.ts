@@ -1,0 +1,50 @@
+import { applyParsedLines, type Fault } from "@/lib/reconcile/feed/apply";
+import { applySnapshot } from "@/lib/reconcile/feed/apply-snapshot";
+import { readLine } from "@/lib/reconcile/feed/line";
+import { addFacts, isTooDestructive } from "@/lib/reconcile/feed/snapshots";
+import type { Source } from "@/lib/reconcile/feed/source";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import type { ScheduleReport } from "@/lib/transitions/watched-schedule/finish";
+import { hostingGuests, keysOfGuests } from "./guests";
+import { guestKey, programLines } from "./program-lines";
+import type { Program } from "./read-program";
+
+const faultsAtMost = 100;
+
+/**
+ * Makes the event's locations, threads, activities and guests match the program. What the program does not name is deleted, and a guest who hosted is removed.
+ * Other people and the event's own fields stay unchanged (docs/rules/schedules.md#applying).
+ */
+export async function applyProgram(event: OwnEvent, { items, notes }: Program, signal: AbortSignal): Promise<ScheduleReport> {
+  const guests = items.flatMap((item) => guestKey(item) ?? []);
+  const [guestKeys, guestsBefore] = [await keysOfGuests(event.id, guests), await hostingGuests(event.id)];
+  const lines = programLines(event.id, items, guestKeys);
+  const applied = await applySnapshot(event, { of: ["location", "thread", "activity"], lines }, signal);
+  const faults = applied.faults.map((fault) => faultWords(fault, items[fault.line - 1]?.item));
+  const report = { changed: applied.changed, deleted: applied.deleted, facts: { ...applied.facts }, notes, faults };
+  const named = new Set(guestKeys.values());
+  const guestsToRemove = guestsBefore.filter((key) => !named.has(key));
+  const isRefused = applied.faults.some(({ code }) => code === "snapshot_too_destructive");
+  if (isTooDestructive({ storedCount: guestsBefore.length, ids: guestsToRemove }))
+    faults.push(`guests: expected at most half of the ${guestsBefore.length} guests to be removed, not ${guestsToRemove.length}`);
+  else if (!isRefused && !signal.aborted) {
+    for (const removed of await removeGuests(event, guestsToRemove, signal)) {
+      if (removed.outcome === "changed") report.deleted += 1;
+      addFacts(report.facts, removed.facts);
+      faults.push(...removed.faults.map((fault) => faultWords(fault, undefined)));
+    }
+  }
+  return { ...report, faults: faults.slice(0, faultsAtMost) };
+}
+
+function removeGuests(event: OwnEvent, guests: string[], signal: AbortSignal) {
+  const source: Source = { actor: "service", name: `schedule of ${event.id}`, events: new Map([[event.id, event]]) };
+  const lines = guests.map((id) => readLine({ line: 0, value: { kind: "person", event: event.id, id, deleted: true } }, false));
+  return applyParsedLines(source, lines, signal);
+}
+
+function faultWords({ path, found, expected }: Fault, item: { title?: unknown; name?: unknown; display_name?: unknown } | undefined): string {
+  const about = item?.title ?? item?.name ?? item?.display_name;
+  const where = path === "$.of" ? String(found) : `${about === undefined ? "" : `${about}: `}${path}`;
+  return expected === undefined ? where : `${where}: expected ${expected}`;
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { faultLine } from "@/lib/reconcile/faults";
+import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
+import { type ClaimedSchedule, renewScheduleLease } from "@/lib/transitions/watched-schedule/claim";
+import { type FetchResult, finishFetch } from "@/lib/transitions/watched-schedule/finish";
+import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
+import { applyProgram } from "./apply-program";
+import { unreachableWords } from "./failure-words";
+import { readProgram } from "./read-program";
+
+const holdEveryMs = 30_000;
+
+/** Fetches a schedule that this worker has claimed, applies it if it changed, and stores the result. Stores nothing when the worker has lost its lease. */
+export async function fetchSchedule(claimed: ClaimedSchedule, stop: AbortSignal, reader: OutgoingReader = fileReader()): Promise<void> {
+  const leaseLost = new AbortController();
+  const signal = AbortSignal.any([stop, leaseLost.signal]);
+  const leaseTimer = setInterval(() => {
+    renewScheduleLease(claimed).then(
+      (held) => held || leaseLost.abort(),
+      () => {}, // the next interval tries again
+    );
+  }, holdEveryMs);
+  try {
+    const result = await fetchResult(claimed, signal, reader);
+    if (!signal.aborted) await finishFetch(claimed, result);
+  } finally {
+    clearInterval(leaseTimer);
+  }
+}
+
+async function fetchResult(claimed: ClaimedSchedule, signal: AbortSignal, reader: OutgoingReader): Promise<FetchResult> {
+  const fetched = await reader.get(claimed.url, conditions(claimed), signal);
+  if (fetched.outcome === "unreachable") return failed(unreachableWords(fetched.reason));
+  const { status, headers, body } = fetched;
+  if (status === 304 && claimed.digest !== null) return { outcome: "unchanged" };
+  if (status >= 300 && status < 400) return failed(`The address answered with a redirect (${status}), which is not followed.`);
+  if (status !== 200) return failed(`The address answered with status ${status}.`);
+  const digest = createHash("sha256").update(body).digest();
+  if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
+  const program = await readProgram(body, claimed.event);
+  if ("faults" in program) return failed(`The file is not a readable schedule. ${program.faults.shown.slice(0, 3).map(faultLine).join("; ")}`);
+  if (!(await renewScheduleLease(claimed))) return failed("The schedule is no longer watched.");
+  if (program.zone) await adoptTimeZone(claimed.event, program.zone);
+  const report = await applyProgram(claimed.event, program, signal);
+  // A version that was not applied completely is applied again at the next fetch.
+  const version =
+    report.faults.length > 0
+      ? { etag: null, last_modified: null, digest: null }
+      : { etag: headers.etag ?? null, last_modified: headers["last-modified"] ?? null, digest: new Uint8Array(digest) };
+  return { outcome: "applied", report, version };
+}
+
+const failed = (failure: string): FetchResult => ({ outcome: "failed", failure });
+
+const conditions = ({ etag, last_modified }: ClaimedSchedule): Record<string, string> => ({
+  Accept: "application/json, application/xml, text/calendar, */*;q=0.5",
+  ...(etag !== null && { "If-None-Match": etag }),
+  ...(last_modified !== null && { "If-Modified-Since": last_modified }),
+});

@@ -1,0 +1,57 @@
+import type { Transaction } from "@/lib/db/transact";
+import { stripUnprovedAmong } from "./strip-unproved";
+
+interface NamedAccount {
+  id: string;
+  isNew: boolean;
+  isStripped: boolean;
+}
+
+/**
+ * The account with an address that an event data source names, locked against deletion. An account with an unproved address is stripped first. A new account
+ * has no password and counts as proved, because the operator vouches for the source (docs/rules/accounts.md#proved-addresses).
+ */
+export async function ensureAccount(tx: Transaction, email: string, name: string | null): Promise<NamedAccount> {
+  const account = (await ensureAccounts(tx, [{ email, name }])).get(email);
+  if (!account) throw missingAccount();
+  return account;
+}
+
+/** The same for several accounts, by address. They are locked in address order. */
+export async function ensureAccounts(tx: Transaction, people: readonly { email: string; name: string | null }[]): Promise<Map<string, NamedAccount>> {
+  const emails = people.map(({ email }) => email);
+  const known = await lockAccounts(tx, emails);
+  const missing = people.filter(({ email }) => !known.has(email));
+  if (missing.length === 0) return known;
+  const created = await tx.$queryRaw<{ id: string; email: string }[]>`
+    INSERT INTO people (email, name, email_proved_at)
+    SELECT email, coalesce(nullif(trim(name), ''), split_part(email, '@', 1)), now()
+      FROM unnest(${missing.map(({ email }) => email)}::text[], ${missing.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
+    ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, email`;
+  for (const { id, email } of created) known.set(email, { id, isNew: true, isStripped: false });
+  const createdElsewhere = emails.filter((email) => !known.has(email)); // created by a concurrent transaction
+  for (const [email, account] of await lockAccounts(tx, createdElsewhere)) known.set(email, account);
+  if (emails.some((email) => !known.has(email))) throw missingAccount();
+  return known;
+}
+
+/** An unproved account is stripped before its row is locked FOR SHARE. */
+async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<string, NamedAccount>> {
+  if (emails.length === 0) return new Map();
+  const proved = await tx.$queryRaw<{ id: string; email: string }[]>`
+    SELECT id, email FROM people WHERE email = ANY (${emails}::text[]) AND NOT is_guest AND deleted_at IS NULL AND email_proved_at IS NOT NULL
+     ORDER BY email FOR SHARE`;
+  const accounts = new Map(proved.map(({ id, email }) => [email, { id, isNew: false, isStripped: false }]));
+  const others = emails.filter((email) => !accounts.has(email));
+  if (others.length === 0) return accounts;
+  const unproved = await tx.person.findMany({ where: { email: { in: others }, is_guest: false, deleted_at: null }, select: { id: true } });
+  if (unproved.length === 0) return accounts;
+  const ids = unproved.map(({ id }) => id);
+  const stripped = new Set(await stripUnprovedAmong(tx, ids));
+  const locked = await tx.$queryRaw<{ id: string; email: string }[]>`
+    SELECT id, email FROM people WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL ORDER BY email FOR SHARE`;
+  for (const { id, email } of locked) accounts.set(email, { id, isNew: false, isStripped: stripped.has(id) });
+  return accounts;
+}
+
+const missingAccount = () => new Error("The account that was just created does not exist.");

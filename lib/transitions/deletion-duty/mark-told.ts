@@ -1,0 +1,19 @@
+import type { Actor } from "@/lib/audit/actor";
+import { transact } from "@/lib/db/transact";
+import { requireOwnIntegration } from "@/lib/transitions/rights";
+
+/**
+ * Marks the duties that the publisher's page shows as told now, unless they were told before. The row records how, so there is no audit entry
+ * (docs/rules/deletion-duties.md#duty-states). Returns the time.
+ */
+export const markDutiesTold = (publisher: Actor, integrationId: string, dutyIds: string[]): Promise<Date> =>
+  transact(async (tx) => {
+    const { id } = await requireOwnIntegration(tx, publisher, integrationId);
+    const [row] = await tx.$queryRaw<{ at: Date }[]>`
+      WITH told AS (
+        UPDATE deletion_duties SET told_at = now() WHERE id = ANY (${dutyIds}::uuid[]) AND integration_id = ${id}::uuid AND told_at IS NULL
+      )
+      SELECT now() AS at`;
+    if (!row) throw new Error("One row was expected.");
+    return row.at;
+  });
