@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { proofAsShown } from "@/e2e/support/consent-proof";
-import { type App, anApp, authorizeUrl, post, signedIn } from "@/e2e/support/oauth";
+import { type App, aCookieHeader, anApp, authorizeUrl, post } from "@/e2e/support/oauth";
+import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
-import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { actorOfRequest } from "@/lib/session/of-request";
+import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";
 
@@ -19,16 +19,16 @@ beforeAll(async () => {
   const organization = await anOrganization();
   person = await aPerson();
   await aMember(organization, person);
-  [app, event, cookie] = [await anApp(await anOrganization()), await anEvent(organization), await signedIn(person)];
+  [app, event, cookie] = [await anApp(await anOrganization()), await anEvent(organization), await aCookieHeader(person)];
 });
 
-interface Waiting {
+interface PendingRequest {
   requestId: string;
   proof: string;
 }
 
 /** A request that awaits a decision, as the browser holds it after the consent screen is shown. */
-async function waiting(over: { app?: App; cookie?: { Cookie: string }; query?: Record<string, string> } = {}): Promise<Waiting> {
+async function aPendingRequest(over: { app?: App; cookie?: { Cookie: string }; query?: Record<string, string> } = {}): Promise<PendingRequest> {
   const headers = over.cookie ?? cookie;
   const url = authorizeUrl(over.app ?? app, { event_id: event.id, scope: "event.read participants.read", ...over.query });
   const response = await authorizeEndpoint(new Request(url, { headers }));
@@ -43,18 +43,10 @@ async function proofFor(headers: { Cookie: string }, requestId: string): Promise
 
 const fromOurPage = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" };
 
-function decide({ requestId, proof }: Waiting, decision: "allow" | "cancel", scopes: string[] = [], headers: Record<string, string> = {}) {
+function decide({ requestId, proof }: PendingRequest, decision: "allow" | "cancel", scopes: string[] = [], headers: Record<string, string> = {}) {
   const request = post("/oauth/consent/decision", {}, { ...cookie, ...fromOurPage, ...headers });
   const body = new URLSearchParams([["request", requestId], ["proof", proof], ["decision", decision], ...scopes.map((name) => ["scope", name])]);
   return consentDecision(new Request(request.url, { method: "POST", headers: request.headers, body: body.toString() }));
-}
-
-/** The number of statements in this database that wait for a lock. */
-async function locksWaitedFor(): Promise<number> {
-  const { rows } = await pool().query(
-    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
-  return rows[0].count;
 }
 
 const connection = () =>
@@ -67,7 +59,7 @@ async function expectPage(response: Response, status: number, code: string) {
 
 describe("Allow", () => {
   test("answers 303 with only code and state, connects the event and writes an audit row", async () => {
-    const response = await decide(await waiting(), "allow", ["participants.read"]);
+    const response = await decide(await aPendingRequest(), "allow", ["participants.read"]);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toMatch(/^https:\/\/badges\.example\/callback\?code=svc_ac_[\w-]{43}&state=st-1$/);
     expect(await connection()).toMatchObject({ status: "connected", granted_scopes: ["event.read", "participants.read"], connected_by: person.id });
@@ -79,13 +71,13 @@ describe("Allow", () => {
   });
 
   test("grants required scopes even if they were not sent, and no scope that was not requested", async () => {
-    await decide(await waiting(), "allow", ["program.read", "profile.read"]);
+    await decide(await aPendingRequest(), "allow", ["program.read", "profile.read"]);
     expect(await connection()).toMatchObject({ granted_scopes: ["event.read"] });
   });
 
   test("replaces the granted scopes on a second connect and returns an ended connection to connected", async () => {
     await prisma().connection.updateMany({ where: { integration_id: app.id }, data: { status: "ended", ended_at: new Date(), end_reason: "x" } });
-    await decide(await waiting(), "allow", ["participants.read"]);
+    await decide(await aPendingRequest(), "allow", ["participants.read"]);
     expect(await connection()).toMatchObject({
       status: "connected",
       granted_scopes: ["event.read", "participants.read"],
@@ -96,7 +88,7 @@ describe("Allow", () => {
 
   test("shows the screen again when nothing is left to grant, and keeps the request pending", async () => {
     const lenient = await anApp(await anOrganization(), { scopes: { "event.read": "optional" } });
-    const request = await waiting({ app: lenient, query: { scope: "event.read" } });
+    const request = await aPendingRequest({ app: lenient, query: { scope: "event.read" } });
     const again = await decide(request, "allow");
     expect([again.status, again.headers.get("location")]).toEqual([303, `/oauth/consent?request=${request.requestId}&nothing=granted`]);
     expect((await decide(request, "allow", ["event.read"])).headers.get("location")).toContain("code=");
@@ -105,29 +97,32 @@ describe("Allow", () => {
 
 test("Cancel redirects with access_denied and connects nothing", async () => {
   const other = await anApp(await anOrganization());
-  const response = await decide(await waiting({ app: other }), "cancel");
+  const response = await decide(await aPendingRequest({ app: other }), "cancel");
   expect([response.status, response.headers.get("location")]).toEqual([302, "https://badges.example/callback?error=access_denied&state=st-1"]);
   expect(await prisma().connection.count({ where: { integration_id: other.id } })).toBe(0);
 });
 
 describe("a decision grants exactly what the screen showed", () => {
-  const both = { "event.read": "required", "participants.read": "optional" } as const;
+  const bothScopes = { "event.read": "required", "participants.read": "optional" } as const;
 
-  const edit = ({ id }: App, data: object) => prisma().integration.update({ where: { id }, data });
+  const editApp = ({ id }: App, data: object) => prisma().integration.update({ where: { id }, data });
 
-  const require = ({ id }: App, required: boolean) =>
+  const setRequired = ({ id }: App, required: boolean) =>
     prisma().declaredScope.update({ where: { integration_id_name: { integration_id: id, name: "participants.read" } }, data: { required } });
 
   const changes: [string, (app: App) => Promise<unknown>][] = [
-    ["an optional scope is required now", (fresh) => require(fresh, true)],
-    ["another webhook type is declared now", (fresh) => edit(fresh, { declared_webhook_event_types: ["event.published", "participant.registered"] })],
-    ["another privacy policy holds now", (fresh) => edit(fresh, { privacy_policy_url: "https://badges.example/other" })],
+    ["an optional scope is required now", (fresh) => setRequired(fresh, true)],
+    [
+      "another webhook type is declared now",
+      (fresh) => editApp(fresh, { declared_webhook_event_types: ["event.published", "participant.registered"] }),
+    ],
+    ["another privacy policy holds now", (fresh) => editApp(fresh, { privacy_policy_url: "https://badges.example/other" })],
   ];
 
   test.each(changes)("%s: nothing is granted, and the screen is shown again with a note; the request can then be allowed", async (_, change) => {
     const webhook = { webhook_url: "https://hooks.badges.example/in", declared_webhook_event_types: ["event.published"] };
-    const fresh = await anApp(await anOrganization(), { scopes: both, ...webhook });
-    const request = await waiting({ app: fresh });
+    const fresh = await anApp(await anOrganization(), { scopes: bothScopes, ...webhook });
+    const request = await aPendingRequest({ app: fresh });
     await change(fresh);
     const again = await decide(request, "allow");
     expect([again.status, again.headers.get("location")]).toEqual([303, `/oauth/consent?request=${request.requestId}&changed=meanwhile`]);
@@ -139,24 +134,24 @@ describe("a decision grants exactly what the screen showed", () => {
   });
 
   test("a page loaded before a change decides nothing, even after another tab has shown the change", async () => {
-    const fresh = await anApp(await anOrganization(), { scopes: both });
-    const request = await waiting({ app: fresh });
-    await require(fresh, true);
+    const fresh = await anApp(await anOrganization(), { scopes: bothScopes });
+    const request = await aPendingRequest({ app: fresh });
+    await setRequired(fresh, true);
     await proofFor(cookie, request.requestId);
     expect((await decide(request, "allow")).headers.get("location")).toContain("&changed=meanwhile");
-    await require(fresh, false);
+    await setRequired(fresh, false);
     expect((await decide(request, "allow")).headers.get("location")).toContain("?code=");
   });
 
   test("a decision that waits for an edit respects it once it commits", async () => {
-    const fresh = await anApp(await anOrganization(), { scopes: both });
-    const request = await waiting({ app: fresh });
+    const fresh = await anApp(await anOrganization(), { scopes: bothScopes });
+    const request = await aPendingRequest({ app: fresh });
     const answers: Promise<Response>[] = [];
     await transact(async (tx) => {
       await tx.$queryRaw`SELECT id FROM integrations WHERE id = ${fresh.id}::uuid FOR NO KEY UPDATE`;
       await tx.declaredScope.updateMany({ where: { integration_id: fresh.id }, data: { required: true } });
       answers.push(decide(request, "allow"));
-      await expect.poll(locksWaitedFor).toBe(1);
+      await expect.poll(statementsThatWait).toBe(1);
     });
     const [answer] = await Promise.all(answers);
     expect(answer?.headers.get("location")).toContain("&changed=meanwhile");
@@ -167,17 +162,17 @@ describe("a decision grants exactly what the screen showed", () => {
 describe("a request is decided exactly once", () => {
   test("exactly one of eight parallel posts succeeds, and one code exists", async () => {
     const before = await prisma().authorizationCode.count();
-    const request = await waiting();
+    const request = await aPendingRequest();
     const answers = await Promise.all(Array.from({ length: 8 }, () => decide(request, "allow")));
     expect(answers.map((answer) => answer.status).sort()).toEqual([303, ...Array(7).fill(400)]);
     expect(await prisma().authorizationCode.count()).toBe(before + 1);
   });
 
   test("a decided request and an expired one are invalid_request pages", async () => {
-    const decided = await waiting();
+    const decided = await aPendingRequest();
     await decide(decided, "cancel");
     await expectPage(await decide(decided, "allow"), 400, "invalid_request");
-    const expired = await waiting();
+    const expired = await aPendingRequest();
     await prisma().authorizationRequest.update({ where: { id: expired.requestId }, data: { expires_at: new Date(Date.now() - 1) } });
     await expectPage(await decide(expired, "allow"), 400, "invalid_request");
   });
@@ -189,25 +184,25 @@ describe("only the session that began a request decides it, through our own form
     ["cross-site", { "Sec-Fetch-Site": "cross-site" }],
     ["null Origin from elsewhere", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
   ])("a post with %s is refused", async (_, headers) => {
-    const request = await waiting();
+    const request = await aPendingRequest();
     await expectPage(await decide(request, "allow", [], headers), 400, "invalid_request");
     expect((await decide(request, "cancel")).status).toBe(302);
   });
 
   test("a post without the proof is refused", async () => {
-    const request = await waiting();
+    const request = await aPendingRequest();
     await expectPage(await decide({ ...request, proof: "" }, "allow"), 400, "invalid_request");
-    await expectPage(await decide({ ...request, proof: (await waiting()).proof }, "allow"), 400, "invalid_request");
+    await expectPage(await decide({ ...request, proof: (await aPendingRequest()).proof }, "allow"), 400, "invalid_request");
   });
 
   test("another session of the same person is refused, even with its own proof", async () => {
-    const { requestId } = await waiting();
-    const second = await signedIn(person);
+    const { requestId } = await aPendingRequest();
+    const second = await aCookieHeader(person);
     await expectPage(await decide({ requestId, proof: await proofFor(second, requestId) }, "allow", [], second), 400, "invalid_request");
   });
 
   test("a person who has been signed out signs in first", async () => {
-    const request = await waiting();
+    const request = await aPendingRequest();
     const response = await decide(request, "allow", [], { Cookie: "" });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(`/signin?callbackUrl=${encodeURIComponent(`/oauth/consent?request=${request.requestId}`)}`);
@@ -221,7 +216,7 @@ describe("only the session that began a request decides it, through our own form
 describe("everything is validated again at the decision", () => {
   const meanwhile = async (change: (fresh: App) => Promise<unknown>, input = {}) => {
     const fresh = await anApp(await anOrganization(), input);
-    const request = await waiting({ app: fresh });
+    const request = await aPendingRequest({ app: fresh });
     await change(fresh);
     const response = await decide(request, "allow");
     expect(await prisma().authorizationCode.count({ where: { integration_id: fresh.id } })).toBe(0);
@@ -257,8 +252,8 @@ describe("everything is validated again at the decision", () => {
   test("the person's ability ended: a page", async () => {
     const former = await aPerson();
     const member = await aMember({ id: event.organization_id }, former);
-    const theirs = await signedIn(former);
-    const request = await waiting({ cookie: theirs });
+    const theirs = await aCookieHeader(former);
+    const request = await aPendingRequest({ cookie: theirs });
     await prisma().organizationMember.deleteMany({ where: { person_id: member.person_id } });
     await expectPage(await decide(request, "allow", [], theirs), 403, "access_denied");
   });

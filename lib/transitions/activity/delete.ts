@@ -8,7 +8,10 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { lockActivity } from "./lock";
 
-/** The organizer removes an activity and its sign-ups. The waves that gate it are updated first, in the order in which an edit of a wave takes its locks. */
+/**
+ * The organizer removes an activity and its sign-ups. The waves that gate it are updated. They are locked first, in the order in which an edit of a wave takes
+ * its locks.
+ */
 export const deleteActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
   transact(async (tx) => removeActivity(tx, organizer, await requireOwnEvent(tx, organizer, eventId, "manage_events"), activityId));
 
@@ -16,12 +19,13 @@ export const deleteActivity = (organizer: Actor, eventId: string, activityId: st
 export async function removeActivity(tx: Transaction, actor: AnyActor, event: OwnEvent, activityId: string): Promise<void> {
   if (!isUuid(activityId)) throw refuse("resource_not_found");
   await tx.$executeRaw`
-    WITH gates AS (
-      SELECT w.id FROM registration_waves w JOIN wave_activities g ON g.event_id = w.event_id AND g.wave_id = w.id
-       WHERE g.event_id = ${event.id}::uuid AND g.activity_id = ${activityId}::uuid ORDER BY w.id FOR NO KEY UPDATE OF w
-    )
-    UPDATE registration_waves w SET updated_at = w.updated_at FROM gates WHERE w.event_id = ${event.id}::uuid AND w.id = gates.id`;
+    SELECT FROM registration_waves w JOIN wave_activities g ON g.event_id = w.event_id AND g.wave_id = w.id
+     WHERE g.event_id = ${event.id}::uuid AND g.activity_id = ${activityId}::uuid ORDER BY w.id FOR NO KEY UPDATE OF w`;
   const activity = await lockActivity(tx, event.id, activityId);
+  // Includes a wave to which an edit has added the activity while this transaction waited for it.
+  await tx.$executeRaw`
+    UPDATE registration_waves SET updated_at = updated_at WHERE event_id = ${event.id}::uuid
+       AND id IN (SELECT wave_id FROM wave_activities WHERE event_id = ${event.id}::uuid AND activity_id = ${activity.id}::uuid)`;
   const details = { title: activity.title, sign_ups: activity.committed_signups_count };
   const actorId = await auditInEvent(tx, actor, event, "activity.deleted", activity.id, details);
   await announce(tx, "activity.deleted", { eventId: event.id, id: activity.id, actorId });

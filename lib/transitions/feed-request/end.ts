@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import type { FeedOutcome } from "@/lib/resources/closed-sets";
 import type { FeedSummary } from "@/lib/resources/feed";
+import { unlockAllEvents } from "./lock-events";
 import { summaryColumns, summaryValues } from "./summary";
 
 /** Stores the request's final summary and releases its events. Its audit entry holds only counts. */
@@ -15,7 +16,7 @@ export const endFeedRequest = (id: string, outcome: FeedOutcome, summary: FeedSu
     );
     if (!ended) return;
     const { lines, changed, unchanged, stale, refused } = summary;
-    await tx.feedEventLock.deleteMany({ where: { request_id: id } });
+    await unlockAllEvents(tx, id);
     await tx.feedToken.update({ where: { id: ended.token_id }, data: { lines: { increment: lines }, refused: { increment: refused } } });
     await audit(tx, "service", {
       action: "feed_token.used",

@@ -1,17 +1,19 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
+import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { keepHouse } from "@/worker/housekeeping";
+import { transact } from "@/lib/db/transact";
+import { runHousekeeping } from "@/worker/housekeeping";
 import { advanceFeedRequest } from "./advance";
 import { beginFeedRequest } from "./begin";
 import { endFeedRequest } from "./end";
-import { lockEvents } from "./lock-events";
+import { lockEvents, unlockEventsAfter } from "./lock-events";
 
-const nothing = { lines: 0, changed: 0, unchanged: 0, stale: 0, refused: 0, facts: {}, faults: [] };
-const something = {
-  ...nothing,
+const emptySummary = { lines: 0, changed: 0, unchanged: 0, stale: 0, refused: 0, facts: {}, faults: [] };
+const filledSummary = {
+  ...emptySummary,
   ...{ lines: 3, changed: 2, refused: 1 },
   facts: { "thread.created": 2 },
   faults: [{ line: 3, code: "invalid_json" as const, path: "$" }],
@@ -22,7 +24,7 @@ async function aFeed() {
   const token = await prisma().feedToken.create({ data: { organization_id: organization.id, digest: randomBytes(32), hint: "abcd" } });
   const begin = async () => (await beginFeedRequest(token.id, randomUUID())) ?? "";
   /** Whether no other request holds one of these events. */
-  const lock = async (id: string, of: string[]) => (await lockEvents(id, organization.id, of)).missing === undefined;
+  const lock = async (id: string, of: string[]) => (await lockEvents(id, organization.id, of)).blocked === undefined;
   return { organization, token, begin, event: await anEvent(organization), lock };
 }
 
@@ -34,16 +36,64 @@ test("one of two requests holds the event until it ends", async () => {
   expect(await lock(first, [event.id])).toBe(true);
   expect(await lock(first, [event.id])).toBe(true);
   expect(await lock(second, [event.id])).toBe(false);
-  await endFeedRequest(first, "answered", nothing);
+  await endFeedRequest(first, "answered", emptySummary);
   expect(await lock(second, [event.id])).toBe(true);
 });
 
 test("exactly one of twenty concurrent requests holds the event", async () => {
   const { begin, lock, event } = await aFeed();
   const requests = await Promise.all(Array.from({ length: 20 }, begin));
-  const had = await Promise.all(requests.map((id) => lock(id, [event.id, randomUUID()])));
-  expect(had.filter(Boolean)).toHaveLength(1);
+  const locked = await Promise.all(requests.map((id) => lock(id, [event.id, randomUUID()])));
+  expect(locked.filter(Boolean)).toHaveLength(1);
   expect(await prisma().feedEventLock.count({ where: { request_id: { in: requests } } })).toBe(1);
+});
+
+/** Runs `work` while another transaction holds the row that locks the event. */
+const whileLockRowIsHeld = (id: string, work: () => Promise<void>) =>
+  transact(async (tx) => {
+    await tx.$executeRaw`SELECT FROM feed_event_locks WHERE event_id = ${id}::uuid FOR UPDATE`;
+    await work();
+  });
+
+const waitingStatements = (count: number) => expect.poll(statementsThatWait, { interval: 5 }).toBe(count);
+
+async function aFeedOfThreeEvents() {
+  const feed = await aFeed();
+  const events = [feed.event, await anEvent(feed.organization), await anEvent(feed.organization)];
+  const [first = "", second = "", third = ""] = events.map(({ id }) => id).sort();
+  return { ...feed, first, second, third };
+}
+
+test("a request that waits to lock events takes none from a request that began meanwhile", async () => {
+  const { begin, lock, first, second } = await aFeedOfThreeEvents();
+  const [holder, waiting] = [await begin(), await begin()];
+  await lock(holder, [first]);
+  await expire(holder);
+  let isLocked: Promise<boolean> | undefined;
+  await whileLockRowIsHeld(first, async () => {
+    isLocked = lock(waiting, [first, second]);
+    await waitingStatements(1);
+    expect(await lock(await begin(), [second])).toBe(true);
+  });
+  expect(await isLocked).toBe(false);
+});
+
+test.each([
+  ["ends", (id: string) => endFeedRequest(id, "answered", emptySummary)],
+  ["releases events", (id: string) => unlockEventsAfter(id, "00000000-0000-0000-0000-000000000000")],
+])("a request that %s does not deadlock with one that asks for the same events", async (_, release) => {
+  const { begin, lock, first, second, third } = await aFeedOfThreeEvents();
+  const [holder, other, asking] = [await begin(), await begin(), await begin()];
+  for (const id of [third, first]) await lock(holder, [id]);
+  await lock(other, [second]);
+  let outcomes: Promise<unknown[]> | undefined;
+  await whileLockRowIsHeld(second, async () => {
+    const isLocked = lock(asking, [first, second, third]);
+    await waitingStatements(1);
+    outcomes = Promise.all([isLocked, release(holder)]);
+    await waitingStatements(2);
+  });
+  expect(await outcomes).toEqual([false, undefined]);
 });
 
 test("a request whose process died releases its events when its lease expires, and cannot continue", async () => {
@@ -52,8 +102,8 @@ test("a request whose process died releases its events when its lease expires, a
   await lock(first, [event.id]);
   await expire(first);
   expect(await lock(second, [event.id])).toBe(true);
-  expect(await advanceFeedRequest(first, nothing)).toBe("lease_lost");
-  expect(await advanceFeedRequest(second, nothing)).toBe("alive");
+  expect(await advanceFeedRequest(first, emptySummary)).toBe("lease_lost");
+  expect(await advanceFeedRequest(second, emptySummary)).toBe("alive");
 });
 
 test("another organization's event is not locked, and its owner does not wait for it", async () => {
@@ -67,18 +117,18 @@ test("a request whose token has ended cannot continue, and no new one starts", a
   const { token, begin } = await aFeed();
   const id = await begin();
   await prisma().feedToken.update({ where: { id: token.id }, data: { ended_at: new Date() } });
-  expect(await advanceFeedRequest(id, nothing)).toBe("token_ended");
+  expect(await advanceFeedRequest(id, emptySummary)).toBe("token_ended");
   expect(await begin()).toBe("");
 });
 
 test("a request's row is up to date while it runs; its end is counted for the token once and audited without the found values", async () => {
   const { token, begin } = await aFeed();
   const id = await begin();
-  await advanceFeedRequest(id, something);
+  await advanceFeedRequest(id, filledSummary);
   const stored = () => prisma().feedRequest.findUniqueOrThrow({ where: { id } });
-  expect(await stored()).toMatchObject({ outcome: null, lines: 3n, changed: 2n, facts: something.facts, faults: something.faults });
-  await endFeedRequest(id, "cut", something);
-  await endFeedRequest(id, "failed", nothing);
+  expect(await stored()).toMatchObject({ outcome: null, lines: 3n, changed: 2n, facts: filledSummary.facts, faults: filledSummary.faults });
+  await endFeedRequest(id, "cut", filledSummary);
+  await endFeedRequest(id, "failed", emptySummary);
   expect(await stored()).toMatchObject({ outcome: "cut", lines: 3n });
   expect(await prisma().feedToken.findUniqueOrThrow({ where: { id: token.id } })).toMatchObject({ lines: 3n, refused: 1n });
   expect(await prisma().auditEntry.findMany({ where: { subject_id: token.id } })).toMatchObject([
@@ -94,14 +144,14 @@ test("housekeeping keeps the last hundred requests of an organization and every 
       ...{ token_id, organization_id, request_id: `${n}`, outcome: "answered", ended_at: long_ago, lease_until: long_ago },
       started_at: new Date(long_ago.getTime() + n),
     }));
-  const underWay = await one.begin();
-  await prisma().feedRequest.update({ where: { id: underWay }, data: { started_at: new Date(0) } });
+  const openRequest = await one.begin();
+  await prisma().feedRequest.update({ where: { id: openRequest }, data: { started_at: new Date(0) } });
   await prisma().feedRequest.createMany({
     data: [...rows(one.token.id, one.organization.id, 130), ...rows(other.token.id, other.organization.id, 40)],
   });
-  await keepHouse(new AbortController().signal);
-  const kept = await prisma().feedRequest.findMany({ where: { organization_id: one.organization.id }, orderBy: { started_at: "asc" } });
-  expect(kept.map(({ id }) => id)).toContain(underWay);
-  expect(kept.map(({ request_id }) => request_id).slice(1)).toEqual(Array.from({ length: 100 }, (_, n) => `${n + 30}`));
+  await runHousekeeping(new AbortController().signal);
+  const remaining = await prisma().feedRequest.findMany({ where: { organization_id: one.organization.id }, orderBy: { started_at: "asc" } });
+  expect(remaining.map(({ id }) => id)).toContain(openRequest);
+  expect(remaining.map(({ request_id }) => request_id).slice(1)).toEqual(Array.from({ length: 100 }, (_, n) => `${n + 30}`));
   expect(await prisma().feedRequest.count({ where: { organization_id: other.organization.id } })).toBe(40);
 });

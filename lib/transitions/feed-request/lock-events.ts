@@ -1,11 +1,12 @@
 import { statement } from "@/lib/db/statement";
+import type { Transaction } from "@/lib/db/transact";
 import { isAliveSql } from "./lease";
 
 interface LockedEvents {
   /** The requested events that the request now holds. */
-  had: string[];
+  locked: string[];
   /** The first event that another live request holds: this request must wait for it. */
-  missing?: string;
+  blocked?: string;
 }
 
 /**
@@ -14,8 +15,8 @@ interface LockedEvents {
  */
 export async function lockEvents(requestId: string, organizationId: string | null, eventIds: string[]): Promise<LockedEvents> {
   const values = [requestId, organizationId, eventIds];
-  const [row] = await statement<{ had: string[]; missing: string | null }>({ name: "lock-feed-events", text: take, values });
-  return { had: row?.had ?? [], ...(row?.missing && { missing: row.missing }) };
+  const [row] = await statement<{ had: string[]; missing: string | null }>({ name: "lock-feed-events", text: lockStatement, values });
+  return { locked: row?.had ?? [], ...(row?.missing && { blocked: row.missing }) };
 }
 
 /**
@@ -25,18 +26,28 @@ export async function lockEvents(requestId: string, organizationId: string | nul
 export async function unlockEventsAfter(requestId: string, eventId: string): Promise<void> {
   await statement({
     name: "unlock-feed-events",
-    text: "DELETE FROM feed_event_locks WHERE request_id = $1::uuid AND event_id > $2::uuid",
+    text: unlockSql("request_id = $1::uuid AND event_id > $2::uuid"),
     values: [requestId, eventId],
   });
 }
 
-const take = `
+/** Releases all events of the request. */
+export const unlockAllEvents = (tx: Transaction, requestId: string): Promise<number> =>
+  tx.$executeRawUnsafe(unlockSql("request_id = $1::uuid"), requestId);
+
+/** Rows are locked in id order, as in the statement of another request that asks for the same events. */
+const unlockSql = (which: string) => `
+  WITH released AS (SELECT event_id FROM feed_event_locks WHERE ${which} ORDER BY event_id FOR UPDATE)
+  DELETE FROM feed_event_locks l USING released WHERE l.event_id = released.event_id`;
+
+/** A holder that the subquery does not find began after this statement, and is alive. */
+const lockStatement = `
   WITH wanted AS (
     SELECT e.id FROM events e WHERE e.id = ANY ($3::uuid[]) AND ($2::uuid IS NULL OR e.organization_id = $2::uuid)
   ), taken AS (
     INSERT INTO feed_event_locks AS l (event_id, request_id) SELECT id, $1::uuid FROM wanted ORDER BY id
     ON CONFLICT (event_id) DO UPDATE SET request_id = excluded.request_id
-      WHERE l.request_id = excluded.request_id OR NOT EXISTS (SELECT FROM feed_requests r WHERE r.id = l.request_id AND ${isAliveSql})
+      WHERE l.request_id = excluded.request_id OR EXISTS (SELECT FROM feed_requests r WHERE r.id = l.request_id AND NOT (${isAliveSql}))
     RETURNING event_id
   )
   SELECT ARRAY (SELECT event_id::text FROM taken) AS had, 

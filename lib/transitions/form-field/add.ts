@@ -2,14 +2,14 @@ import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { claimForm } from "./claim-form";
 import type { FormFieldInput } from "./input";
+import { lockForm } from "./lock-form";
 
 /** Adds a question at the end of the event's form. Its key, under which integrations find the answers, is derived from the label and never changes. */
 export const addFormField = (organizer: Actor, eventId: string, field: FormFieldInput): Promise<{ key: string }> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const keys = await claimForm(tx, event.id);
+    const keys = await lockForm(tx, event.id);
     const key = freeKey(field.label, [...keys, ...(await answeredKeys(tx, event.id))]);
     await declareFormField(tx, organizer, event, { key, ...field });
     return { key };
@@ -22,6 +22,7 @@ export async function declareFormField(
   event: OwnEvent,
   field: Omit<FormFieldInput, "type"> & { key: string; type: string; sort_order?: number },
 ): Promise<void> {
+  await lockForm(tx, event.id);
   const last = await tx.formField.aggregate({ where: { event_id: event.id }, _max: { sort_order: true } });
   await tx.formField.create({ data: { event_id: event.id, sort_order: (last._max.sort_order ?? 0) + 1, ...field } });
   await auditInEvent(tx, actor, event, "form_field.added", field.key);

@@ -3,6 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
+import { lockForm } from "./lock-form";
 
 /** Deletes a question of the form. Its answers are no longer served, because undeclared keys never appear. */
 export const deleteFormField = (organizer: Actor, eventId: string, key: string): Promise<void> =>
@@ -10,6 +11,7 @@ export const deleteFormField = (organizer: Actor, eventId: string, key: string):
 
 /** The same, without checking permissions. */
 export async function removeFormField(tx: Transaction, actor: AnyActor, event: OwnEvent, key: string): Promise<void> {
+  await lockForm(tx, event.id);
   const { count } = await tx.formField.deleteMany({ where: { event_id: event.id, key } });
   if (count === 0) throw refuse("resource_not_found", { message: "This question no longer exists." });
   await auditInEvent(tx, actor, event, "form_field.deleted", key);

@@ -1,18 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
+import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { formFields } from "@/lib/transitions/application/form";
 import { removeParticipant } from "@/lib/transitions/participant/remove";
-import { addFormField } from "./add";
-import { deleteFormField } from "./delete";
+import { addFormField, declareFormField } from "./add";
+import { deleteFormField, removeFormField } from "./delete";
 import { editFormField } from "./edit";
 import { formFieldSchema } from "./input";
 import { moveFormField } from "./move";
 
 let organizer: Actor;
-let event: { id: string };
+let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {
   ({ organizer, event } = await anOrganizedEvent());
@@ -43,6 +45,38 @@ test("a question moves one place, even when many move concurrently, and cannot m
   expect((await keys()).toSorted()).toEqual(["a", "b", "c", "d"]);
 });
 
+/** Runs the verb while a transaction that makes the change is open, and commits the transaction once the verb waits for it. */
+async function whileUncommitted<T>(change: (tx: Transaction) => Promise<unknown>, verb: () => Promise<T>): Promise<T | string> {
+  let outcome: Promise<T | string> | undefined;
+  await transact(async (tx) => {
+    await change(tx);
+    outcome = verb().catch(String);
+    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
+  });
+  return (await outcome) ?? "";
+}
+
+test("an edit of a question that somebody is deleting is refused, and not recorded", async () => {
+  const { key } = await addFormField(organizer, event.id, question("Diet"));
+  const outcome = await whileUncommitted(
+    (tx) => removeFormField(tx, organizer, event, key),
+    () => editFormField(organizer, event.id, key, { label: "What do you eat?" }),
+  );
+  expect(outcome).toBe("Refusal: This question no longer exists.");
+  const entries = await prisma().auditEntry.findMany({ where: { event_id: event.id }, select: { action: true }, orderBy: { at: "asc" } });
+  expect(entries.map(({ action }) => action)).toEqual(["form_field.added", "form_field.deleted"]);
+});
+
+test("a question added while a data source declares one gets a key and a position of its own", async () => {
+  const outcome = await whileUncommitted(
+    (tx) => declareFormField(tx, "service", event, { key: "diet", ...question("Diet") }),
+    () => addFormField(organizer, event.id, question("Diet")),
+  );
+  expect(outcome).toEqual({ key: "diet_2" });
+  const places = await prisma().formField.findMany({ where: { event_id: event.id }, select: { sort_order: true } });
+  expect(places.map(({ sort_order }) => sort_order).toSorted()).toEqual([1, 2]);
+});
+
 test("an edit keeps the key, and a select needs options", async () => {
   const { key } = await addFormField(organizer, event.id, question("Diet"));
   const typed = { label: "What do you eat?", type: "select", help: "", options: "Vegan\n\n Anything \nVegan", required: true };
@@ -61,9 +95,9 @@ test("the answers to a deleted question are not in later snapshots", async () =>
   await deleteFormField(organizer, event.id, key);
   expect(await addFormField(organizer, event.id, question("Diet"))).toEqual({ key: "diet_2" });
   await removeParticipant(organizer, event.id, person.id);
-  const told = await prisma().occurrence.findFirstOrThrow({ where: { event_id: event.id } });
-  expect(told.snapshot).toMatchObject({ custom_form_fields: { arrival: "late", diet_2: null } });
-  expect(JSON.stringify(told.snapshot)).not.toContain("vegan");
+  const occurrence = await prisma().occurrence.findFirstOrThrow({ where: { event_id: event.id } });
+  expect(occurrence.snapshot).toMatchObject({ custom_form_fields: { arrival: "late", diet_2: null } });
+  expect(JSON.stringify(occurrence.snapshot)).not.toContain("vegan");
 });
 
 test("another organization's form is not found, and neither is a deleted question", async () => {

@@ -18,9 +18,21 @@ export async function releaseSignUps(tx: Transaction, { eventId, personId, actor
      WHERE a.event_id = ${eventId}::uuid
        AND EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${personId}::uuid)
      ORDER BY a.id FOR NO KEY UPDATE OF a`;
-  const ids = held.map(({ id }) => id);
-  await tx.$executeRaw`DELETE FROM sign_ups WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid AND activity_id = ANY(${ids}::uuid[])`;
-  await tx.$executeRaw`
-    UPDATE activities SET committed_signups_count = committed_signups_count - 1 WHERE event_id = ${eventId}::uuid AND id = ANY(${ids}::uuid[])`;
-  for (const id of ids) await announce(tx, "activity.capacity_state_changed", { eventId, id, actorId });
+  const released = await releasePlaces(tx, { event_id: eventId, person_id: personId, activityIds: held.map(({ id }) => id) });
+  for (const id of released) await announce(tx, "activity.capacity_state_changed", { eventId, id, actorId });
+}
+
+/**
+ * Releases a person's places in activities that an earlier statement has locked: one that waited for the lock itself would not see which places a data source
+ * took away meanwhile. Returns the activities in which the person held a place, in id order.
+ */
+export async function releasePlaces(tx: Transaction, held: { event_id: string; person_id: string; activityIds: string[] }): Promise<string[]> {
+  const { event_id, person_id, activityIds } = held;
+  const released = await tx.$queryRaw<{ id: string }[]>`
+    WITH place AS (
+      DELETE FROM sign_ups WHERE event_id = ${event_id}::uuid AND person_id = ${person_id}::uuid AND activity_id = ANY (${activityIds}::uuid[]) RETURNING activity_id
+    )
+    UPDATE activities SET committed_signups_count = committed_signups_count - 1
+     WHERE event_id = ${event_id}::uuid AND id IN (SELECT activity_id FROM place) RETURNING id`;
+  return released.map(({ id }) => id).sort();
 }

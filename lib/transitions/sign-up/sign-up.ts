@@ -5,7 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecord, type OwnRecord } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { type Admission, type Asking, bestWave, type GatingWave, gatingWavesSql } from "./waves";
+import { type Admission, type AdmissionInput, bestWave, type GatingWave, gatingWavesSql } from "./waves";
 
 /**
  * A participant takes a place in an activity. One conditional update claims the activity's row first, so that no more people get in than there are places. The
@@ -20,7 +20,8 @@ export const signUp = (participant: Actor, eventId: string, activityId: string):
     const place = { event_id: event.id, activity_id: activityId, person_id: participant.personId };
     const capacity = await claimPlace(tx, place);
     const wave_id = await requireOpenWave(tx, place, { capacity, roleId });
-    await tx.signUp.create({ data: { ...place, wave_id }, select: { person_id: true } });
+    const { count } = await tx.signUp.createMany({ data: { ...place, wave_id }, skipDuplicates: true });
+    if (count === 0) throw alreadySignedUp(); // a data source added them while the claim waited for the activity
     const actorId = await auditInEvent(tx, participant, event, "activity.signed_up", activityId, wave_id === null ? {} : { wave_id });
     await announce(tx, "activity.capacity_state_changed", { eventId: event.id, id: activityId, actorId });
   });
@@ -31,14 +32,14 @@ function requireParticipant({ isPublished, isArchived, isParticipant }: OwnRecor
   if (!isParticipant) throw refuse("invalid_request", { message: "Only participants of this event can sign up." });
 }
 
-interface Place {
+interface SignUpKey {
   event_id: string;
   activity_id: string;
   person_id: string;
 }
 
 /** Counts one more sign-up if there is a free place; returns the activity's capacity. */
-async function claimPlace(tx: Transaction, place: Place): Promise<number | null> {
+async function claimPlace(tx: Transaction, place: SignUpKey): Promise<number | null> {
   const { event_id, activity_id, person_id } = place;
   const [claimed] = await tx.$queryRaw<{ capacity: number | null }[]>`
     UPDATE activities a SET committed_signups_count = committed_signups_count + 1
@@ -46,37 +47,39 @@ async function claimPlace(tx: Transaction, place: Place): Promise<number | null>
        AND (capacity IS NULL OR committed_signups_count < capacity)
        AND NOT EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${person_id}::uuid)
     RETURNING capacity`;
-  if (!claimed) throw await whyNot(tx, place);
+  if (!claimed) throw await signUpRefusal(tx, place);
   return claimed.capacity;
 }
 
-async function whyNot(tx: Transaction, { event_id, activity_id, person_id }: Place) {
+async function signUpRefusal(tx: Transaction, { event_id, activity_id, person_id }: SignUpKey) {
   const activity = await tx.activity.findUnique({
     where: { event_id_id: { event_id, id: activity_id } },
     select: { status: true, sign_ups_enabled: true, sign_ups: { where: { person_id }, select: { person_id: true } } },
   });
   if (!activity) return refuse("resource_not_found");
-  const because = (message: string) => refuse("invalid_request", { message });
-  if (activity.sign_ups.length > 0) return because("You are already signed up for this activity.");
-  if (activity.status === "canceled") return because("This activity is canceled.");
-  return because(activity.sign_ups_enabled ? "This activity is full." : "This activity does not accept sign-ups.");
+  const refusal = (message: string) => refuse("invalid_request", { message });
+  if (activity.sign_ups.length > 0) return alreadySignedUp();
+  if (activity.status === "canceled") return refusal("This activity is canceled.");
+  return refusal(activity.sign_ups_enabled ? "This activity is full." : "This activity does not accept sign-ups.");
 }
 
+const alreadySignedUp = () => refuse("invalid_request", { message: "You are already signed up for this activity." });
+
 /** The wave that admits the person; null when no wave gates the activity. */
-async function requireOpenWave(tx: Transaction, { event_id, activity_id, person_id }: Place, asking: Asking): Promise<string | null> {
+async function requireOpenWave(tx: Transaction, { event_id, activity_id, person_id }: SignUpKey, input: AdmissionInput): Promise<string | null> {
   const [gated] = await tx.$queryRawUnsafe<{ waves: GatingWave[] }[]>(
     `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,
     event_id,
     activity_id,
     person_id,
   );
-  const best = bestWave(gated?.waves ?? [], asking);
+  const best = bestWave(gated?.waves ?? [], input);
   if (!best) return null;
-  if (best.admission !== "open") throw refuse("invalid_request", { message: refusals[best.admission](best.wave) });
+  if (best.admission !== "open") throw refuse("invalid_request", { message: waveRefusals[best.admission](best.wave) });
   return best.wave.id;
 }
 
-const refusals: Record<Exclude<Admission, "open">, (wave: GatingWave) => string> = {
+const waveRefusals: Record<Exclude<Admission, "open">, (wave: GatingWave) => string> = {
   wave_full: () => "All places in the open wave are taken.",
   limit_used: ({ per_user_limit: limit }) =>
     `The open wave allows ${limit} ${limit === 1 ? "sign-up" : "sign-ups"} per person, and you have used them up.`,

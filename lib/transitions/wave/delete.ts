@@ -2,11 +2,11 @@ import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
-import { requireNobodyConnected } from "@/lib/transitions/nobody-connected";
+import { requireNoConnections } from "@/lib/transitions/no-connections";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { announceEach } from "@/lib/webhooks/outbox/announce";
+import { announceResources } from "@/lib/webhooks/outbox/announce";
 import { lockWave } from "./lock";
-import { setActivities } from "./reach";
+import { setWaveActivities } from "./roles-and-activities";
 
 /**
  * The organizer deletes a wave that is not open and that nobody signed up through. No integration may be connected to the event
@@ -17,11 +17,12 @@ export const deleteWave = (organizer: Actor, eventId: string, waveId: string): P
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { id, name, status, base_activities } = await lockWave(tx, event.id, waveId);
     if (status === "started") throw refuse("invalid_request", { message: "This wave is open. Stop it first." });
+    // Locks the activities, so that no sign-up through the wave is still uncommitted.
+    const gated = await setWaveActivities(tx, event.id, id, [], base_activities);
     if ((await tx.signUp.count({ where: { event_id: event.id, wave_id: id } })) > 0)
       throw refuse("invalid_request", { message: "People signed up through this wave, so it cannot be deleted." });
-    await requireNobodyConnected(tx, event.id);
-    const gated = await setActivities(tx, event.id, id, [], base_activities);
+    await requireNoConnections(tx, event.id);
     await tx.registrationWave.delete({ where: { event_id_id: { event_id: event.id, id } }, select: { id: true } });
     const actorId = await auditInEvent(tx, organizer, event, "registration_wave.deleted", id, { name });
-    await announceEach(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
+    await announceResources(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
   });

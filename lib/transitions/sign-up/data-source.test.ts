@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { statementsThatWait } from "@/e2e/support/statements-that-wait";
+import { anActor, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { changeActivities } from "@/lib/transitions/activity/edit";
+import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { leaveActivity } from "./leave";
+import { signUp } from "./sign-up";
+
+// A person's verb that begins while a data source holds the activity, and goes on when the source has committed.
+
+let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
+
+beforeEach(async () => {
+  world = await anOrganizedEvent();
+});
+
+async function aPlayer() {
+  const person = await aPerson();
+  await aParticipant(world.event, person);
+  return anActor(person);
+}
+
+/** An activity with four places, held by two others and, if given, the player. */
+async function anActivityWith(...players: { personId: string }[]) {
+  const everybody = [await aPlayer(), await aPlayer(), ...players].map(({ personId }) => personId);
+  const { id } = await prisma().activity.create({ data: { event_id: world.event.id, title: "Table", sign_ups_enabled: true, capacity: 4 } });
+  await setPlayers(id, everybody);
+  return { id, others: everybody.slice(0, 2) };
+}
+
+const setPlayers = (id: string, players: string[], beforeCommit = async () => {}) =>
+  transact(async (tx) => {
+    await changeActivities(tx, "service", world.event, [{ id, input: { players } }]);
+    await beforeCommit();
+  });
+
+/** Runs a verb whose transaction waits for the source's, which replaces the players. Returns the outcome of the verb. */
+async function whileSourceSets(players: string[], { id }: { id: string }, verb: () => Promise<void>): Promise<string> {
+  let outcome: Promise<string> | undefined;
+  await setPlayers(id, players, async () => {
+    outcome = verb().then(() => "done", String);
+    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
+  });
+  return String(await outcome);
+}
+
+const stateOf = async ({ id }: { id: string }) => ({
+  ...(await prisma().activity.findFirstOrThrow({ where: { id }, select: { committed_signups_count: true } })),
+  rows: await prisma().signUp.count({ where: { activity_id: id } }),
+});
+
+test("somebody who leaves an activity from which a data source has just removed them is not counted twice", async () => {
+  const player = await aPlayer();
+  const activity = await anActivityWith(player);
+  const outcome = await whileSourceSets(activity.others, activity, () => leaveActivity(player, world.event.id, activity.id));
+  expect(outcome).toBe("Refusal: You are not signed up for this activity.");
+  expect(await stateOf(activity)).toEqual({ committed_signups_count: 2, rows: 2 });
+});
+
+test("somebody who is removed from the event while a data source takes their place away is not counted twice", async () => {
+  const player = await aPlayer();
+  const activity = await anActivityWith(player);
+  const outcome = await whileSourceSets(activity.others, activity, () => removeParticipant(world.organizer, world.event.id, player.personId));
+  expect(outcome).toBe("done");
+  expect(await stateOf(activity)).toEqual({ committed_signups_count: 2, rows: 2 });
+});
+
+test("somebody who signs up for an activity to which a data source has just added them is already signed up", async () => {
+  const player = await aPlayer();
+  const activity = await anActivityWith();
+  const outcome = await whileSourceSets([...activity.others, player.personId], activity, () => signUp(player, world.event.id, activity.id));
+  expect(outcome).toBe("Refusal: You are already signed up for this activity.");
+  expect(await stateOf(activity)).toEqual({ committed_signups_count: 3, rows: 3 });
+});
