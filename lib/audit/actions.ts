@@ -136,6 +136,7 @@ export const auditActions = {
   "organization.rejected": "Organization rejected",
   "organization.renamed": "Organization renamed",
   "organization.deleted": "Organization deleted",
+  "organization.restored": "Organization restored",
   "organization.verification_asked": "Verification requested",
   "organization.abilities_set": "Member's abilities changed",
   "organization.member_removed": "Member removed",

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aConnection, aMember, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { notify, notifyAll } from "./notify";
 
-const told = async (people: { id: string }[]) => {
+const notificationCounts = async (people: { id: string }[]) => {
   const rows = await prisma().notification.findMany({
     where: { person_id: { in: people.map(({ id }) => id) } },
     select: { person_id: true, kind: true },
@@ -30,7 +31,7 @@ test("each recipient gets a notification once, with the names as they were at it
   const about = { integrationId: integration.id, eventId: event.id };
   await transact((tx) => notify(tx, "connection.connected", about, { scopes: ["event.read"] }));
   await prisma().integration.update({ where: { id: integration.id }, data: { display_name: "Renamed" } });
-  expect(await told([publisher, organizer, both, eventsOnly, stranger])).toEqual([1, 1, 1, 0, 0]);
+  expect(await notificationCounts([publisher, organizer, both, eventsOnly, stranger])).toEqual([1, 1, 1, 0, 0]);
   const notification = await prisma().notification.findFirstOrThrow({ where: { person_id: both.id } });
   expect(notification).toMatchObject({ integration_id: integration.id, event_id: event.id, organization_id: null, read_at: null });
   expect(notification.details).toEqual({ integration: "Badge Printer", event: "Dragon Con", scopes: ["event.read"], audience: "organizers" });
@@ -46,7 +47,7 @@ test("organizers of connected events are notified about the integration once; or
   const ended = await aConnection(integration, await anEvent(former));
   await prisma().connection.updateMany({ where: { id: ended.id }, data: { status: "ended", ended_at: new Date() } });
   await transact((tx) => notify(tx, "integration.suspended", { integrationId: integration.id }, { reason: "Spam" }));
-  expect(await told([publisher, organizer, formerOrganizer])).toEqual([1, 1, 0]);
+  expect(await notificationCounts([publisher, organizer, formerOrganizer])).toEqual([1, 1, 0]);
 });
 
 test("guests and people with deleted accounts are not notified", async () => {
@@ -56,7 +57,7 @@ test("guests and people with deleted accounts are not notified", async () => {
   await prisma().person.update({ where: { id: guest.id }, data: { is_guest: true, email: null } });
   await prisma().person.update({ where: { id: gone.id }, data: { deleted_at: new Date() } });
   await transact((tx) => notify(tx, "organization.verified", { organizationId: publishing.id }, { before: "unverified" }));
-  expect(await told([guest, gone])).toEqual([0, 0]);
+  expect(await notificationCounts([guest, gone])).toEqual([0, 0]);
 });
 
 test("a transaction that is rolled back notifies nobody", async () => {
@@ -67,5 +68,17 @@ test("a transaction that is rolled back notifies nobody", async () => {
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
-  expect(await told([publisher])).toEqual([0]);
+  expect(await notificationCounts([publisher])).toEqual([0]);
+});
+
+test("a person who is just deleting their account is not notified, and their address gets no mail", async () => {
+  const person = await aPerson();
+  const outcome = await whileAnotherTransaction(
+    (tx) => tx.$queryRaw`SELECT FROM people WHERE id = ${person.id}::uuid FOR UPDATE`,
+    () => transact((tx) => notify(tx, "passkey.added", { personId: person.id }, { passkey: "Key" })),
+    (tx) => tx.person.update({ where: { id: person.id }, data: { deleted_at: new Date(), email: null } }),
+  );
+  expect(outcome).toBeUndefined();
+  expect(await notificationCounts([person])).toEqual([0]);
+  expect(await prisma().mail.count({ where: { email: person.email ?? "" } })).toBe(0);
 });

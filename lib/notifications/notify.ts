@@ -1,8 +1,8 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { boundarySql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
-import { peopleWithSql } from "@/lib/people/rights";
-import { type About, type Audience, type NotificationDetails, type NotificationKind, notificationKinds } from "./kinds";
+import { peopleWithRightSql } from "@/lib/people/rights";
+import { type Audience, type NotificationDetails, type NotificationKind, type NotificationSubject, notificationKinds } from "./kinds";
 
 /**
  * Notifies each recipient once, in the transaction of the cause: a row in their list in the app, and a mail in the queue. Names, times and places are stored as
@@ -11,7 +11,7 @@ import { type About, type Audience, type NotificationDetails, type NotificationK
 export const notify = async <Kind extends NotificationKind>(
   tx: Transaction,
   kind: Kind,
-  about: About<Kind>,
+  about: NotificationSubject<Kind>,
   details: NotificationDetails<Kind>,
 ): Promise<void> => void (await notifyAll(tx, kind, [about], details));
 
@@ -19,18 +19,18 @@ export const notify = async <Kind extends NotificationKind>(
 export async function notifyAll<Kind extends NotificationKind>(
   tx: Transaction,
   kind: Kind,
-  abouts: About<Kind>[],
+  subjects: NotificationSubject<Kind>[],
   details: NotificationDetails<Kind>,
 ): Promise<number> {
-  if (abouts.length === 0) return 0;
+  if (subjects.length === 0) return 0;
   const recipients = notificationKinds[kind].to.map(
-    (audience) => `SELECT person_id, '${audience}' AS audience FROM (${peopleOf[audience]}) ${audience} (person_id)`,
+    (audience) => `SELECT person_id, '${audience}' AS audience FROM (${recipientsSql[audience]}) ${audience} (person_id)`,
   );
   const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(
     `WITH notified AS (
        INSERT INTO notifications (person_id, kind, integration_id, event_id, organization_id, announcement_id, details)
-       SELECT DISTINCT ON (${subject}, p.id) p.id, $1, n."integrationId", n."eventId", n."organizationId", n."announcementId",
-              jsonb_strip_nulls(jsonb_build_object(${frozen}, 'audience', recipient.audience)) || $3::jsonb
+       SELECT DISTINCT ON (${subjectColumns}, p.id) p.id, $1, n."integrationId", n."eventId", n."organizationId", n."announcementId",
+              jsonb_strip_nulls(jsonb_build_object(${namesAndTimes}, 'audience', recipient.audience)) || $3::jsonb
          FROM jsonb_to_recordset($2::jsonb) AS n ("integrationId" uuid, "eventId" uuid, "organizationId" uuid, "activityId" uuid, "waveId" uuid,
                                                   "announcementId" uuid, "personId" uuid)
          LEFT JOIN integrations i ON i.id = n."integrationId"
@@ -40,28 +40,31 @@ export async function notifyAll<Kind extends NotificationKind>(
          LEFT JOIN locations l ON l.event_id = a.event_id AND l.id = a.location_id
          LEFT JOIN registration_waves w ON w.event_id = n."eventId" AND w.id = n."waveId"
          CROSS JOIN LATERAL (${recipients.join(" UNION ALL ")}) recipient
-         ${byKey(`p.deleted_at IS NULL AND NOT p.is_guest AND ${outsideSandboxesSql("p")}`, "recipient")}
-        ORDER BY ${subject}, p.id, recipient.audience
+         ${joinPeopleSql(`p.deleted_at IS NULL AND NOT p.is_guest AND ${outsideSandboxesSql("p")}`, "recipient")}
+        ORDER BY ${subjectColumns}, p.id, recipient.audience
        RETURNING id, person_id
      ), mailed AS (
        INSERT INTO mails (kind, email, notification_id)
-       SELECT 'notification', p.email, notified.id FROM notified ${byKey("p.email IS NOT NULL", "notified")}
+       SELECT 'notification', p.email, notified.id FROM notified ${joinPeopleSql("p.email IS NOT NULL", "notified")}
      )
      SELECT count(*)::int AS count FROM notified`,
     kind,
-    JSON.stringify(abouts),
+    JSON.stringify(subjects),
     JSON.stringify(details),
   );
   return row?.count ?? 0;
 }
 
-/** SQL that joins people. OFFSET 0 makes the planner find them by key. It cannot know how few are named and would otherwise read the whole table. */
-const byKey = (filter: string, named: string) =>
-  `CROSS JOIN LATERAL (SELECT p.id, p.email FROM people p WHERE p.id = ${named}.person_id AND ${filter} OFFSET 0) p`;
+/**
+ * SQL that joins people. OFFSET 0 makes the planner find them by key. It cannot know how few are named and would otherwise read the whole table. FOR KEY SHARE
+ * waits for somebody who is just deleting their account, who is then not notified.
+ */
+const joinPeopleSql = (filter: string, named: string) =>
+  `CROSS JOIN LATERAL (SELECT p.id, p.email FROM people p WHERE p.id = ${named}.person_id AND ${filter} OFFSET 0 FOR KEY SHARE) p`;
 
-const subject = 'n."integrationId", n."eventId", n."organizationId", n."activityId", n."waveId"';
+const subjectColumns = 'n."integrationId", n."eventId", n."organizationId", n."activityId", n."waveId"';
 
-const frozen = Object.entries({
+const namesAndTimes = Object.entries({
   integration: "i.display_name",
   event: "e.title",
   organization: "o.name",
@@ -75,14 +78,14 @@ const frozen = Object.entries({
   .map(([name, sql]) => `'${name}', ${sql}`)
   .join(", ");
 
-const peopleOf: Record<Audience, string> = {
-  publishers: peopleWithSql("manage_integrations", "i.organization_id"),
-  organizers: peopleWithSql("manage_integrations", "e.organization_id"),
+const recipientsSql: Record<Audience, string> = {
+  publishers: peopleWithRightSql("manage_integrations", "i.organization_id"),
+  organizers: peopleWithRightSql("manage_integrations", "e.organization_id"),
   connected_organizers: `SELECT m.person_id FROM connections c JOIN events connected ON connected.id = c.event_id
-                          CROSS JOIN LATERAL (${peopleWithSql("manage_integrations", "connected.organization_id")}) m
+                          CROSS JOIN LATERAL (${peopleWithRightSql("manage_integrations", "connected.organization_id")}) m
                           WHERE c.integration_id = i.id AND c.status <> 'ended'`,
-  event_managers: peopleWithSql("manage_events", "e.organization_id"),
-  members: peopleWithSql("member", "o.id"),
+  event_managers: peopleWithRightSql("manage_events", "e.organization_id"),
+  members: peopleWithRightSql("member", "o.id"),
   operators: "SELECT id FROM people WHERE is_operator",
   signed_up: "SELECT s.person_id FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id",
   person: `SELECT n."personId"`,

@@ -3,13 +3,16 @@ import "@/e2e/support/database";
 import { anActor, aPerson, aSession } from "@/e2e/support/world";
 import { hashPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { flushWriteBehind } from "@/lib/db/write-behind";
 import { changePassword } from "@/lib/transitions/account/change-password";
 import { endAllSessions } from "@/lib/transitions/account/end-all-sessions";
 import { endSession } from "@/lib/transitions/account/end-session";
-import { reprove } from "@/lib/transitions/account/reprove";
+import { renewProofWithPassword } from "@/lib/transitions/account/renew-proof-with-password";
 import { startSession } from "@/lib/transitions/account/start-session";
+import { actorOfRequest } from "./actor-of-request";
 import { sealSession, sessionCookieName } from "./cookie";
-import { actorOfRequest } from "./of-request";
+import { liveSession } from "./sessions";
 
 const visitor = { requestId: "request-1", address: null, addressKey: null };
 
@@ -96,9 +99,9 @@ test("proving the password again refreshes the proof of this session and of no o
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await prisma().session.updateMany({ where: { person_id: person.id }, data: { proved_at: anHourAgo } });
   const actor = anActor(person, here);
-  expect(await reprove(actor, "not it")).toBe(false);
+  expect(await renewProofWithPassword(actor, "not it")).toBe(false);
   expect((await actorOfRequest(await requestOf(here)))?.provedAt).toEqual(anHourAgo);
-  expect(await reprove(actor, "lantern orchid seven")).toBe(true);
+  expect(await renewProofWithPassword(actor, "lantern orchid seven")).toBe(true);
   expect((await actorOfRequest(await requestOf(here)))?.provedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   expect((await actorOfRequest(await requestOf(there)))?.provedAt).toEqual(anHourAgo);
 });
@@ -110,4 +113,16 @@ test("each start and end of a session is audited", async () => {
   await endSession(sid, visitor);
   const entries = await prisma().auditEntry.findMany({ where: { actor_person_id: person.id }, select: { action: true }, orderBy: { at: "asc" } });
   expect(entries.map(({ action }) => action)).toEqual(["session.started", "session.ended"]);
+});
+
+test("a session that another transaction holds does not keep the others from being noted as seen", async () => {
+  const [held, other] = [await aSession(await aPerson()), await aSession(await aPerson())];
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await prisma().session.updateMany({ where: { id: { in: [held.id, other.id] } }, data: { last_seen_at: anHourAgo } });
+  for (const { id } of [held, other]) await liveSession(id);
+  await transact(async (tx) => {
+    await tx.$queryRaw`SELECT FROM sessions WHERE id = ${held.id}::uuid FOR NO KEY UPDATE`;
+    await flushWriteBehind();
+  });
+  expect((await liveSession(other.id))?.lastSeenAt.getTime()).toBeGreaterThan(anHourAgo.getTime());
 });

@@ -18,19 +18,24 @@ export interface LiveSession {
 export async function liveSession(sid: unknown): Promise<LiveSession | undefined> {
   if (typeof sid !== "string" || !uuid.test(sid)) return undefined;
   const [session] = await readGrant<LiveSession>({ name: "live-session", text: liveSessionSql, values: [sid] });
-  if (session && Date.now() - session.lastSeenAt.getTime() > seenEveryMs) seen.add(session.id, session.id);
+  if (session && Date.now() - session.lastSeenAt.getTime() > seenEveryMs) seenSessions.add(session.id, session.id);
   return session;
 }
 
 /** The precision of `last_seen_at` in the list of sessions. */
 const seenEveryMs = 300_000;
 
-const seen = writeBehind<string>("sessions seen", {
+const seenSessions = writeBehind<string>("sessions seen", {
   everyMilliseconds: 1_000,
   flushAt: 500,
   atMost: 10_000,
-  write: (ids) => pool().query("UPDATE sessions SET last_seen_at = now() WHERE id = ANY ($1::uuid[])", [ids]),
+  write: (ids) => pool().query(noteSeenSql, [ids]),
 });
+
+/** A session that another transaction has locked is skipped until it is next seen. */
+const noteSeenSql = `
+  UPDATE sessions SET last_seen_at = now()
+   WHERE id IN (SELECT id FROM sessions WHERE id = ANY ($1::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

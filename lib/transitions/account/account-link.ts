@@ -23,12 +23,16 @@ export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personI
   return token;
 }
 
-/** Spends the link in one conditional update, so that it works only once. Undefined for a used, expired, altered or unknown token, and for another purpose. */
+/**
+ * Spends the link in one conditional update, so that it works only once. Undefined for a used, expired, altered or unknown token, and for another purpose. The
+ * account is locked before its link, as by the verbs that end its links, and stays locked.
+ */
 export async function spendLink(
   tx: Transaction,
   purposes: LinkPurpose[],
   token: string,
 ): Promise<(AccountLink & { purpose: LinkPurpose }) | undefined> {
+  await tx.$queryRaw`SELECT FROM people WHERE id = (SELECT person_id FROM account_links WHERE digest = ${digest(token)}) FOR NO KEY UPDATE`;
   const [link] = await tx.$queryRaw<(AccountLink & { purpose: LinkPurpose })[]>`
     UPDATE account_links l SET used_at = now() FROM people p
      WHERE l.digest = ${digest(token)} AND l.purpose = ANY (${purposes}) AND l.used_at IS NULL AND l.expires_at > now()

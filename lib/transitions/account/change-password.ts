@@ -4,8 +4,9 @@ import { audit } from "@/lib/audit/audit";
 import { hashPassword } from "@/lib/crypto/password";
 import { transact } from "@/lib/db/transact";
 import { endSignIns } from "./end-sign-ins";
+import { requireLiveSession } from "./live-session";
 import { newPasswordSchema } from "./new-password";
-import { isOwnPassword } from "./reprove";
+import { isOwnPassword } from "./renew-proof-with-password";
 
 export const changePasswordSchema = z.object({ current: z.string(), password: newPasswordSchema });
 
@@ -15,6 +16,7 @@ export async function changePassword(actor: Actor, { current, password }: z.outp
   const password_hash = await hashPassword(password);
   await transact(async (tx) => {
     await tx.person.update({ where: { id: actor.personId }, data: { password_hash, sign_in_epoch: { increment: 1 } } });
+    await requireLiveSession(tx, actor); // the account may have been taken back since the password was checked
     await endSignIns(tx, actor.personId, actor.sessionId);
     await audit(tx, actor, { action: "password.changed", subject: { type: "person", id: actor.personId } });
   });

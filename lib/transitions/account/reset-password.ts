@@ -1,9 +1,10 @@
 import { audit } from "@/lib/audit/audit";
+import { clock } from "@/lib/clock";
 import { hashPassword } from "@/lib/crypto/password";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { spendLink } from "./account-link";
-import { endConsentsOfStranger, endWaysIn } from "./end-ways-in";
+import { endAccountAccess, endUnprovedConsents } from "./end-account-access";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
@@ -19,8 +20,8 @@ export async function resetPassword(token: string, password: string, visitor: Vi
     const { personId: id, email } = link;
     // The link proves only the address it was sent to. If the account has another address by now, the link is void.
     const [account] = await tx.$queryRaw<{ wasProved: boolean }[]>`
-      SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people WHERE id = ${id}::uuid AND email = ${email} FOR NO KEY UPDATE`;
-    return account && settleNewPassword(tx, { id, email, password_hash, ...account }, visitor);
+      SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people WHERE id = ${id}::uuid AND email = ${email}`;
+    return account && setNewPassword(tx, { id, email, password_hash, ...account }, visitor);
   });
 }
 
@@ -36,16 +37,12 @@ interface NewPassword {
  * Sets the password for the reader of the mailbox, which proves the address. All other access to the account ends, and a mail goes to the address. The caller
  * has locked the account.
  */
-export async function settleNewPassword(
-  tx: Transaction,
-  { id, email, password_hash, wasProved }: NewPassword,
-  visitor: Visitor,
-): Promise<ProvenPerson> {
-  await endWaysIn(tx, id);
-  if (!wasProved) await endConsentsOfStranger(tx, id);
+export async function setNewPassword(tx: Transaction, { id, email, password_hash, wasProved }: NewPassword, visitor: Visitor): Promise<ProvenPerson> {
+  await endAccountAccess(tx, id);
+  if (!wasProved) await endUnprovedConsents(tx, id);
   const person = await tx.person.update({
     where: { id },
-    data: { password_hash, email_proved_at: new Date() },
+    data: { password_hash, email_proved_at: clock.now() },
     select: { id: true, sign_in_epoch: true },
   });
   await queueAccountMail(tx, "password_changed", email);

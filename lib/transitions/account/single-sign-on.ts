@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
+import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { emailSchema } from "@/lib/people/email";
-import { endConsentsOfStranger, endWaysIn } from "./end-ways-in";
+import { endAccountAccess, endUnprovedConsents } from "./end-account-access";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
@@ -19,39 +20,50 @@ const profileSchema = z.object({
  * is incomplete, or the address belongs to an account linked to another `sub`. If the account's address was not proved, linking ends every other way in to it:
  * a stranger may have opened the account in advance.
  */
-export async function personOfProfile(profile: unknown, visitor: Visitor): Promise<ProvenPerson | undefined> {
+export async function signInBySingleSignOn(profile: unknown, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const { data } = profileSchema.safeParse(profile);
   if (!data) return undefined;
-  return transact(async (tx) => (await known(tx, data.sub)) ?? (await link(tx, data, visitor)) ?? (await create(tx, data, visitor)));
+  return transact(
+    async (tx) =>
+      (await findLinkedPerson(tx, data.sub)) ??
+      (await linkAccount(tx, data, visitor)) ??
+      (await createAccount(tx, data, visitor)) ??
+      findLinkedPerson(tx, data.sub), // linked or created by a concurrent sign-in
+  );
 }
 
 type Profile = z.output<typeof profileSchema>;
 
-const proven = { id: true, sign_in_epoch: true } as const;
+const provenPersonColumns = { id: true, sign_in_epoch: true } as const;
 
-const known = (tx: Transaction, oidc_subject: string) => tx.person.findFirst({ where: { oidc_subject, deleted_at: null }, select: proven });
+const findLinkedPerson = async (tx: Transaction, oidc_subject: string): Promise<ProvenPerson | undefined> =>
+  (await tx.person.findFirst({ where: { oidc_subject, deleted_at: null }, select: provenPersonColumns })) ?? undefined;
 
-async function link(tx: Transaction, { sub, email }: Profile, visitor: Visitor): Promise<ProvenPerson | undefined> {
+async function linkAccount(tx: Transaction, { sub, email }: Profile, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const [account] = await tx.$queryRaw<{ id: string; email_proved_at: Date | null }[]>`
     SELECT id, email_proved_at FROM people
      WHERE email = ${email} AND NOT is_guest AND deleted_at IS NULL AND oidc_subject IS NULL FOR NO KEY UPDATE`;
   if (!account) return undefined;
   const { id, email_proved_at } = account;
   if (email_proved_at === null) {
-    await endWaysIn(tx, id);
-    await endConsentsOfStranger(tx, id);
+    await endAccountAccess(tx, id);
+    await endUnprovedConsents(tx, id);
   }
-  await audit(tx, who(id, visitor), { action: "person.linked", subject: { type: "person", id } });
-  return tx.person.update({ where: { id }, data: { oidc_subject: sub, email_proved_at: email_proved_at ?? new Date() }, select: proven });
+  await audit(tx, actorOf(id, visitor), { action: "person.linked", subject: { type: "person", id } });
+  return tx.person.update({
+    where: { id },
+    data: { oidc_subject: sub, email_proved_at: email_proved_at ?? clock.now() },
+    select: provenPersonColumns,
+  });
 }
 
-async function create(tx: Transaction, { sub, email, name }: Profile, visitor: Visitor) {
+async function createAccount(tx: Transaction, { sub, email, name }: Profile, visitor: Visitor) {
   const [person] = await tx.$queryRaw<ProvenPerson[]>`
     INSERT INTO people (name, email, oidc_subject, email_proved_at) VALUES (${name ?? email}, ${email}, ${sub}, now())
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
   if (!person) return undefined;
-  await audit(tx, who(person.id, visitor), { action: "person.signed_up", subject: { type: "person", id: person.id } });
+  await audit(tx, actorOf(person.id, visitor), { action: "person.signed_up", subject: { type: "person", id: person.id } });
   return person;
 }
 
-const who = (personId: string, visitor: Visitor) => ({ ...visitor, personId, isOperator: false });
+const actorOf = (personId: string, visitor: Visitor) => ({ ...visitor, personId, isOperator: false });

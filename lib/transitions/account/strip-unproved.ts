@@ -1,8 +1,8 @@
 import type { AuditAction } from "@/lib/audit/actions";
 import type { Transaction } from "@/lib/db/transact";
 import type { AccountMailKind } from "@/lib/notifications/mail/account-mails";
-import { endConsentsSql, endedByService } from "@/lib/transitions/consent/end";
-import { endWaysInSql } from "./end-ways-in";
+import { endConsentsByServiceValues, endConsentsSql } from "@/lib/transitions/consent/end";
+import { endAccountAccessSql } from "./end-account-access";
 
 /**
  * Runs before the account of an address receives permissions or other people's data. Unless the address is proved, every way in to the account ends, and so
@@ -16,39 +16,40 @@ export async function stripUnproved(tx: Transaction, personId: string): Promise<
 
 /** The same for several accounts. Returns the ids of the stripped ones. */
 export async function stripUnprovedAmong(tx: Transaction, personIds: string[]): Promise<string[]> {
-  const stripped = await stripAmong("SELECT unnest($1::uuid[])", [personIds], (statement, values) => tx.$queryRawUnsafe(statement, ...values));
+  if (personIds.length === 0) return [];
+  const stripped = await stripUnprovedIn("SELECT unnest($1::uuid[])", [personIds], (statement, values) => tx.$queryRawUnsafe(statement, ...values));
   return stripped.map(({ id }) => id);
 }
 
-interface Stripped {
+interface StrippedAccount {
   id: string;
   email: string;
 }
 
-type Run = (statement: string, values: unknown[]) => Promise<Stripped[]>;
+type RunStatement = (statement: string, values: unknown[]) => Promise<StrippedAccount[]>;
 
-/** The same for the accounts whose ids the query `ids` selects with its `values`. Returns the stripped accounts. */
-export async function stripAmong(ids: string, values: unknown[], run: Run): Promise<Stripped[]> {
-  const stripped = await run(claimUnproved(ids), values);
+/** The same for the accounts whose ids the query `idsSql` selects with its `values`. Returns the stripped accounts. */
+export async function stripUnprovedIn(idsSql: string, values: unknown[], run: RunStatement): Promise<StrippedAccount[]> {
+  const stripped = await run(claimUnprovedSql(idsSql), values);
   const people = [stripped.map(({ id }) => id)];
   if (stripped.length === 0) return [];
-  for (const statement of [...endWaysInSql, mailPasswordLinks, auditStripping]) await run(statement, people);
-  await run(endConsentsSql, endedByService(stripped.map(({ id }) => id)));
+  for (const statement of [...endAccountAccessSql, mailPasswordLinksSql, auditStrippingSql]) await run(statement, people);
+  await run(endConsentsSql, endConsentsByServiceValues(stripped.map(({ id }) => id)));
   return stripped;
 }
 
 /** The rows stay locked until the transaction ends. */
-const claimUnproved = (ids: string) => `
+const claimUnprovedSql = (idsSql: string) => `
   SELECT a.id, a.email FROM people a
-   WHERE a.id IN (${ids}) AND NOT a.is_guest AND a.deleted_at IS NULL AND a.email_proved_at IS NULL
+   WHERE a.id IN (${idsSql}) AND NOT a.is_guest AND a.deleted_at IS NULL AND a.email_proved_at IS NULL
      AND (a.password_hash IS NOT NULL OR a.oidc_subject IS NOT NULL OR EXISTS (SELECT FROM sessions s WHERE s.person_id = a.id)
           OR EXISTS (SELECT FROM passkeys k WHERE k.person_id = a.id)
           OR EXISTS (SELECT FROM consents c WHERE c.person_id = a.id AND c.revoked_at IS NULL))
    ORDER BY a.email FOR NO KEY UPDATE`;
 
-const mailPasswordLinks = `
+const mailPasswordLinksSql = `
   INSERT INTO mails (kind, email) SELECT '${"password_link" satisfies AccountMailKind}', email FROM people WHERE id = ANY ($1::uuid[])`;
 
-const auditStripping = `
+const auditStrippingSql = `
   INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id)
   SELECT 'service', '${"account.stripped" satisfies AuditAction}', 'person', id FROM unnest($1::uuid[]::text[]) id`;

@@ -3,14 +3,14 @@ import type { Transaction } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { payloadOf } from "@/lib/webhooks/catalog/payloads";
 import { bodyFor } from "@/lib/webhooks/outbox/body";
+import { readCurrentStates } from "@/lib/webhooks/outbox/current-states";
 import { replayDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
 import { occurrencesOf } from "@/lib/webhooks/outbox/occurrences";
-import { peopleNow } from "@/lib/webhooks/outbox/people-now";
-import { recordSent } from "@/lib/webhooks/outbox/record-sent";
+import { recordDeliveryReads } from "@/lib/webhooks/outbox/record-delivery-reads";
 import { pseudonymKeyOf, subscriptionsOf } from "@/lib/webhooks/outbox/subscribers";
 
 /** A delivery to send again. */
-export interface Replayed {
+export interface DeliveryToReplay {
   delivery_id: string;
   occurrence_id: string;
   event_id: string;
@@ -26,17 +26,20 @@ export async function requireRunningEndpoint(tx: Transaction, integrationId: str
 
 /**
  * Creates new deliveries from settled ones, each with a new id and a new body (docs/rules/webhooks.md#replays). Deliveries that the integration may no longer
- * receive, and those emptied by an account deletion, are skipped. Returns how many were created.
+ * receive, and those emptied by an account deletion, are skipped. The connections are locked first, so that a concurrent disconnection finds what was created,
+ * and drops it. Returns how many were created.
  */
-export async function makeReplays(tx: Transaction, integrationId: string, letters: Replayed[]): Promise<number> {
-  const keys = [...new Map(letters.map(({ occurrence_id, event_id }) => [occurrence_id, { id: occurrence_id, event_id }])).values()];
+export async function makeReplays(tx: Transaction, integrationId: string, deliveries: DeliveryToReplay[]): Promise<number> {
+  const keys = [...new Map(deliveries.map(({ occurrence_id, event_id }) => [occurrence_id, { id: occurrence_id, event_id }])).values()];
+  await tx.$queryRaw`
+    SELECT FROM connections WHERE integration_id = ${integrationId}::uuid AND event_id = ANY (${keys.map(({ event_id }) => event_id)}::uuid[]) ORDER BY id FOR SHARE`;
   const [found, subscriptions] = await Promise.all([occurrencesOf(keys), subscriptionsOf(integrationId, keys)]);
   const occurrences = new Map(
     found.map((occurrence) => [occurrence.id, { ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) }]),
   );
   const subscribers = new Map(subscriptions.map((subscriber) => [subscriber.occurrence_id, subscriber]));
-  const now = await peopleNow([...occurrences.values()].map(({ event_id, payload }) => ({ event_id, people: payload.people })));
-  const rows = letters.flatMap(({ delivery_id, occurrence_id, participants_granted, activity_people_granted }) => {
+  const now = await readCurrentStates([...occurrences.values()].map(({ event_id, payload }) => ({ event_id, people: payload.people })));
+  const rows = deliveries.flatMap(({ delivery_id, occurrence_id, participants_granted, activity_people_granted }) => {
     const [occurrence, subscriber] = [occurrences.get(occurrence_id), subscribers.get(occurrence_id)];
     if (!occurrence || !subscriber) return [];
     const shown_then = { participants: participants_granted, activity_people: activity_people_granted };
@@ -47,7 +50,7 @@ export async function makeReplays(tx: Transaction, integrationId: string, letter
     const { text, people } = body;
     return [{ occurrence_id, event_id, event_type, ...granted, body: text, people, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
   });
-  await recordSent(
+  await recordDeliveryReads(
     ({ text, values }) => tx.$queryRawUnsafe(text, ...values),
     rows.map((row) => ({ ...row, integration_id: integrationId, at: clock.now() })),
   );

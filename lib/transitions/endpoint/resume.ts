@@ -2,34 +2,35 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
-import { requirePing } from "@/lib/manifest/ping-quota";
+import { requirePingQuota } from "@/lib/manifest/ping-quota";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import type { OutgoingClient } from "@/lib/webhooks/outgoing/client";
 import { liveWebhookSecrets } from "@/lib/webhooks/outgoing/live-secrets";
-import { outgoingOnRequest } from "@/lib/webhooks/outgoing/on-request";
+import { onDemandClient } from "@/lib/webhooks/outgoing/on-demand-client";
 import { isSuccess, ping } from "@/lib/webhooks/outgoing/ping";
 
 /**
  * Resumes deliveries to a paused endpoint after it has answered a signed ping with 2xx. Dead letters from the pause stay until they are replayed. Refuses:
  * resource_not_found; invalid_request, with a message, when nothing is paused or the ping failed.
  */
-export async function resumeDeliveries(publisher: Actor, integrationId: string, client: OutgoingClient = outgoingOnRequest()): Promise<void> {
+export async function resumeDeliveries(publisher: Actor, integrationId: string, client: OutgoingClient = onDemandClient()): Promise<void> {
   const { id, webhook_url, organization_id: organizationId } = await transact((tx) => requirePaused(tx, publisher, integrationId));
   const secrets = await liveWebhookSecrets(id);
   if (webhook_url === null || !secrets)
     throw refuse("invalid_request", { message: "This integration has no webhook URL, so there is nothing to resume." });
-  await requirePing({ organizationId, integrationId: id });
+  await requirePingQuota({ organizationId, integrationId: id });
   const exchange = await ping(client, webhook_url, secrets);
   if (!isSuccess(exchange)) {
-    const came = exchange.outcome === "answered" ? `It answered ${exchange.status}.` : "There was no response.";
-    throw refuse("invalid_request", { message: `We sent one signed ping and expected a 2xx response. ${came} Deliveries stay paused.` });
+    const result = exchange.outcome === "answered" ? `It answered ${exchange.status}.` : "There was no response.";
+    throw refuse("invalid_request", { message: `We sent one signed ping and expected a 2xx response. ${result} Deliveries stay paused.` });
   }
   await transact(async (tx) => {
     const { organization_id } = await requirePaused(tx, publisher, integrationId);
-    await tx.webhookEndpoint.update({
-      where: { integration_id: id },
+    const { count } = await tx.webhookEndpoint.updateMany({
+      where: { integration_id: id, paused_at: { not: null } },
       data: { paused_at: null, pause_reason: null, consecutive_failures: 0, failing_since: null, probe_at: null, warned_at: null },
     });
+    if (count === 0) throw notPaused(); // resumed by somebody else in the meantime
     await audit(tx, publisher, {
       action: "webhook_endpoint.resumed",
       subject: { type: "integration", id },
@@ -45,6 +46,8 @@ async function requirePaused(tx: Transaction, publisher: Actor, integrationId: s
     where: { id },
     select: { webhook_url: true, organization_id: true, endpoint: { select: { paused_at: true } } },
   });
-  if (!endpoint?.paused_at) throw refuse("invalid_request", { message: "Deliveries are not paused." });
+  if (!endpoint?.paused_at) throw notPaused();
   return { id, organization_id, webhook_url };
 }
+
+const notPaused = () => refuse("invalid_request", { message: "Deliveries are not paused." });

@@ -19,8 +19,8 @@ export interface ScopeChange {
  * permanently: if it is added again later, it has to be granted again (docs/rules/manifest.md#removing-a-scope).
  */
 export async function changeScopes(tx: Transaction, integrationId: string, before: DeclaredScope[], after: DeclaredScope[]): Promise<ScopeChange> {
-  const added = missing(after, before);
-  const removed = missing(before, after);
+  const added = namesMissingFrom(after, before);
+  const removed = namesMissingFrom(before, after);
   await tx.declaredScope.deleteMany({ where: { integration_id: integrationId, name: { in: removed } } });
   for (const { name, required } of after)
     await tx.declaredScope.upsert({
@@ -28,20 +28,25 @@ export async function changeScopes(tx: Transaction, integrationId: string, befor
       create: { integration_id: integrationId, name, required },
       update: { required },
     });
-  if (removed.length > 0) await withdraw(tx, integrationId, removed);
+  if (added.length > 0 || removed.length > 0) await lockConnections(tx, integrationId);
+  if (removed.length > 0) await withdrawScopes(tx, integrationId, removed);
   return { added, removed, reconsent: added.length > 0 ? await requireReconsent(tx, integrationId, added) : 0 };
 }
 
-const missing = (from: DeclaredScope[], other: DeclaredScope[]) =>
+const namesMissingFrom = (from: DeclaredScope[], other: DeclaredScope[]) =>
   from.filter(({ name }) => !other.some((scope) => scope.name === name)).map(({ name }) => name);
 
+/** In id order, like every transaction that locks several connections. */
+const lockConnections = (tx: Transaction, integrationId: string) =>
+  tx.$queryRaw`SELECT FROM connections WHERE integration_id = ${integrationId}::uuid AND status <> 'ended' ORDER BY id FOR NO KEY UPDATE`;
+
 async function requireReconsent(tx: Transaction, integrationId: string, added: string[]): Promise<number> {
-  const waiting = await tx.connection.updateManyAndReturn({
+  const affected = await tx.connection.updateManyAndReturn({
     where: { integration_id: integrationId, status: "connected" },
     data: { status: "reconsent_required" },
     select: { event_id: true },
   });
-  const connections = waiting.map(({ event_id }) => ({ integrationId, eventId: event_id }));
+  const connections = affected.map(({ event_id }) => ({ integrationId, eventId: event_id }));
   await notifyAll(tx, "connection.reconsent_required", connections, { added_scopes: added });
   return connections.length;
 }
@@ -50,7 +55,7 @@ async function requireReconsent(tx: Transaction, integrationId: string, added: s
  * Marks the integration: consents, codes and token families of an earlier epoch lose these scopes with the commit, however many there are (`stillGrantedSql`).
  * Connections, one for each event, lose them in their own rows.
  */
-async function withdraw(tx: Transaction, integrationId: string, removed: string[]): Promise<void> {
+async function withdrawScopes(tx: Transaction, integrationId: string, removed: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE integrations SET scope_epoch = scope_epoch + 1,
            withdrawn_scopes = withdrawn_scopes || (SELECT jsonb_object_agg(name, scope_epoch + 1) FROM unnest(${removed}::text[]) name)

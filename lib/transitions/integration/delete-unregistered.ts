@@ -13,7 +13,7 @@ export const deleteUnregistered = (actor: Actor, integrationId: string): Promise
   transact(async (tx) => {
     const { id, organization_id, isRegistered } = await lockOwnManifest(tx, actor, integrationId);
     if (isRegistered) throw refuse("invalid_request", { message: "This integration is registered. Unpublish it in its settings." });
-    await remove(tx, id);
+    await deleteWithSandbox(tx, id);
     await audit(tx, actor, {
       action: "integration.deleted_unregistered",
       subject: { type: "integration", id },
@@ -29,28 +29,35 @@ const deletedPerRun = 20;
  * expire by themselves.
  */
 export async function deleteAbandonedUnregistered(stop: AbortSignal, now = "now()"): Promise<void> {
-  const { rows } = await pool().query<{ id: string }>(abandoned(now), [config().UNREGISTERED_IDLE_TTL, deletedPerRun]);
+  const { rows } = await pool().query<{ id: string }>(`SELECT i.id ${fromAbandonedSql(now)} ORDER BY i.updated_at LIMIT $2`, [
+    config().UNREGISTERED_IDLE_TTL,
+    deletedPerRun,
+  ]);
   for (const { id } of rows) {
     if (stop.aborted) return;
-    await transact((tx) => removeAbandoned(tx, id)).catch((error) =>
+    await transact((tx) => removeIfAbandoned(tx, id, now)).catch((error) =>
       log("error", "an abandoned integration was not deleted", { integration: id, ...faultOf(error) }),
     );
   }
 }
 
-const abandoned = (now: string) => `
-  SELECT i.id FROM integrations i JOIN organizations o ON o.id = i.organization_id
-   WHERE i.status = 'unregistered' AND (o.deleted_at IS NOT NULL
-      OR i.updated_at < ${now} - make_interval(secs => $1) AND NOT EXISTS (SELECT FROM sandboxes WHERE integration_id = i.id))
-   ORDER BY i.updated_at LIMIT $2`;
+const fromAbandonedSql = (now: string) => `
+  FROM integrations i JOIN organizations o ON o.id = i.organization_id
+ WHERE i.status = 'unregistered' AND (o.deleted_at IS NOT NULL
+    OR i.updated_at < ${now} - make_interval(secs => $1) AND NOT EXISTS (SELECT FROM sandboxes WHERE integration_id = i.id))`;
 
-/** Deletes the integration unless its registration was completed in the meantime. */
-async function removeAbandoned(tx: Transaction, id: string): Promise<void> {
-  const [locked] = await tx.$queryRaw<unknown[]>`SELECT id FROM integrations WHERE id = ${id}::uuid AND status = 'unregistered' FOR UPDATE`;
-  if (locked) await remove(tx, id);
+/** Deletes the integration unless it was changed, registered or given a sandbox in the meantime. */
+async function removeIfAbandoned(tx: Transaction, id: string, now: string): Promise<void> {
+  await tx.$queryRaw`SELECT FROM integrations WHERE id = ${id}::uuid FOR UPDATE`;
+  const abandoned = await tx.$queryRawUnsafe<unknown[]>(
+    `SELECT i.id ${fromAbandonedSql(now)} AND i.id = $2::uuid`,
+    config().UNREGISTERED_IDLE_TTL,
+    id,
+  );
+  if (abandoned.length > 0) await deleteWithSandbox(tx, id);
 }
 
-async function remove(tx: Transaction, id: string): Promise<void> {
+async function deleteWithSandbox(tx: Transaction, id: string): Promise<void> {
   const sandbox = await tx.sandbox.findUnique({ where: { integration_id: id }, select: { id: true } });
   if (sandbox) await removeSandbox(tx, sandbox.id);
   await tx.quotaUse.deleteMany({ where: { subject_id: id } });

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { answering } from "@/e2e/support/answering";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
-import { rowsOfAllTables } from "@/e2e/support/row-counts";
+import { aRecordingClient } from "@/e2e/support/recording-client";
+import { rowCounts } from "@/e2e/support/row-counts";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aMembership, anActor, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
@@ -28,7 +29,7 @@ import { unpublish } from "./unpublish";
 let organization: { id: string };
 let publisher: Actor;
 const logo = await aLogo();
-const listening = { declared_webhook_event_types: ["participant.registered"], webhook_url: "https://example.com/hook" };
+const webhookFields = { declared_webhook_event_types: ["participant.registered"], webhook_url: "https://example.com/hook" };
 
 beforeEach(async () => {
   ({ organization, actor: publisher } = await aMembership({ verification: "unverified" }));
@@ -36,24 +37,24 @@ beforeEach(async () => {
 
 const verify = () => prisma().organization.update({ where: { id: organization.id }, data: { verification: "verified" } });
 
-const save = (change: Record<string, unknown> = listening) => saveUnregistered(publisher, { manifest: aManifest(organization, change), logo });
+const save = (change: Record<string, unknown> = webhookFields) => saveUnregistered(publisher, { manifest: aManifest(organization, change), logo });
 
-async function saved(change?: Record<string, unknown>): Promise<string> {
+async function aSavedIntegration(change?: Record<string, unknown>): Promise<string> {
   const result = await save(change);
   if ("faults" in result) throw new Error(JSON.stringify(result.faults));
   return result.saved.integration_id;
 }
 
-const asking = (client_id: string) => ({ values: { client_id }, duplicated: [], redirectUris: [], state: null });
+const authorizationRequestOf = (client_id: string) => ({ values: { client_id }, duplicated: [], redirectUris: [], state: null });
 
 const stored = (id: string) => prisma().integration.findUniqueOrThrow({ where: { id }, include: { client_secrets: true, webhook_secrets: true } });
 
 test("an unverified organization saves an integration without credentials or a usable client id, but cannot register it", async () => {
-  const id = await saved();
+  const id = await aSavedIntegration();
   const integration = await stored(id);
   expect(integration).toMatchObject({ status: "unregistered", client_secrets: [], webhook_secrets: [] });
-  await expect(requireKnownClient(asking(integration.client_id))).rejects.toMatchObject({ code: "unauthorized_client" });
-  expect(await registerIntegration(publisher, { manifest: aManifest(organization, listening), logo })).toEqual({
+  await expect(requireKnownClient(authorizationRequestOf(integration.client_id))).rejects.toMatchObject({ code: "unauthorized_client" });
+  expect(await registerIntegration(publisher, { manifest: aManifest(organization, webhookFields), logo })).toEqual({
     faults: { organization_id: expect.stringContaining("This organization is not verified") },
   });
   expect(await prisma().integration.count({ where: { organization_id: organization.id, status: "active" } })).toBe(0);
@@ -71,12 +72,12 @@ test("an organization has a limited number of unregistered integrations, even wh
 });
 
 test("an unregistered integration is edited without a ping and without a secret", async () => {
-  const id = await saved();
+  const id = await aSavedIntegration();
   const settings = await prisma().integration.findUniqueOrThrow({
     where: { id },
     select: { ...manifestColumns, organization_id: true, webhook_url: true, start_url: true },
   });
-  const hook = answering(500);
+  const hook = aRecordingClient(500);
   const manifest = { ...manifestAsTyped(settings), webhook_url: "https://example.com/other", display_name: "Badge Reader" };
   const edited = await editIntegration(publisher, id, { manifest, logo: null, before: settingsAsTyped(settings) }, hook);
   expect(edited).toMatchObject({ saved: { webhook_secret: null } });
@@ -85,7 +86,7 @@ test("an unregistered integration is edited without a ping and without a secret"
 });
 
 test("actions that need a registration refuse an unregistered integration", async () => {
-  const id = await saved();
+  const id = await aSavedIntegration();
   const operator = anActor(await aPerson({ is_operator: true }));
   const attempts = [
     () => rotateClientSecret(publisher, id),
@@ -102,17 +103,17 @@ test("actions that need a registration refuse an unregistered integration", asyn
 });
 
 test("completing the registration requires verification and a reachable webhook address, and keeps id and sandbox", async () => {
-  const id = await saved();
+  const id = await aSavedIntegration();
   const sandbox = await createSandbox(publisher, id);
   const before = await stored(id);
-  const refused = (words: string, status = 200) =>
-    expect(completeRegistration(publisher, id, answering(status))).rejects.toMatchObject({ message: expect.stringContaining(words) });
-  await refused("not verified");
+  const expectRefusal = (words: string, status = 200) =>
+    expect(completeRegistration(publisher, id, aRecordingClient(status))).rejects.toMatchObject({ message: expect.stringContaining(words) });
+  await expectRefusal("not verified");
   await verify();
-  await refused("It answered 500", 500);
+  await expectRefusal("It answered 500", 500);
   expect((await stored(id)).client_secrets).toEqual([]);
 
-  const hook = answering();
+  const hook = aRecordingClient();
   const registered = await completeRegistration(publisher, id, hook);
   expect(hook.sent).toHaveLength(1);
   expect(registered).toMatchObject({
@@ -123,7 +124,7 @@ test("completing the registration requires verification and a reachable webhook 
   const after = await stored(id);
   expect(after).toMatchObject({ status: "active", client_id: registered.client_id });
   expect(after.created_at.getTime()).toBeGreaterThan(before.created_at.getTime());
-  expect(await requireKnownClient(asking(registered.client_id))).toMatchObject({ id, takesNewAccess: true });
+  expect(await requireKnownClient(authorizationRequestOf(registered.client_id))).toMatchObject({ id, takesNewAccess: true });
   const twin = await prisma().integration.findUniqueOrThrow({
     where: { client_id: sandbox.clientId },
     select: { sandbox: { select: { integration_id: true } } },
@@ -131,11 +132,11 @@ test("completing the registration requires verification and a reachable webhook 
   expect(twin.sandbox?.integration_id).toBe(id);
   const actions = await prisma().auditEntry.findMany({ where: { integration_id: id }, orderBy: { at: "asc" }, select: { action: true } });
   expect(actions.map(({ action }) => action)).toEqual(["integration.saved", "integration.registered"]);
-  await refused("already registered");
+  await expectRefusal("already registered");
 });
 
 test("exactly one of two people who complete a registration concurrently gets the credentials", async () => {
-  const id = await saved({});
+  const id = await aSavedIntegration({});
   await verify();
   const both = await Promise.allSettled([completeRegistration(publisher, id), completeRegistration(publisher, id)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -143,35 +144,45 @@ test("exactly one of two people who complete a registration concurrently gets th
 });
 
 test("deleting an unregistered integration deletes its sandbox and leaves two audit entries; a registered one cannot be deleted", async () => {
-  const before = await rowsOfAllTables();
-  const id = await saved();
+  const before = await rowCounts();
+  const id = await aSavedIntegration();
   await createSandbox(publisher, id);
   await deleteUnregistered(publisher, id);
-  expect(await rowsOfAllTables()).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 2 });
+  expect(await rowCounts()).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 2 });
 
-  const registered = await saved({});
+  const registered = await aSavedIntegration({});
   await verify();
   await completeRegistration(publisher, registered);
   await expect(deleteUnregistered(publisher, registered)).rejects.toMatchObject({ code: "invalid_request" });
 });
 
 test("an abandoned integration is deleted automatically: after the idle time unless it has a sandbox, or with its organization", async () => {
-  const go = new AbortController().signal;
+  const signal = new AbortController().signal;
   await prisma().integration.deleteMany({ where: { status: "unregistered", own_sandbox: null } });
-  const [idle, withSandbox] = [await saved(), await saved()];
+  const [idle, withSandbox] = [await aSavedIntegration(), await aSavedIntegration()];
   await createSandbox(publisher, withSandbox);
-  const left = async () => (await prisma().integration.findMany({ where: { organization_id: organization.id } })).map(({ id }) => id).toSorted();
-  await deleteAbandonedUnregistered(go, "now() + interval '89 days'");
-  expect(await left()).toEqual([idle, withSandbox].toSorted());
-  await deleteAbandonedUnregistered(go, "now() + interval '91 days'");
-  expect(await left()).toEqual([withSandbox]);
+  const remainingIds = async () =>
+    (await prisma().integration.findMany({ where: { organization_id: organization.id } })).map(({ id }) => id).toSorted();
+  await deleteAbandonedUnregistered(signal, "now() + interval '89 days'");
+  expect(await remainingIds()).toEqual([idle, withSandbox].toSorted());
+  await deleteAbandonedUnregistered(signal, "now() + interval '91 days'");
+  expect(await remainingIds()).toEqual([withSandbox]);
   await deleteOrganization(publisher, organization.id);
-  await deleteAbandonedUnregistered(go);
-  expect(await left()).toEqual([]);
+  await deleteAbandonedUnregistered(signal);
+  expect(await remainingIds()).toEqual([]);
+});
+
+test("an integration that its publisher changes while abandoned ones are being deleted stays", async () => {
+  const id = await aSavedIntegration();
+  await whileAnotherTransaction(
+    (tx) => tx.$executeRaw`UPDATE integrations SET updated_at = now() + interval '90 days' WHERE id = ${id}::uuid`,
+    () => deleteAbandonedUnregistered(new AbortController().signal, "now() + interval '91 days'"),
+  );
+  expect(await prisma().integration.count({ where: { id } })).toBe(1);
 });
 
 test("an unregistered integration does not prevent anybody from deleting their account", async () => {
-  await saved();
+  await aSavedIntegration();
   await deleteAccount(publisher);
   expect(await prisma().person.count({ where: { id: publisher.personId, deleted_at: { not: null } } })).toBe(1);
 });

@@ -6,11 +6,11 @@ import { aMembership, anActor, anEvent, anIntegration, anOrganization, aPerson }
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import * as words from "@/lib/notifications/mail/notification-letter";
+import * as words from "@/lib/notifications/mail/compose-notification-mail";
 import { notify } from "@/lib/notifications/notify";
-import { requestPasswordLink } from "@/lib/transitions/account/request-mail";
+import { requestPasswordLink } from "@/lib/transitions/account/request-link";
 import { sendDueMails } from "./send-mails";
-import { setMails } from "./set-mails";
+import { setMailTopics } from "./set-mail-topics";
 
 const settings = config();
 const refusals: Record<string, number> = {};
@@ -33,11 +33,11 @@ afterEach(async () => {
 /** A person who is notified that their organization was rejected. */
 async function aRecipient(data: { name?: string; reason?: string } = {}) {
   const { organization, person } = await aMembership({ name: data.name ?? "Badges Ltd" });
-  const tell = (reason: string) =>
+  const notifyRecipient = (reason: string) =>
     transact((tx) => notify(tx, "organization.rejected", { organizationId: organization.id }, { reason, before: "unverified" }));
-  await tell(data.reason ?? "No imprint");
+  await notifyRecipient(data.reason ?? "No imprint");
   const queued = () => prisma().mail.findMany({ where: { notification: { person_id: person.id } }, orderBy: { place: "asc" } });
-  return { email: person.email ?? "", tell, queued };
+  return { email: person.email ?? "", tell: notifyRecipient, queued };
 }
 
 /** A person whose application to Dragon Con was approved. */
@@ -74,7 +74,7 @@ test("a notification is mailed once, in text and in HTML", async () => {
 
 test("a mail that could not be composed is retried in ten seconds, and other addresses continue", async () => {
   const [{ email, queued }, other] = [await aRecipient(), await aRecipient()];
-  vi.spyOn(words, "notificationLetter").mockRejectedValueOnce(new Error("the database was gone"));
+  vi.spyOn(words, "composeNotificationMail").mockRejectedValueOnce(new Error("the database was gone"));
   await sendDueMails();
   expect(subjectsOf(email)).toEqual([]);
   expect(subjectsOf(other.email)).toHaveLength(1);
@@ -85,10 +85,10 @@ test("a mail that could not be composed is retried in ten seconds, and other add
 });
 
 test("a requested link does not wait for an announcement to others, but follows earlier mails to the same person", async () => {
-  const [others, { email, tell }] = [[await aRecipient(), await aRecipient()], await aRecipient()];
+  const [others, { email, tell: notifyRecipient }] = [[await aRecipient(), await aRecipient()], await aRecipient()];
   for (const other of others) await other.tell("No website");
   await makeDue();
-  await tell("No website");
+  await notifyRecipient("No website");
   await requestPasswordLink(email, visitor);
   await sendDueMails();
   expect(server.mails.map(({ to }) => to).slice(0, 3)).toEqual([email, email, email]);
@@ -192,14 +192,14 @@ test.each([
   ["the text", undefined, "554 no"],
 ])("a mail is abandoned when the server refuses %s permanently, and the next one is sent", async (_, refusal, answer) => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const { email, tell, queued } = await aRecipient({ reason: "first" });
+  const { email, tell: notifyRecipient, queued } = await aRecipient({ reason: "first" });
   if (refusal) refusals[email] = refusal;
   answers.push(answer);
   await sendDueMails();
   expect(await queued()).toEqual([]);
   delete refusals[email];
   answers.length = 0;
-  await tell("second");
+  await notifyRecipient("second");
   await sendDueMails();
   expect(reasonsTo(email).at(-1)).toBe("second");
 });
@@ -232,8 +232,8 @@ test("a mail that another worker has claimed is not handed over", async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const { email, queued } = await aRecipient();
   server.close();
-  const stolen = () => prisma().mail.updateMany({ data: { attempts: { increment: 1 } } });
-  server = await anSmtpServer({ greeting: () => stolen() });
+  const claimElsewhere = () => prisma().mail.updateMany({ data: { attempts: { increment: 1 } } });
+  server = await anSmtpServer({ greeting: () => claimElsewhere() });
   settings.SMTP_URL = server.url;
   await sendDueMails();
   expect(subjectsOf(email)).toEqual([]);
@@ -297,7 +297,7 @@ test("mails that can be switched off have one-click unsubscribe headers; securit
 
 test("a kind that is switched off is not mailed, even if it was on at the time; it appears in the notices", async () => {
   const person = await anApplicant();
-  await setMails(anActor(person), ["waves", "program_changes", "announcements"]);
+  await setMailTopics(anActor(person), ["waves", "program_changes", "announcements"]);
   expect(await sendDueMails()).toBe(1);
   expect(server.mails).toEqual([]);
   expect(await prisma().notification.count({ where: { person_id: person.id } })).toBe(1);

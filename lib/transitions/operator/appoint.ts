@@ -5,14 +5,14 @@ import { refuse } from "@/lib/errors/refusal";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { stripUnproved } from "@/lib/transitions/account/strip-unproved";
-import { lockOperators, requireAccount } from "./operators";
+import { lockOperatorsAs, requireAccount } from "./operators";
 
 /** `unproved`: the account was not appointed but stripped, and its mailbox gets a link to set a password (docs/rules/accounts.md#operator). */
-export type Appointed = "appointed" | "operator_already" | "unproved";
+export type AppointmentOutcome = "appointed" | "operator_already" | "unproved";
 
 export async function appointOperator(operator: Actor, personId: string, reason?: string): Promise<void> {
   const outcome = await transact(async (tx) => {
-    await lockOperators(tx, operator);
+    await lockOperatorsAs(tx, operator);
     requireFreshProof(operator);
     const { id } = await requireAccount(tx, personId);
     return appoint(tx, operator, id, reason);
@@ -25,14 +25,14 @@ const unprovedWords =
   "This account's e-mail address is not verified, so the account was not made an operator. Its password and sessions have ended, and we sent a link to set a new password. Try again once the link has been used.";
 
 /** The administrator of the service appoints the first operator: `npm run operator -- EMAIL`. */
-export const appointByAddress = (email: string): Promise<Appointed | "unknown"> =>
+export const appointByAddress = (email: string): Promise<AppointmentOutcome | "unknown"> =>
   transact(async (tx) => {
     const account = await tx.person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true } });
     return account ? appoint(tx, "service", account.id) : "unknown";
   });
 
 /** The refusal of an unproved account is returned, not thrown, so that stripping the account is committed. */
-async function appoint(tx: Transaction, actor: Actor | "service", id: string, reason?: string): Promise<Appointed> {
+async function appoint(tx: Transaction, actor: Actor | "service", id: string, reason?: string): Promise<AppointmentOutcome> {
   const appointed = await tx.person.updateMany({
     where: { id, is_operator: false, deleted_at: null, email_proved_at: { not: null } },
     data: { is_operator: true },

@@ -2,10 +2,13 @@ import "@/e2e/support/database";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { mailsTo } from "@/e2e/support/mailbox";
+import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { anActor, aPerson, aSession } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
 import { resetPassword } from "@/lib/transitions/account/reset-password";
 import { appointByAddress, appointOperator } from "./appoint";
 import { sendPasswordLink } from "./send-password-link";
@@ -19,7 +22,7 @@ beforeEach(async () => {
 });
 
 const anOperator = () => aPerson({ is_operator: true, email_proved_at: new Date() });
-const aProved = () => aPerson({ email_proved_at: new Date() });
+const aProvedPerson = () => aPerson({ email_proved_at: new Date() });
 
 const isOperator = async ({ id }: { id: string }) => (await prisma().person.findUniqueOrThrow({ where: { id } })).is_operator;
 const audited = async (action: string) =>
@@ -39,7 +42,7 @@ async function aSquatter() {
 const nothing = { password_hash: null, is_operator: false, sessions: 0 };
 
 test("an operator appoints and withdraws a person with a proved address; both are audited with the reason", async () => {
-  const [operator, person] = [anActor(await anOperator()), await aProved()];
+  const [operator, person] = [anActor(await anOperator()), await aProvedPerson()];
   await appointOperator(operator, person.id, "New on the team");
   expect(await isOperator(person)).toBe(true);
   expect(await audited("operator.appointed")).toEqual({ subject_id: person.id, details: { reason: "New on the team" }, actor_kind: "operator" });
@@ -53,7 +56,7 @@ test("an operator appoints and withdraws a person with a proved address; both ar
 test("appointing and withdrawing need a fresh proof", async () => {
   const [operator, other] = [anActor(await anOperator()), await anOperator()];
   const stale = { ...operator, provedAt: new Date(0) };
-  await expect(appointOperator(stale, (await aProved()).id)).rejects.toMatchObject({ code: "invalid_token" });
+  await expect(appointOperator(stale, (await aProvedPerson()).id)).rejects.toMatchObject({ code: "invalid_token" });
   await expect(withdrawOperator(stale, other.id)).rejects.toMatchObject({ code: "invalid_token" });
   expect(await isOperator(other)).toBe(true);
 });
@@ -74,6 +77,22 @@ test("one operator stays when operators withdraw each other and themselves concu
     await Promise.allSettled([withdrawOperator(anActor(one), attempts[0] ?? ""), withdrawOperator(anActor(two), attempts[1] ?? "")]);
     expect(await prisma().person.count({ where: { is_operator: true } })).toBe(1);
   }
+});
+
+test("one operator stays when the platform's records withdraw both at the same time", async () => {
+  const [one, two] = [await anOperator(), await anOperator()];
+  const withdraw = ({ email }: { email: string | null }, beforeCommit = async () => {}) =>
+    transact(async (tx) => {
+      await applyAccountRecord(tx, "service", String(email), { operator: false });
+      await beforeCommit();
+    });
+  let second: Promise<string> | undefined;
+  await withdraw(one, async () => {
+    second = withdraw(two).then(() => "withdrawn", String);
+    await Promise.race([second, expect.poll(statementsThatWait, { interval: 5 }).toBe(1)]);
+  });
+  expect(await second).toContain("the last operator stays");
+  expect([await isOperator(one), await isOperator(two)]).toEqual([false, true]);
 });
 
 describe("a person who registered the address before an operator names it", () => {
@@ -101,7 +120,7 @@ describe("a person who registered the address before an operator names it", () =
 });
 
 test("the command's verb appoints a proved account once, and reports an address without an account", async () => {
-  const { id, email } = await aProved();
+  const { id, email } = await aProvedPerson();
   expect(await appointByAddress(email ?? "")).toBe("appointed");
   expect(await appointByAddress(email ?? "")).toBe("operator_already");
   expect(await appointByAddress("nobody@example.com")).toBe("unknown");

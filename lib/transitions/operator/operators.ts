@@ -3,13 +3,19 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 
-/** The ids of all operators, including the actor, locked until the transaction ends, so that operators who withdraw each other wait for each other. */
-export async function lockOperators(tx: Transaction, { personId }: Actor): Promise<string[]> {
+/** The ids of all operators, locked until the transaction ends, so that two who are withdrawn at the same time wait for each other. */
+export async function lockOperators(tx: Transaction): Promise<string[]> {
   const operators = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id FROM people WHERE is_operator AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
-  if (!operators.some(({ id }) => id === personId)) throw refuse("resource_not_found");
   return operators.map(({ id }) => id);
+}
+
+/** The same for a verb of an operator, who is among them. */
+export async function lockOperatorsAs(tx: Transaction, { personId }: Actor): Promise<string[]> {
+  const operators = await lockOperators(tx);
+  if (!operators.includes(personId)) throw refuse("resource_not_found");
+  return operators;
 }
 
 /** An account that an operator acts on. */

@@ -3,12 +3,12 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
-import { lockOperators } from "./operators";
+import { lockOperatorsAs } from "./operators";
 
 /** An operator withdraws an operator's appointment, possibly their own. The last operator cannot be withdrawn. */
 export const withdrawOperator = (operator: Actor, personId: string, reason?: string): Promise<void> =>
   transact(async (tx) => {
-    const operators = await lockOperators(tx, operator);
+    const operators = await lockOperatorsAs(tx, operator);
     requireFreshProof(operator);
     if (!operators.includes(personId)) throw refuse("invalid_request", { message: "This person is not an operator." });
     if (operators.length === 1) throw refuse("invalid_request", { message: "You are the last operator. Appoint another one first." });

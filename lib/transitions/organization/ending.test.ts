@@ -114,6 +114,7 @@ test("an organization that its members deleted is restored when a bundle names i
   await prisma().organization.update({ where: { id }, data: { deleted_at: new Date() } });
   await loadJson(bundle);
   expect(await prisma().organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ deleted_at: null });
+  expect(await audited(id)).toContain("organization.restored");
 });
 
 test("asking for verification notifies the operators with the text, once until one has decided", async () => {

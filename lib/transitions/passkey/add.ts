@@ -24,7 +24,7 @@ type Registration = z.output<typeof registrationSchema>;
 
 const passkeysAtMost = 20;
 
-const adding = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "add_passkey", sessionId });
+const addPasskeyUse = ({ sessionId }: Actor): ChallengeUse => ({ purpose: "add_passkey", sessionId });
 
 /** The options for a browser to create a passkey for this account. An authenticator that already holds one does not create a second. */
 export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -33,8 +33,7 @@ export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredenti
     where: { id: actor.personId },
     select: { email: true, name: true, passkeys: { select: { credential_id: true, user_handle: true } } },
   });
-  if (passkeys.length >= passkeysAtMost)
-    throw refuse("invalid_request", { message: `An account can have at most ${passkeysAtMost} passkeys. Remove one first.` });
+  requireRoom(passkeys.length);
   const userHandle = passkeys[0]?.user_handle ?? randomBytes(32).toString("base64url");
   const { id, name: rpName } = relyingParty();
   return generateRegistrationOptions({
@@ -43,12 +42,17 @@ export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredenti
     userName: email ?? "",
     userDisplayName: name ?? "",
     userID: new Uint8Array(Buffer.from(userHandle, "base64url")),
-    challenge: await issueChallenge(prisma(), adding(actor), userHandle),
+    challenge: await issueChallenge(prisma(), addPasskeyUse(actor), userHandle),
     attestationType: "none",
     excludeCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     timeout: challengeLifetimeSeconds * 1000,
   });
+}
+
+function requireRoom(passkeys: number): void {
+  if (passkeys >= passkeysAtMost)
+    throw refuse("invalid_request", { message: `An account can have at most ${passkeysAtMost} passkeys. Remove one first.` });
 }
 
 /** Adds the passkey that the browser created. `name` identifies it in its owner's list. */
@@ -61,7 +65,9 @@ export async function addPasskey(actor: Actor, answer: unknown, name: string): P
 
 /** False when the response does not match the challenge. This is returned, not thrown, so that the challenge stays spent. */
 async function addVerified(tx: Transaction, actor: Actor, registration: Registration, name: string): Promise<boolean> {
-  const spent = await spendChallenge(tx, registration.response.clientDataJSON, adding(actor));
+  await tx.$queryRaw`SELECT FROM people WHERE id = ${actor.personId}::uuid FOR NO KEY UPDATE`; // so that passkeys are counted one after the other
+  requireRoom(await tx.passkey.count({ where: { person_id: actor.personId } }));
+  const spent = await spendChallenge(tx, registration.response.clientDataJSON, addPasskeyUse(actor));
   const credential = spent && (await verifiedCredential(registration, spent.challenge));
   if (!credential) return false;
   const [passkey] = await tx.$queryRaw<{ id: string }[]>`

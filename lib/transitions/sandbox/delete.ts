@@ -14,27 +14,38 @@ const sandboxesPerRun = 20;
 
 /** Deletes the sandboxes that were unused for the idle time, and those of deleted integrations. One that fails does not delay the others. */
 export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Promise<void> {
-  const { rows } = await pool().query<{ id: string }>(idleSandboxes(now), [config().SANDBOX_IDLE_TTL, sandboxesPerRun]);
+  const { rows } = await pool().query<{ id: string }>(`SELECT s.id ${fromIdleSql(now)} ORDER BY s.used_at LIMIT $2`, [
+    config().SANDBOX_IDLE_TTL,
+    sandboxesPerRun,
+  ]);
   for (const { id } of rows) {
     if (stop.aborted) return;
-    await transact((tx) => removeSandbox(tx, id)).catch((error) =>
+    await transact((tx) => removeIfIdle(tx, id, now)).catch((error) =>
       log("error", "an idle sandbox was not deleted", { sandbox: id, ...faultOf(error) }),
     );
   }
 }
 
 /** Calls to the read API and readers of the event log count as use, too. */
-const idleSandboxes = (now: string) => `
-  SELECT s.id FROM sandboxes s JOIN integrations twin ON twin.sandbox_id = s.id JOIN integrations own ON own.id = s.integration_id
-   WHERE own.status = 'deleted' OR s.used_at < ${now} - make_interval(secs => $1)
-     AND NOT EXISTS (SELECT FROM connections WHERE integration_id = twin.id AND last_call_at > ${now} - make_interval(secs => $1))
-     AND NOT EXISTS (SELECT FROM event_log_readers WHERE integration_id = twin.id AND read_at > ${now} - make_interval(secs => $1))
-   ORDER BY s.used_at LIMIT $2`;
+const fromIdleSql = (now: string) => `
+  FROM sandboxes s JOIN integrations twin ON twin.sandbox_id = s.id JOIN integrations own ON own.id = s.integration_id
+ WHERE (own.status = 'deleted' OR s.used_at < ${now} - make_interval(secs => $1)
+   AND NOT EXISTS (SELECT FROM connections WHERE integration_id = twin.id AND last_call_at > ${now} - make_interval(secs => $1))
+   AND NOT EXISTS (SELECT FROM event_log_readers WHERE integration_id = twin.id AND read_at > ${now} - make_interval(secs => $1)))`;
+
+/** Deletes the sandbox unless it was used or deleted in the meantime. */
+async function removeIfIdle(tx: Transaction, id: string, now: string): Promise<void> {
+  await lockSandbox(tx, id);
+  const idle = await tx.$queryRawUnsafe<unknown[]>(`SELECT s.id ${fromIdleSql(now)} AND s.id = $2::uuid`, config().SANDBOX_IDLE_TTL, id);
+  if (idle.length > 0) await removeSandbox(tx, id);
+}
+
+const lockSandbox = (tx: Transaction, id: string) => tx.$queryRaw`SELECT FROM sandboxes WHERE id = ${id}::uuid FOR UPDATE`;
 
 /** Deletes the rows that refer to the sandbox's parts before the parts themselves. */
 export async function removeSandbox(tx: Transaction, sandboxId: string): Promise<void> {
   const sandbox_id = sandboxId;
-  await tx.$queryRaw`SELECT FROM sandboxes WHERE id = ${sandboxId}::uuid FOR UPDATE`;
+  await lockSandbox(tx, sandboxId);
   const [twin, event, organization, people] = [
     await tx.integration.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true, client_id: true } }),
     await tx.event.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true } }),
@@ -45,7 +56,7 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
   await tx.$executeRaw`DELETE FROM audit_entries e WHERE ${twin.id}::uuid = e.integration_id OR e.event_id = ${event.id}::uuid
                           OR e.organization_id = ${organization.id}::uuid OR e.actor_person_id = ANY(${people.map(({ id }) => id)}::uuid[])
                           OR e.subject_id = ANY(${[twin.id, event.id, organization.id]})`;
-  for (const forget of [
+  for (const deleteRows of [
     () => tx.apiRequest.deleteMany({ where: of_twin }),
     () => tx.requestHour.deleteMany({ where: of_twin }),
     () => tx.eventLogEntry.deleteMany({ where: of_twin }),
@@ -69,7 +80,7 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
     () => tx.delivery.deleteMany({ where: of_twin }),
     () => tx.occurrence.deleteMany({ where: of_event }),
   ])
-    await forget();
+    await deleteRows();
   await emptyEvent(tx, event.id);
   await tx.integration.delete({ where: { id: twin.id }, select: { id: true } });
   await tx.event.delete({ where: { id: event.id }, select: { id: true } });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aLogo } from "@/e2e/support/manifest";
-import { rowsOfAllTables } from "@/e2e/support/row-counts";
+import { rowCounts } from "@/e2e/support/row-counts";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aMembership, anIntegration } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
@@ -23,20 +24,20 @@ async function aPublishedIntegration() {
 
 test("a sandbox is created for an integration of an unverified organization, once, and deleting it leaves no row behind", async () => {
   const { integration, publisher } = await aPublishedIntegration();
-  const before = await rowsOfAllTables();
+  const before = await rowCounts();
   const both = await Promise.allSettled([createSandbox(publisher, integration.id), createSandbox(publisher, integration.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const during = await rowsOfAllTables();
+  const during = await rowCounts();
   expect(during).toMatchObject({ sandboxes: 1, people: (before.people ?? 0) + 13, event_people: 12 });
   await deleteSandbox(publisher, integration.id);
-  expect(await rowsOfAllTables()).toEqual(before);
+  expect(await rowCounts()).toEqual(before);
 });
 
 test("a sandbox that nobody uses is deleted automatically, and one in use is not", async () => {
   const { integration, publisher } = await aPublishedIntegration();
   await createSandbox(publisher, integration.id);
-  const go = new AbortController().signal;
-  await deleteIdleSandboxes(go, "now() + interval '29 days'");
+  const signal = new AbortController().signal;
+  await deleteIdleSandboxes(signal, "now() + interval '29 days'");
   expect(await prisma().sandbox.count()).toBe(1);
   await prisma().connection.create({
     data: {
@@ -45,10 +46,35 @@ test("a sandbox that nobody uses is deleted automatically, and one in use is not
       last_call_at: new Date(Date.now() + 20 * 86_400_000),
     },
   });
-  await deleteIdleSandboxes(go, "now() + interval '31 days'");
+  await deleteIdleSandboxes(signal, "now() + interval '31 days'");
   expect(await prisma().sandbox.count()).toBe(1);
-  await deleteIdleSandboxes(go, "now() + interval '51 days'");
+  await deleteIdleSandboxes(signal, "now() + interval '51 days'");
   expect(await prisma().sandbox.count()).toBe(0);
+});
+
+test("a sandbox that is used while idle ones are being deleted stays", async () => {
+  const { integration, publisher } = await aPublishedIntegration();
+  await createSandbox(publisher, integration.id);
+  await whileAnotherTransaction(
+    (tx) => tx.$executeRaw`UPDATE sandboxes SET used_at = now() + interval '30 days' WHERE integration_id = ${integration.id}::uuid`,
+    () => deleteIdleSandboxes(new AbortController().signal, "now() + interval '31 days'"),
+  );
+  expect(await prisma().sandbox.count({ where: { integration_id: integration.id } })).toBe(1);
+});
+
+test("a consent without screens does not grant a scope that is just being removed", async () => {
+  const { integration, publisher } = await aPublishedIntegration();
+  await createSandbox(publisher, integration.id);
+  const twin = await prisma().integration.findFirstOrThrow({ where: { sandbox: { integration_id: integration.id } } });
+  await prisma().declaredScope.create({ data: { integration_id: twin.id, name: "participants.read", required: false } });
+  await whileAnotherTransaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT FROM integrations WHERE id = ${twin.id}::uuid FOR NO KEY UPDATE`;
+      await tx.declaredScope.deleteMany({ where: { integration_id: twin.id, name: "participants.read" } });
+    },
+    () => skipConsent(publisher, integration.id, { kind: "installation" }),
+  );
+  expect(await prisma().connection.findFirst({ where: { integration_id: twin.id } })).toMatchObject({ granted_scopes: ["event.read"] });
 });
 
 test("the twin follows an edit of its integration: credentials and connection stay, and an added scope requires re-consent", async () => {
