@@ -1,13 +1,13 @@
 import { deliveryStatement, isPendingSql } from "@/lib/webhooks/database";
 
 /** Days that the payload of a settled delivery is kept and can be replayed. */
-export const payloadDays = 30;
+export const payloadRetentionDays = 30;
 
 /**
  * Days that the row of a settled delivery is kept. After `atLeast` days it is dropped with its month, if all deliveries of that month were settled as long ago.
  * Otherwise it is deleted individually after `atMost` days.
  */
-export const rowDays = { atLeast: 90, atMost: 120 };
+export const rowRetentionDays = { atLeast: 90, atMost: 120 };
 
 /**
  * Turns deliveries that will not be attempted into dead letters. Their ids are passed as rows: with a list, PostgreSQL 15 would search all pending deliveries
@@ -21,7 +21,10 @@ export const deadLetter = (integrationId: string, ids: string[]) =>
     values: [integrationId, ids],
   });
 
-/** Turns every pending delivery of an integration into a dead letter, in steps. Nothing is lost: each can be replayed. */
+/**
+ * Turns every pending delivery of an integration into a dead letter, in steps. Nothing is lost: each can be replayed. The update itself asks for the status too:
+ * when it had to wait for a row, it does not ask the subquery again.
+ */
 export async function deadLetterPending(integrationId: string): Promise<void> {
   const perStep = 1_000;
   for (;;) {
@@ -29,10 +32,10 @@ export async function deadLetterPending(integrationId: string): Promise<void> {
       name: "dead-letter-pending",
       text: `UPDATE deliveries SET status = 'dead', settled_at = now(), next_attempt_at = NULL
               WHERE (integration_id, id) IN (SELECT integration_id, id FROM deliveries WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2)
-             RETURNING id`,
+                AND ${isPendingSql} RETURNING id`,
       values: [integrationId, perStep],
     });
-    if (settled.length < perStep) return;
+    if (settled.length === 0) return;
   }
 }
 
@@ -40,5 +43,5 @@ export async function deadLetterPending(integrationId: string): Promise<void> {
  * SQL: whether a delivery `d` is a dead letter that a bulk replay sends again: its payload is kept, and it has not been replayed yet. The condition omits the
  * integration, because a delivery id belongs to one integration, and an index that begins with the integration would scan all of its replays.
  */
-export const isReplayable = `d.status = 'dead' AND d.body IS NOT NULL AND NOT EXISTS (
+export const isReplayableSql = `d.status = 'dead' AND d.body IS NOT NULL AND NOT EXISTS (
   SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id)`;

@@ -5,7 +5,7 @@ import { dueEndpoints } from "./due-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
 import type { Health } from "./health";
-import { type HeldLease, untilDone } from "./lease";
+import { type HeldLease, retryWithinLease } from "./lease";
 import { type SerialTask, serialTask } from "./serial-task";
 
 interface Options {
@@ -16,34 +16,34 @@ interface Options {
   atMostAlone: number;
   atMostAmongOthers: number;
   /** Called after each poll. */
-  polled: () => void;
+  onPolled: () => void;
 }
 
 const idleQueueMs = 30_000;
 
 /** Polls for due endpoints, claims those that are free (docs/rules/webhooks.md#claims), and releases idle ones. */
-export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOthers, polled }: Options): SerialTask {
+export function ownershipPoll({ queues, lease, mayStart, atMostAlone, atMostAmongOthers, onPolled }: Options): SerialTask {
   return serialTask("poll", async () => {
     if (!mayStart()) return;
-    const atMost = lease.workers() > 1 ? atMostAmongOthers : atMostAlone;
-    const due = await dueEndpoints(lease.worker, atMost * 2);
+    const atMost = lease.workerCount() > 1 ? atMostAmongOthers : atMostAlone;
+    const due = await dueEndpoints(lease.workerId, atMost * 2);
     const free: string[] = [];
     for (const { integration_id } of due) {
       const queue = queues.all.get(integration_id);
       if (queue) queue.mayHaveMore = true;
       else free.push(integration_id);
     }
-    await giveUp(atMost - free.length);
+    await releaseIdle(atMost - free.length);
     const wanted = free.slice(0, Math.max(0, atMost - queues.all.size));
     if (wanted.length > 0) await claim(wanted);
-    polled();
+    onPolled();
   });
 
   async function claim(integrationIds: string[]) {
-    for (const { integration_id, paused_at, ...health } of await claimEndpoints(lease.worker, integrationIds)) {
+    for (const { integration_id, paused_at, ...health } of await claimEndpoints(lease.workerId, integrationIds)) {
       if (paused_at) {
         await deadLetterPending(integration_id);
-        await releaseEndpoints(lease.worker, [integration_id]);
+        await releaseEndpoints(lease.workerId, [integration_id]);
       } else queues.open(integration_id, health);
     }
   }
@@ -52,51 +52,52 @@ export function ownership({ queues, lease, mayStart, atMostAlone, atMostAmongOth
    * Releases endpoints that have been idle for a while, or earlier when other endpoints need the room. With several workers it also releases endpoints above
    * this worker's share that have no attempt in flight.
    */
-  async function giveUp(keep: number) {
+  async function releaseIdle(keep: number) {
     const idleSince = Date.now() - idleQueueMs;
-    const resting = [...queues.all.values()].filter((queue) => queue.isResting).sort((a, b) => a.lastUsedAt - b.lastUsedAt);
-    const idle = resting.filter((queue) => queue.waiting.length === 0 && !queue.mayHaveMore);
-    const above = lease.workers() > 1 ? Math.max(0, queues.all.size - idle.length - atMostAmongOthers) : 0;
-    const surplus = resting.filter((queue) => !idle.includes(queue)).slice(0, above);
+    const releasable = [...queues.all.values()].filter((queue) => queue.isReleasable).sort((a, b) => a.lastUsedAt - b.lastUsedAt);
+    const idle = releasable.filter((queue) => queue.waiting.length === 0 && !queue.mayHaveMore);
+    const excess = lease.workerCount() > 1 ? Math.max(0, queues.all.size - idle.length - atMostAmongOthers) : 0;
+    const surplus = releasable.filter((queue) => !idle.includes(queue)).slice(0, excess);
     const released = [...idle.filter((queue, n) => queue.lastUsedAt < idleSince || queues.all.size - n > keep), ...surplus];
     for (const queue of released) queues.close(queue);
     if (released.length > 0)
       await releaseEndpoints(
-        lease.worker,
+        lease.workerId,
         released.map(({ integrationId }) => integrationId),
       );
   }
 }
 
-export interface Release {
+export interface EndpointReleaser {
   /**
-   * Stops sending to an endpoint. When every attempt in flight has been written, runs `lastly` and then frees the endpoint. Nothing is sent to it in between.
+   * Stops sending to an endpoint. When every attempt in flight has been written, runs `beforeFreeing` and then frees the endpoint. Nothing is sent to it in
+   * between.
    */
-  release: (queue: EndpointQueue, lastly: () => Promise<void>) => void;
+  release: (queue: EndpointQueue, beforeFreeing: () => Promise<void>) => void;
   idle: () => Promise<void>;
 }
 
-export function releasing({ lease, queues }: { lease: HeldLease; queues: EndpointQueues }): Release {
-  const underway = new Set<Promise<void>>();
+export function endpointReleaser({ lease, queues }: { lease: HeldLease; queues: EndpointQueues }): EndpointReleaser {
+  const releases = new Set<Promise<void>>();
 
-  async function drainAndFree(queue: EndpointQueue, lastly: () => Promise<void>) {
+  async function drainAndFree(queue: EndpointQueue, beforeFreeing: () => Promise<void>) {
     if (!(await queues.drain(queue))) return;
     const free = async () => {
-      await lastly();
-      await releaseEndpoints(lease.worker, [queue.integrationId]);
+      await beforeFreeing();
+      await releaseEndpoints(lease.workerId, [queue.integrationId]);
     };
     const about = { integration: queue.integrationId };
-    await untilDone(lease, "an endpoint could not be released yet", free, about).finally(() => queues.close(queue));
+    await retryWithinLease(lease, "an endpoint could not be released yet", free, about).finally(() => queues.close(queue));
   }
 
   return {
-    release: (queue, lastly) => {
-      const released = drainAndFree(queue, lastly)
+    release: (queue, beforeFreeing) => {
+      const released = drainAndFree(queue, beforeFreeing)
         .catch((error) => log("error", "an endpoint was not released", { integration: queue.integrationId, ...faultOf(error) }))
-        .finally(() => underway.delete(released));
-      underway.add(released);
+        .finally(() => releases.delete(released));
+      releases.add(released);
     },
-    idle: async () => void (await Promise.all(underway)),
+    idle: async () => void (await Promise.all(releases)),
   };
 }
 
@@ -105,8 +106,11 @@ interface OwnedEndpoint extends Health {
   paused_at: Date | null;
 }
 
-/** Claims free endpoints for this worker. Its results count only while it owns them. */
-const claimEndpoints = (worker: string, integrationIds: string[]) =>
+/**
+ * Claims free endpoints for this worker. Its results count only while it owns them. While the statement waits for a row, a worker of which it sees no lease may
+ * register and claim the endpoint, so only an owner that it saw at its beginning can be without a lease.
+ */
+const claimEndpoints = (workerId: string, integrationIds: string[]) =>
   deliveryStatement<OwnedEndpoint>({
     name: "claim-endpoints",
     text: `WITH before AS (
@@ -114,19 +118,21 @@ const claimEndpoints = (worker: string, integrationIds: string[]) =>
            claimed AS (
              INSERT INTO webhook_endpoints AS e (integration_id, owner) SELECT id, $1::uuid FROM unnest($2::uuid[]) AS i (id) ORDER BY id
              ON CONFLICT (integration_id) DO UPDATE SET owner = EXCLUDED.owner
-               WHERE e.owner IS NULL OR e.owner = EXCLUDED.owner OR NOT EXISTS (SELECT FROM delivery_workers w WHERE w.id = e.owner AND w.lease_until > now())
+               WHERE e.owner IS NULL OR e.owner = EXCLUDED.owner OR EXISTS (
+                 SELECT FROM before b WHERE b.integration_id = e.integration_id AND b.owner = e.owner
+                    AND NOT EXISTS (SELECT FROM delivery_workers w WHERE w.id = b.owner AND w.lease_until > now()))
              RETURNING e.*
            ), counted AS (
              UPDATE delivery_workers SET takeovers = takeovers + (SELECT count(*) FROM claimed JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
               WHERE id = $1::uuid AND EXISTS (SELECT FROM claimed JOIN before b USING (integration_id) WHERE b.owner <> $1::uuid)
            )
            SELECT c.integration_id, c.consecutive_failures, c.failing_since, c.probe_at, c.warned_at, c.paused_at FROM claimed c`,
-    values: [worker, integrationIds],
+    values: [workerId, integrationIds],
   });
 
-const releaseEndpoints = (worker: string, integrationIds: string[]) =>
+const releaseEndpoints = (workerId: string, integrationIds: string[]) =>
   deliveryStatement({
     name: "release-endpoints",
     text: "UPDATE webhook_endpoints SET owner = NULL WHERE owner = $1::uuid AND integration_id = ANY ($2::uuid[])",
-    values: [worker, integrationIds],
+    values: [workerId, integrationIds],
   });

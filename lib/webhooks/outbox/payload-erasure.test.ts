@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { aListener, aStage } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization } from "@/e2e/support/listening";
+import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { aConsent, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -10,7 +11,7 @@ import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { announce } from "./announce";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
-import { eraseDue } from "./payload-erasure";
+import { eraseDuePayloads } from "./payload-erasure";
 
 const running = new AbortController().signal;
 beforeEach(async () => {
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 /** A person who leaves and a person who stays, on an event with two connected integrations. */
 async function aStory() {
-  const event = await aStage();
+  const event = await anEventWithOrganization();
   const [one, other] = [await aListener(event, "https://hooks.example.com/1"), await aListener(event, "https://hooks.example.com/2")];
   const [leaving, staying] = [await aPerson(), await aPerson()];
   for (const person of [leaving, staying]) await aParticipant(event, person, { real_name: "Kept Name" });
@@ -28,10 +29,10 @@ async function aStory() {
 
 type Story = Awaited<ReturnType<typeof aStory>>;
 
-const profileOf = ({ event }: Story, { id }: { id: string }) =>
+const announceProfile = ({ event }: Story, { id }: { id: string }) =>
   transact((tx) => announce(tx, "participant.profile_updated", { eventId: event.id, id, actorId: id }));
 
-async function activityOf({ event }: Story, host: { id: string }) {
+async function announceActivity({ event }: Story, host: { id: string }) {
   const { id } = await prisma().activity.create({ data: { event_id: event.id, host_person_id: host.id } });
   await transact((tx) => announce(tx, "activity.created", { eventId: event.id, id, actorId: id }));
 }
@@ -42,21 +43,21 @@ async function fanOutAll() {
 
 /** Marks all pending deliveries as delivered, with a stored response. */
 async function deliverAll(where: object = {}) {
-  const waiting = await prisma().delivery.findMany({ where: { status: "pending", ...where }, select: { integration_id: true, id: true } });
+  const pending = await prisma().delivery.findMany({ where: { status: "pending", ...where }, select: { integration_id: true, id: true } });
   const data = { status: "delivered", settled_at: new Date(), next_attempt_at: null };
-  for (const integration_id_id of waiting) await prisma().delivery.update({ where: { integration_id_id }, data });
+  for (const integration_id_id of pending) await prisma().delivery.update({ where: { integration_id_id }, data });
   const attempt = { number: 1, duration_ms: 1, outcome: "acknowledged", request_headers: {}, response_body: new Uint8Array([1]) };
-  await prisma().deliveryAttempt.createMany({ data: waiting.map(({ integration_id, id }) => ({ ...attempt, integration_id, delivery_row: id })) });
+  await prisma().deliveryAttempt.createMany({ data: pending.map(({ integration_id, id }) => ({ ...attempt, integration_id, delivery_row: id })) });
 }
 
 /** A later run of the worker. */
-async function laterTurn() {
+async function runErasureLater() {
   await prisma().payloadErasure.updateMany({ data: { due_at: new Date(0) } });
-  await eraseDue(running);
+  await eraseDuePayloads(running);
 }
 
 /** The stored deliveries of an event as `type status payload answer`, without duplicates. */
-async function keptOf({ event }: Story) {
+async function storedDeliveriesOf({ event }: Story) {
   const rows = await prisma().delivery.findMany({ where: { event_id: event.id } });
   const answered = await prisma().deliveryAttempt.findMany({ where: { response_body: { not: null } }, select: { delivery_row: true } });
   const words = rows.map(({ id, event_type, status, body }) =>
@@ -65,72 +66,80 @@ async function keptOf({ event }: Story) {
   return [...new Set(words)].sort();
 }
 
-const owed = () => prisma().payloadErasure.count();
+/** The types of the occurrences of the event whose snapshot names the person who leaves. */
+async function snapshotsNaming({ event, leaving }: Story) {
+  const occurrences = await prisma().occurrence.findMany({ where: { event_id: event.id }, select: { event_type: true, snapshot: true } });
+  return occurrences.filter(({ snapshot }) => JSON.stringify(snapshot).includes(leaving.id)).map(({ event_type }) => event_type);
+}
+
+const openErasures = () => prisma().payloadErasure.count();
 
 test("after an account is deleted, no payload about it and no response to one is kept, with or without consent; those of others stay", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
-  await profileOf(story, story.leaving);
-  await profileOf(story, story.staying);
-  await activityOf(story, story.leaving);
+  await announceProfile(story, story.leaving);
+  await announceProfile(story, story.staying);
+  await announceActivity(story, story.leaving);
   await fanOutAll();
   await deliverAll();
   await deleteAccount(anActor(story.leaving));
   await fanOutAll();
-  await eraseDue(running);
-  expect(await keptOf(story)).toEqual([
+  await eraseDuePayloads(running);
+  expect(await storedDeliveriesOf(story)).toEqual([
     "activity.created delivered - -",
     "participant.profile_updated delivered - -",
     "participant.profile_updated delivered payload answer",
     "user.revoked_access pending payload -",
   ]);
-  const occurrences = await prisma().occurrence.findMany({ where: { event_id: story.event.id }, select: { event_type: true, snapshot: true } });
-  const naming = occurrences.filter(({ snapshot }) => JSON.stringify(snapshot).includes(story.leaving.id));
-  expect(naming.map(({ event_type }) => event_type)).toEqual(["user.revoked_access"]);
-  expect(await owed()).toBe(0);
+  expect(await snapshotsNaming(story)).toEqual(["user.revoked_access"]);
+  await runErasureLater();
+  expect(await openErasures()).toBe(0);
 });
 
 test("a pending delivery about the deleted account becomes a dead letter; one that only names it is sent and then emptied", async () => {
   const story = await aStory();
-  await profileOf(story, story.leaving);
-  await activityOf(story, story.leaving);
+  await announceProfile(story, story.leaving);
+  await announceActivity(story, story.leaving);
   await fanOutAll();
   await deleteAccount(anActor(story.leaving));
-  await eraseDue(running);
-  expect(await keptOf(story)).toEqual(["activity.created pending payload -", "participant.profile_updated dead - -"]);
-  expect(await owed()).toBe(1);
+  await eraseDuePayloads(running);
+  expect(await storedDeliveriesOf(story)).toEqual(["activity.created pending payload -", "participant.profile_updated dead - -"]);
+  expect(await openErasures()).toBe(1);
   await deliverAll();
-  await laterTurn();
-  expect(await keptOf(story)).toEqual(["activity.created delivered - -", "participant.profile_updated dead - -"]);
-  expect(await owed()).toBe(0);
+  await runErasureLater();
+  expect(await storedDeliveriesOf(story)).toEqual(["activity.created delivered - -", "participant.profile_updated dead - -"]);
+  expect(await openErasures()).toBe(0);
 });
 
 test("a revoked consent empties only its own integration's payloads, including those of dead letters", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
-  await profileOf(story, story.leaving);
+  await announceProfile(story, story.leaving);
   await fanOutAll();
   await deliverAll({ integration_id: story.other.integration.id });
   await revokeConsent(anActor(story.leaving), story.one.integration.id);
-  await eraseDue(running);
-  expect(await keptOf(story)).toEqual(["participant.profile_updated delivered payload answer", "participant.profile_updated pending payload -"]);
+  await eraseDuePayloads(running);
+  expect(await storedDeliveriesOf(story)).toEqual([
+    "participant.profile_updated delivered payload answer",
+    "participant.profile_updated pending payload -",
+  ]);
   await prisma().delivery.updateMany({ where: { status: "pending" }, data: { status: "dead", settled_at: new Date(), next_attempt_at: null } });
-  await laterTurn();
-  expect(await keptOf(story)).toEqual(["participant.profile_updated dead - -", "participant.profile_updated delivered payload answer"]);
-  expect(await owed()).toBe(0);
+  await runErasureLater();
+  expect(await storedDeliveriesOf(story)).toEqual(["participant.profile_updated dead - -", "participant.profile_updated delivered payload answer"]);
+  expect(await openErasures()).toBe(0);
 });
 
 test("an occurrence that is fanned out after the consent was revoked is emptied as well; later occurrences are not", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
-  await profileOf(story, story.leaving);
+  await announceProfile(story, story.leaving);
   await revokeConsent(anActor(story.leaving), story.one.integration.id);
-  await eraseDue(running);
-  expect(await owed()).toBe(1);
-  await profileOf(story, story.leaving);
+  await eraseDuePayloads(running);
+  expect(await openErasures()).toBe(1);
+  await announceProfile(story, story.leaving);
   await fanOutAll();
   await deliverAll();
-  await laterTurn();
+  await runErasureLater();
   const ofOne = await prisma().delivery.findMany({
     where: { integration_id: story.one.integration.id, event_type: "participant.profile_updated" },
     orderBy: { occurrence: { occurred_at: "asc" } },
@@ -141,21 +150,21 @@ test("an occurrence that is fanned out after the consent was revoked is emptied 
 test("a failed erasure is logged and retried until it succeeds", async () => {
   const story = await aStory();
   await aConsent(story.one.connection, story.leaving);
-  await profileOf(story, story.leaving);
+  await announceProfile(story, story.leaving);
   await fanOutAll();
   await deliverAll();
   await revokeConsent(anActor(story.leaving), story.one.integration.id);
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await pool().query("ALTER TABLE deliveries RENAME TO gone");
-  await eraseDue(running);
+  await eraseDuePayloads(running);
   await pool().query("ALTER TABLE gone RENAME TO deliveries");
   expect(written.mock.calls.join()).toContain("payloads were not erased");
   written.mockRestore();
-  expect(await eraseDue(running)).toBe(0);
-  expect(await owed()).toBe(1);
-  await laterTurn();
-  expect(await keptOf(story)).toContain("participant.profile_updated delivered - -");
-  expect(await owed()).toBe(0);
+  expect(await eraseDuePayloads(running)).toBe(0);
+  expect(await openErasures()).toBe(1);
+  await runErasureLater();
+  expect(await storedDeliveriesOf(story)).toContain("participant.profile_updated delivered - -");
+  expect(await openErasures()).toBe(0);
 });
 
 test("occurrences that do not fit into one step are all processed", async () => {
@@ -167,7 +176,51 @@ test("occurrences that do not fit into one step are all processed", async () => 
     [story.event.id, story.leaving.id],
   );
   await deleteAccount(anActor(story.leaving));
-  await eraseDue(running);
+  await eraseDuePayloads(running);
   expect(await prisma().occurrence.count({ where: { event_id: story.event.id, snapshot: { not: {} } } })).toBe(0);
-  expect(await owed()).toBe(0);
+  await runErasureLater();
+  expect(await openErasures()).toBe(0);
+});
+
+test("an occurrence that names a person and is recorded while their account is being deleted is erased as well", async () => {
+  const story = await aStory();
+  let deleted: Promise<void> | undefined;
+  await transact(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM people WHERE id = ${story.leaving.id}::uuid FOR SHARE`;
+    deleted = deleteAccount(anActor(story.leaving));
+    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
+    await announceProfile(story, story.leaving);
+    await fanOutAll();
+    await deliverAll();
+  });
+  await deleted;
+  await eraseDuePayloads(running);
+  expect(await storedDeliveriesOf(story)).toEqual(["participant.profile_updated delivered - -"]);
+  expect(await snapshotsNaming(story)).toEqual([]);
+});
+
+test("an occurrence that names a person and commits after the first erasure of their deleted account is erased by the next", async () => {
+  const story = await aStory();
+  await transact(async (tx) => {
+    const { id } = await tx.activity.create({ data: { event_id: story.event.id, host_person_id: story.leaving.id } });
+    await announce(tx, "activity.created", { eventId: story.event.id, id, actorId: id });
+    await deleteAccount(anActor(story.leaving));
+    await eraseDuePayloads(running);
+  });
+  await fanOutAll();
+  await deliverAll();
+  await runErasureLater();
+  expect(await snapshotsNaming(story)).toEqual([]);
+  expect(await openErasures()).toBe(0);
+});
+
+test("an occurrence that names the person after the account was deleted is not erased", async () => {
+  const story = await aStory();
+  await deleteAccount(anActor(story.leaving));
+  await eraseDuePayloads(running);
+  await announceActivity(story, story.leaving);
+  await fanOutAll();
+  await deliverAll();
+  await runErasureLater();
+  expect(await storedDeliveriesOf(story)).toEqual(["activity.created delivered payload answer"]);
 });

@@ -15,17 +15,22 @@ interface Erasure {
   integrationId?: string;
 }
 
-/** Requests the erasure of payloads about a person on an event, up to now. */
+/**
+ * Requests the erasure of payloads about a person on an event, up to now. After the deletion of an account they are erased up to the first attempt: until the
+ * deletion commits, others may still record occurrences that name the person.
+ */
 export const requestErasure = (tx: Transaction, { personId, eventId, integrationId = undefined }: Erasure): Promise<unknown> =>
-  tx.$executeRaw`INSERT INTO payload_erasures (person_id, event_id, integration_id) VALUES (${personId}::uuid, ${eventId}::uuid, ${integrationId}::uuid)`;
+  tx.$executeRaw`
+    INSERT INTO payload_erasures (person_id, event_id, integration_id, occurred_until)
+    VALUES (${personId}::uuid, ${eventId}::uuid, ${integrationId}::uuid, CASE WHEN ${integrationId}::uuid IS NULL THEN 'infinity' ELSE now() END)`;
 
 const erasuresPerTurn = 10;
 
 /**
  * Carries out the due erasures, each as far as possible now. A failed erasure does not delay the others and is retried. Returns the number of claimed erasures.
  */
-export async function eraseDue(stop: AbortSignal): Promise<number> {
-  const due = await claimDue();
+export async function eraseDuePayloads(stop: AbortSignal): Promise<number> {
+  const due = await claimDueErasures();
   for (const erasure of due) {
     if (stop.aborted) break;
     await erase(erasure, stop).catch((error) =>
@@ -46,38 +51,44 @@ interface ClaimedErasure {
 }
 
 /** An unfinished erasure is tried again after a minute, then two, four, up to an hour. */
-async function claimDue(): Promise<ClaimedErasure[]> {
+async function claimDueErasures(): Promise<ClaimedErasure[]> {
   const { rows } = await pool().query<ClaimedErasure>({
     name: "claim-erasures",
     text: `WITH due AS (SELECT id FROM payload_erasures WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-           UPDATE payload_erasures p SET attempts = p.attempts + 1, due_at = now() + make_interval(secs => least(60 * 2 ^ least(p.attempts, 6), 3600))
+           UPDATE payload_erasures p SET attempts = p.attempts + 1, due_at = now() + make_interval(secs => least(60 * 2 ^ least(p.attempts, 6), 3600)),
+                  occurred_until = least(p.occurred_until, clock_timestamp())
              FROM due WHERE p.id = due.id RETURNING p.id, p.person_id, p.event_id, p.integration_id, p.occurred_until::text, p.attempts`,
     values: [erasuresPerTurn],
   });
   return rows;
 }
 
+/**
+ * A transaction that had begun before the erasure was requested may still commit an occurrence or a replay. The second attempt, a minute later, finds them, so
+ * the first one does not end the erasure.
+ */
 async function erase(erasure: ClaimedErasure, stop: AbortSignal): Promise<void> {
-  let left = 0;
-  for (let after: Place = beforeAll; ; ) {
+  let remaining = 0;
+  for (let after: Position = beforeFirst; ; ) {
     const step = await eraseStep(erasure, after);
-    left += step?.left ?? 0;
+    remaining += step?.left ?? 0;
     if (!step || step.examined < occurrencesPerStep) break;
     if (stop.aborted) return;
     after = step;
   }
-  if (left === 0) await pool().query({ name: "end-erasure", text: "DELETE FROM payload_erasures WHERE id = $1", values: [erasure.id] });
+  if (remaining === 0 && erasure.attempts > 1)
+    await pool().query({ name: "end-erasure", text: "DELETE FROM payload_erasures WHERE id = $1", values: [erasure.id] });
 }
 
 /** The position of an occurrence among those of its event. */
-interface Place {
+interface Position {
   occurred_at: string;
   id: string;
 }
 
-const beforeAll: Place = { occurred_at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+const beforeFirst: Position = { occurred_at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 
-interface Step extends Place {
+interface Step extends Position {
   examined: number;
   /** The number of occurrences that leave something for a later run. */
   left: number;
@@ -104,7 +115,7 @@ export const typesNamingPeople = typesThatCarry("application", "participant", "a
  */
 async function eraseStep(
   { person_id, event_id, integration_id, occurred_until }: ClaimedErasure,
-  { occurred_at, id }: Place,
+  { occurred_at, id }: Position,
 ): Promise<Step | undefined> {
   const { rows } = await pool().query<Step>({
     name: "erase-step",

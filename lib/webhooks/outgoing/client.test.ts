@@ -229,8 +229,8 @@ describe("TLS is verified", () => {
   test("a private authority in NODE_EXTRA_CA_CERTS is trusted", async () => {
     const hook = await receiver();
     const script = `
-      import { outgoing } from "./lib/webhooks/outgoing/client";
-      const exchange = await outgoing().post({ url: process.argv[1], headers: {}, body: "" });
+      import { sharedOutgoingClient } from "./lib/webhooks/outgoing/client";
+      const exchange = await sharedOutgoingClient().post({ url: process.argv[1], headers: {}, body: "" });
       console.info(exchange.outcome);
       process.exit();`;
     const run = (extra: Record<string, string>) =>
