@@ -1,11 +1,12 @@
 import type pg from "pg";
-import { type Faults, jsonPath, type Step } from "./faults";
+import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
+import { lastOperatorCheck } from "./last-operator-check";
 import { eventLists, type List, type ListName, lists } from "./lists";
 import { referenceChecks } from "./reference-checks";
-import { type Check, given, merged } from "./sql";
+import { type Check, isGiven, mergedValue } from "./staged-sql";
 import { fieldsOf, type Staging } from "./staging";
 
-interface Found {
+interface FaultRow {
   parent: number;
   at: number;
   field: string | null;
@@ -17,11 +18,19 @@ interface Found {
 
 /** Finds everything that the database would refuse, and every dangling reference, before anything is written. */
 export async function checkStaged(client: pg.ClientBase, staging: Staging, faults: Faults, pathOf = bundlePath) {
-  for (const { list, sql } of [...repeated(), ...slugs(slugOfEvent), ...required(), ...elsewhere(), ...rules(), ...referenceChecks()]) {
+  for (const { list, sql } of [
+    ...repetitionChecks(),
+    ...slugChecks(expectedSlug),
+    ...requiredFieldChecks(),
+    ...ownershipChecks(),
+    ...constraintChecks(),
+    ...referenceChecks(),
+    lastOperatorCheck,
+  ]) {
     if (staging.counts[list] === 0) continue;
-    const { rows } = await client.query<Found>(
+    const { rows } = await client.query<FaultRow>(
       `SELECT f.parent, f.at, f.field, f.item, f.value::text, f.expected, (count(*) OVER ())::int AS total
-       FROM (${sql}) f(parent, at, field, item, value, expected) ORDER BY 1, 2, 3, 4 LIMIT 100`,
+       FROM (${sql}) f(parent, at, field, item, value, expected) ORDER BY 1, 2, 3, 4 LIMIT ${faultsShownAtMost}`,
     );
     for (const row of rows) faults.add(pathOf(list, row), row.value ?? undefined, row.expected);
     faults.count += (rows[0]?.total ?? 0) - rows.length;
@@ -31,14 +40,14 @@ export async function checkStaged(client: pg.ClientBase, staging: Staging, fault
 /** The checks of a single feed line. Their messages name nothing outside its event, because its source may not see that (docs/rules/feed.md#states). */
 export function checksOf(list: ListName): string[] {
   const references = referenceChecks().filter((check) => check.list !== "events");
-  const checks = [...slugs("'a slug that is free'"), ...required(), ...rules(), ...references];
+  const checks = [...slugChecks("'a slug that is free'"), ...requiredFieldChecks(), ...constraintChecks(), ...references];
   return checks.flatMap((check) => (check.list === list ? [check.sql] : []));
 }
 
-export type PathOf = (list: ListName, row: Pick<Found, "parent" | "at" | "field" | "item">) => string;
+export type PathOf = (list: ListName, row: Pick<FaultRow, "parent" | "at" | "field" | "item">) => string;
 
 export const bundlePath: PathOf = (list, { parent, at, field, item }) => {
-  const place: Step[] =
+  const place: PathStep[] =
     list === "members" ? ["organizations", parent, list, at] : eventLists.some((l) => l === list) ? ["events", parent, list, at] : [list, at];
   return jsonPath([...place, ...(field === null ? [] : [field]), ...(item === null ? [] : [item])]);
 };
@@ -46,10 +55,10 @@ export const bundlePath: PathOf = (list, { parent, at, field, item }) => {
 const select = (field: string | null, value: string, expected: string) =>
   `SELECT s.parent, s.at, ${field === null ? "NULL::text" : `'${field}'`}, NULL::int, ${value}, ${expected}`;
 
-const text = (words: string) => `'${words.replaceAll("'", "''")}'`;
+const sqlText = (words: string) => `'${words.replaceAll("'", "''")}'`;
 
 /** A file names each record once. */
-function repeated(): Check[] {
+function repetitionChecks(): Check[] {
   const named: [ListName, string, string][] = [
     ["users", "email", "s.email"],
     ["organizations", "id", "s.id"],
@@ -67,38 +76,38 @@ function repeated(): Check[] {
   ];
   return named.map(([list, field, key]) => ({
     list,
-    sql: `${select(field, `s.${field}`, text("each one only once in the file"))} FROM import_${list} s
+    sql: `${select(field, `s.${field}`, sqlText("each one only once in the file"))} FROM import_${list} s
       JOIN (SELECT ${key}, min(s.parent::bigint << 32 | s.at) AS first FROM import_${list} s
             WHERE s.${field} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1) d ON (${key.replaceAll("s.", "d.")}) = (${key})
       WHERE (s.parent::bigint << 32 | s.at) > d.first`,
   }));
 }
 
-const slugOfEvent = "'a slug that is free: event ' || t.id || ' already has it (to update an event, give its id)'";
+const expectedSlug = "'a slug that is free: event ' || t.id || ' already has it (to update an event, give its id)'";
 
-function slugs(expected: string): Check[] {
+function slugChecks(expected: string): Check[] {
   return [
     {
       list: "events",
       sql: `${select("slug", "s.slug", expected)}
-        FROM import_events s JOIN events t ON t.slug = s.slug AND t.id <> s.id WHERE ${given("events", "slug")}`,
+        FROM import_events s JOIN events t ON t.slug = s.slug AND t.id <> s.id WHERE ${isGiven("events", "slug")}`,
     },
   ];
 }
 
-function required(): Check[] {
+function requiredFieldChecks(): Check[] {
   return (Object.keys(lists) as ListName[]).flatMap((list) =>
     fieldsOf(list)
       .filter(([name, field]) => field.required && list !== "users" && !(list === "form_fields" && name === "key"))
       .map(([name]) => ({
         list,
-        sql: `${select(name, "NULL::text", text(`${name}, which is required for a new record`))} FROM import_${list} s WHERE s.is_new AND s.${name} IS NULL`,
+        sql: `${select(name, "NULL::text", sqlText(`${name}, which is required for a new record`))} FROM import_${list} s WHERE s.is_new AND s.${name} IS NULL`,
       })),
   );
 }
 
 /** An id belongs to one event, an event to one organization. */
-function elsewhere(): Check[] {
+function ownershipChecks(): Check[] {
   const inEvents = (["roles", "threads", "locations", "activities", "registration_waves"] as const).map((list) => ({
     list,
     sql: `${select("id", "s.id::text", "'an id of this event: this one belongs to event ' || t.event_id")}
@@ -107,35 +116,41 @@ function elsewhere(): Check[] {
   const event: Check = {
     list: "events",
     sql: `${select("organization", "s.organization::text", "'the organization that the event belongs to, ' || t.organization_id")}
-      FROM import_events s JOIN events t ON t.id = s.id WHERE ${given("events", "organization")} AND t.organization_id <> s.organization`,
+      FROM import_events s JOIN events t ON t.id = s.id WHERE ${isGiven("events", "organization")} AND t.organization_id <> s.organization`,
   };
   return [event, ...inEvents];
 }
 
 /** The constraints between fields, checked on the rows as they will be stored. */
-function rules(): Check[] {
+function constraintChecks(): Check[] {
   const notBefore = (list: ListName, start: string, end: string): Check =>
-    rule(list, end, `(${merged(list, end)})::text`, `a time not before ${start}`, `${merged(list, end)} < ${merged(list, start)}`);
+    constraintCheck(
+      list,
+      end,
+      `(${mergedValue(list, end)})::text`,
+      `a time not before ${start}`,
+      `${mergedValue(list, end)} < ${mergedValue(list, start)}`,
+    );
   return [
     notBefore("events", "start_date", "end_date"),
     notBefore("activities", "start_time", "end_time"),
     notBefore("registration_waves", "start_time", "end_time"),
     ...["start_time", "end_time"].map((field) =>
-      rule(
+      constraintCheck(
         "activities",
         field,
         "NULL::text",
         `${field}, which a scheduled activity requires`,
-        `(${merged("activities", "status")}) = 'scheduled' AND (${merged("activities", field)}) IS NULL`,
+        `(${mergedValue("activities", "status")}) = 'scheduled' AND (${mergedValue("activities", field)}) IS NULL`,
       ),
     ),
   ];
 }
 
-function rule(list: ListName, field: string, value: string, expected: string, broken: string): Check {
+function constraintCheck(list: ListName, field: string, value: string, expected: string, broken: string): Check {
   const { table, key } = lists[list] as List;
   return {
     list,
-    sql: `${select(field, value, text(expected))} FROM import_${list} s LEFT JOIN ${table} t ON ${key.map((k) => `t.${k} = s.${k}`).join(" AND ")} WHERE ${broken}`,
+    sql: `${select(field, value, sqlText(expected))} FROM import_${list} s LEFT JOIN ${table} t ON ${key.map((k) => `t.${k} = s.${k}`).join(" AND ")} WHERE ${broken}`,
   };
 }

@@ -1,15 +1,16 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod";
-import { givenId } from "@/lib/resources/given";
+import { importedId } from "@/lib/resources/imported";
 import { FileRefused, faultLine } from "./faults";
-import { type Loaded, load } from "./load";
+import { type LoadResult, load } from "./load";
 import { summary } from "./summary";
+import { UnfinishedLoad } from "./unfinished-load";
 
 const usage = "Usage: npm run import -- [--organization ID] FILE [FILE…]   (- is standard input)";
 
 /**
- * `npm run import -- …`: loads each file separately. Returns the exit status: 1 when the arguments are wrong or a file is refused, else 0. Nothing of a refused
- * file is written.
+ * `npm run import -- …`: loads each file separately. Returns the exit status: 1 when the arguments are wrong, a file is refused or an outage interrupts
+ * one, else 0. Nothing of a refused file is written.
  */
 export async function runImport(args: string[]): Promise<number> {
   const parsed = readArguments(args);
@@ -33,7 +34,7 @@ function readArguments(args: string[]): { files: string[]; organization?: string
   }
   if (files.length === 0) return "Name a file.";
   if (organization === undefined) return { files };
-  const id = givenId.safeParse(organization);
+  const id = importedId.safeParse(organization);
   return id.success ? { files, organization: z.string().parse(id.data) } : `--organization: expected the id of an organization, a UUID.`;
 }
 
@@ -41,11 +42,11 @@ async function importFile(file: string, organization: string | undefined): Promi
   const name = file === "-" ? "standard input" : file;
   try {
     const source = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
-    const loaded: Loaded = await load(source, { organization, progress: nowAndThen(name) });
+    const loaded: LoadResult = await load(source, { organization, progress: throttledProgress(name) });
     process.stdout.write(summary(name, loaded));
     return true;
   } catch (error) {
-    process.stderr.write(refusal(name, error));
+    process.stderr.write(failureText(name, error));
     return false;
   }
 }
@@ -53,7 +54,7 @@ async function importFile(file: string, organization: string | undefined): Promi
 const progressEveryMs = 2_000;
 
 /** Prints progress at most every two seconds, so small files load without progress lines. */
-function nowAndThen(name: string) {
+function throttledProgress(name: string) {
   let next = Date.now() + progressEveryMs;
   return (words: string) => {
     if (Date.now() < next) return;
@@ -62,9 +63,18 @@ function nowAndThen(name: string) {
   };
 }
 
-function refusal(name: string, error: unknown): string {
+function failureText(name: string, error: unknown): string {
+  if (error instanceof UnfinishedLoad) return unfinishedText(name, error);
   if (!(error instanceof FileRefused)) return `${name}: nothing was loaded: ${error instanceof Error ? error.message : String(error)}\n`;
   const { shown, count } = error.faults;
   const more = count > shown.length ? [`… and ${(count - shown.length).toLocaleString("en")} more`] : [];
   return `${name}: nothing was loaded, ${count.toLocaleString("en")} ${count === 1 ? "fault" : "faults"}\n${[...shown.map(faultLine), ...more].map((line) => `  ${line}\n`).join("")}`;
+}
+
+const remainingShownAtMost = 20;
+
+function unfinishedText(name: string, { message, remaining }: UnfinishedLoad): string {
+  const shown = remaining.slice(0, remainingShownAtMost).map(({ words }) => `still to apply: ${words}`);
+  const more = remaining.length > shown.length ? [`… and ${(remaining.length - shown.length).toLocaleString("en")} more`] : [];
+  return `${name}: loaded, but not all of it has been applied yet: ${message}\n${[...shown, ...more, "loading the file again applies the rest"].map((line) => `  ${line}\n`).join("")}`;
 }

@@ -8,9 +8,10 @@ export interface Fault {
   expected: string;
 }
 
-const faultsShownAtMost = 100;
+/** Enough for every fault that somebody repairs in a file, and few enough for the memory when each of a million rows has one. */
+export const faultsShownAtMost = 10_000;
 
-/** Counts every fault and keeps the first hundred. */
+/** Counts every fault and keeps the first ten thousand. */
 export class Faults {
   readonly shown: Fault[] = [];
   count = 0;
@@ -33,7 +34,7 @@ export class FileRefused extends Error {
 
 export const faultLine = ({ path, value, expected }: Fault) => `${path}: ${value === undefined ? "" : `${value}, `}expected ${expected}`;
 
-export type Step = string | number;
+export type PathStep = string | number;
 
 /** `["events", 0, "title"]` → `$.events[0].title`; a key that is not a plain word is quoted. */
 export const jsonPath = (steps: readonly PropertyKey[]) =>

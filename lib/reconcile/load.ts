@@ -2,24 +2,26 @@ import pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { bundlePath, checkStaged } from "./checks";
-import { applyConnected, setConnectedApart } from "./connected";
-import { bringAbout, consequentialChanges } from "./consequential-states";
+import { applyToConnectedEvents, separateConnectedEvents } from "./connected-events";
+import { applyConsequentialChange, consequentialChanges } from "./consequential-states";
 import { Faults, FileRefused, jsonPath } from "./faults";
 import { NewPasswords } from "./passwords";
-import { resolveIds } from "./resolve";
-import { JsonStream, Malformed } from "./sources/bundle/json-stream";
+import { resolveIds } from "./resolve-ids";
+import { JsonStream, MalformedFile } from "./sources/bundle/json-stream";
 import { BundleReader, bundleShape } from "./sources/bundle/reader";
-import { readSchedule, recognized, type Source, whole } from "./sources/schedule/formats";
+import { type ByteSource, detectFormat, readSchedule, readWhole } from "./sources/schedule/formats";
 import { stageSchedule } from "./sources/schedule/stage";
 import { Staging } from "./staging";
 import { stripUnprovedAccounts } from "./strip-unproved";
 import { Tally } from "./tally";
-import { Answers } from "./undeclared-answers";
+import { UndeclaredAnswers } from "./undeclared-answers";
+import { applyLater, type LaterChange } from "./unfinished-load";
 import { isLarge, writeStaged } from "./write";
 
-export interface Loaded {
-  given: Staging["counts"];
+export interface LoadResult {
+  itemCounts: Staging["counts"];
   written: Tally["lists"];
   /** Notes for the reader of the summary. */
   notes: string[];
@@ -33,19 +35,18 @@ export interface LoadOptions {
 }
 
 /**
- * Loads one bundle or program, all of it or nothing; throws FileRefused. Concurrent loads take turns. For an event that no integration is connected to, the
+ * Loads one bundle or program, all of it or nothing; throws FileRefused, or UnfinishedLoad after an outage that follows the commit. Concurrent loads take turns. For an event that no integration is connected to, the
  * file is history and sends no webhooks. The differences to a connected event go through their verbs afterwards (docs/rules/import.md#history-or-news).
  */
-export async function load(source: Source, options: LoadOptions = {}): Promise<Loaded> {
-  const client = new pg.Client({ connectionString: config().DATABASE_URL, options: unlimited, keepAlive: true });
+export async function load(source: ByteSource, options: LoadOptions = {}): Promise<LoadResult> {
+  const client = new pg.Client({ connectionString: config().DATABASE_URL, options: connectionOptions, keepAlive: true });
   client.on("error", () => {}); // the pending statement throws when the connection breaks
   await client.connect();
   try {
     await client.query("BEGIN");
-    const { changes, applyApart, ...loaded } = await loadInTransaction(client, source, options);
+    const { laterChanges, ...loaded } = await loadInTransaction(client, source, options);
     await client.query("COMMIT");
-    const apart = await applyApart();
-    return { ...loaded, notes: [...loaded.notes, ...apart, ...(await bringAbout(changes))] };
+    return { ...loaded, notes: [...loaded.notes, ...(await applyLater(laterChanges))] };
   } finally {
     // Without a commit, closing the connection discards everything.
     await client.end();
@@ -53,17 +54,17 @@ export async function load(source: Source, options: LoadOptions = {}): Promise<L
 }
 
 /** The pool's connections have time limits that a large file exceeds; this one has none, and memory for large joins. */
-const unlimited = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c temp_buffers=64MB -c work_mem=128MB";
+const connectionOptions = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c temp_buffers=64MB -c work_mem=128MB";
 
-async function loadInTransaction(client: pg.ClientBase, source: Source, options: LoadOptions) {
+async function loadInTransaction(client: pg.ClientBase, source: ByteSource, options: LoadOptions) {
   const { progress = () => {} } = options;
   const faults = new Faults();
   const staging = new Staging(client);
-  const answers = new Answers();
+  const answers = new UndeclaredAnswers();
   const tally = new Tally();
   await staging.create();
   const reader = new BundleReader(staging, faults, new NewPasswords(client, staging), answers);
-  await read(source, reader, progress);
+  await readFile(source, reader, progress);
   const schedule = await stageSchedule(client, reader, options.organization);
   refuseIf(faults);
   await staging.finish();
@@ -75,31 +76,46 @@ async function loadInTransaction(client: pg.ClientBase, source: Source, options:
   refuseIf(faults);
   progress("writing");
   const changes = await consequentialChanges(client);
-  const areSomeConnected = await setConnectedApart(client);
-  const stripped = await stripUnprovedAccounts(client, staging);
-  const gone = await writeStaged(client, staging, tally);
-  await audit(client, tally);
+  const connectedTitles = await separateConnectedEvents(client);
+  const strippedNotes = await stripUnprovedAccounts(client, staging);
+  await auditRestored(client);
+  const writeNotes = await writeStaged(client, staging, tally);
+  await auditImported(client, tally);
+  const applyToConnected = async () => {
+    const notes = await applyToConnectedEvents(client, tally, schedule?.pathOf ?? bundlePath);
+    return [...notes, ...(await answers.notes(client, "connected_events"))];
+  };
   return {
-    given: staging.counts,
+    itemCounts: staging.counts,
     written: tally.lists,
-    notes: [...(schedule?.notes ?? []), ...stripped, ...(await answers.notes(client)), ...gone],
-    changes,
-    applyApart: async () => {
-      if (schedule?.zone) await adoptTimeZone(schedule.event, schedule.zone);
-      if (!areSomeConnected) return [];
-      const notes = await applyConnected(client, tally, schedule?.pathOf ?? bundlePath);
-      return [...notes, ...(await answers.notes(client, "connected_events"))];
-    },
+    notes: [...(schedule?.notes ?? []), ...strippedNotes, ...(await answers.notes(client)), ...writeNotes],
+    laterChanges: [
+      ...(schedule?.zone ? [adoptedZone(schedule.event, schedule.zone)] : []),
+      ...(connectedTitles.length > 0 ? [{ words: differencesTo(connectedTitles), apply: applyToConnected }] : []),
+      ...changes.map((change) => ({ words: `${change.name} is ${change.to}`, apply: async () => [await applyConsequentialChange(change)] })),
+    ],
   };
 }
 
-async function read(source: Source, reader: BundleReader, progress: (words: string) => void) {
+const titlesShownAtMost = 5;
+
+function differencesTo(titles: string[]): string {
+  const more = titles.length > titlesShownAtMost ? ` and ${(titles.length - titlesShownAtMost).toLocaleString("en")} more` : "";
+  return `differences to connected events: ${titles.slice(0, titlesShownAtMost).join(", ")}${more}`;
+}
+
+const adoptedZone = (event: OwnEvent, zone: string): LaterChange => ({
+  words: `the time zone ${zone}`,
+  apply: () => adoptTimeZone(event, zone).then(() => []),
+});
+
+async function readFile(source: ByteSource, reader: BundleReader, progress: (words: string) => void) {
   try {
-    const { format, chunks } = await recognized(source);
+    const { format, chunks } = await detectFormat(source);
     if (format === undefined) await readJson(chunks, reader, progress);
-    else reader.schedule = readSchedule(format, await whole(chunks));
+    else reader.schedule = readSchedule(format, await readWhole(chunks));
   } catch (error) {
-    if (!(error instanceof Malformed)) throw error;
+    if (!(error instanceof MalformedFile)) throw error;
     reader.faults.add(jsonPath(error.path), undefined, error.expected);
   }
 }
@@ -118,7 +134,16 @@ function refuseIf(faults: Faults) {
   if (faults.count > 0) throw new FileRefused(faults);
 }
 
-async function audit(client: pg.ClientBase, tally: Tally) {
+/** The write that follows restores the deleted organizations that the file names. */
+async function auditRestored(client: pg.ClientBase) {
+  await client.query(
+    `INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, organization_id)
+     SELECT 'service', '${"organization.restored" satisfies AuditAction}', 'organization', o.id::text, o.id
+     FROM organizations o JOIN import_organizations s USING (id) WHERE o.deleted_at IS NOT NULL`,
+  );
+}
+
+async function auditImported(client: pg.ClientBase, tally: Tally) {
   await client.query(
     `INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, organization_id, event_id, details)
      SELECT 'service', '${"event.imported" satisfies AuditAction}', 'event', e.id::text, e.organization_id, e.id, jsonb_build_object('rows', c.rows)

@@ -1,8 +1,8 @@
 import "@/e2e/support/database";
 import { beforeEach, expect, test } from "vitest";
-import { aBundle, loadJson } from "@/e2e/support/bundle";
+import { aBundle, bundleOfEvent, loadJson, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { aPerson, aSession } from "@/e2e/support/world";
+import { aConnection, anIntegration, aPerson, aSession } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 
 beforeEach(() => emptyTables("people", "organizations"));
@@ -25,6 +25,24 @@ test.each(["olga@example.com", "ana@example.com"])(
     expect(await prisma().auditEntry.count({ where: { action: "account.stripped", subject_id: id } })).toBe(1);
   },
 );
+
+test.each([
+  ["host", { host: "ana@example.com" }],
+  ["co-host", { co_hosts: ["ana@example.com"] }],
+  ["player", { players: ["ana@example.com"] }],
+])("so does an unproved account that a file names only as %s, on an event with connections as well", async (_, activity) => {
+  await loadJson(aBundle());
+  const files = [bundleOfEvent({ activities: [{ id: uuid(40), ...activity }] }), bundleOfEvent({ activities: [{ id: uuid(41), ...activity }] })];
+  for (const file of files) {
+    await prisma().person.updateMany({ where: { email: "ana@example.com" }, data: { password_hash: "hash", email_proved_at: null } });
+    const { notes } = await loadJson(file);
+    expect(await prisma().person.findFirst({ where: { email: "ana@example.com" } })).toMatchObject({ password_hash: null });
+    if (file === files[0]) {
+      expect(notes.join("\n")).toContain("ana@example.com");
+      await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+    }
+  }
+});
 
 test("a proved account keeps its password and its sessions", async () => {
   const { account } = await aSquatter("ana@example.com", { email_proved_at: new Date() });

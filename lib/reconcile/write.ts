@@ -1,31 +1,34 @@
 import type pg from "pg";
 import { consequentialColumns } from "./consequential-states";
-import { leaveOutGonePlayers } from "./gone-players";
+import { finalRemovalNotes } from "./final-removals";
+import { dropGonePlayers } from "./gone-players";
 import { type ListName, lists } from "./lists";
-import { type ColumnWrite, columnWrites, given, insertSql, type Upsert, updateSql } from "./sql";
+import { type ColumnWrite, columnWrites, insertSql, isGiven, stagedPeople, type Upsert, updateSql } from "./staged-sql";
 import type { Staging } from "./staging";
 import type { Tally } from "./tally";
 import { writeAccounts, writeGuests } from "./write-accounts";
-import { writeCoHosts, writeSignUps, writeWaves } from "./write-sets";
+import { freeGonePlaces, writeCoHosts, writeSignUps, writeWaves } from "./write-sets";
 
 /** Writes the staged and checked rows, a referenced list before the lists that refer to it. Returns notes for the summary. */
 export async function writeStaged(client: pg.ClientBase, staging: Staging, tally: Tally): Promise<string[]> {
   const write = (list: ListName, upsert: Upsert) => (staging.counts[list] > 0 ? upsertList(client, tally, list, upsert) : undefined);
-  await write("organizations", plain("organizations", [verifiedAt, notDeleted]));
+  await write("organizations", upsertOf("organizations", [verifiedAt, notDeleted]));
   await writeAccounts(client, staging, tally);
   if (isLarge(staging)) await client.query("ANALYZE people");
   await write("members", members);
-  await write("events", plain("events", [archivedAt]));
-  await write("form_fields", plain("form_fields"));
-  await write("roles", plain("roles"));
-  await write("threads", plain("threads"));
-  await write("locations", plain("locations"));
+  await write("events", upsertOf("events", [archivedAt]));
+  await write("form_fields", upsertOf("form_fields"));
+  await write("roles", upsertOf("roles"));
+  await write("threads", upsertOf("threads"));
+  await write("locations", upsertOf("locations"));
   if (staging.counts.people > 0) await writeGuests(client, tally);
   await write("people", people);
   if (isLarge(staging)) await client.query("ANALYZE event_people");
+  const notes = staging.counts.people > 0 ? await finalRemovalNotes(client) : [];
+  if (staging.counts.people > 0) await freeGonePlaces(client, tally);
   if (staging.counts.activities > 0) await resolveHosts(client);
-  const notes = staging.counts.activities > 0 ? await leaveOutGonePlayers(client) : [];
-  await write("activities", plain("activities", [host, committed]));
+  if (staging.counts.activities > 0) notes.push(...(await dropGonePlayers(client)));
+  await write("activities", upsertOf("activities", [host, committed]));
   if (staging.counts.activities > 0) await writeCoHosts(client, tally);
   if (staging.counts.activities > 0) await writeSignUps(client, tally);
   await write("registration_waves", waves);
@@ -41,14 +44,14 @@ async function upsertList(client: pg.ClientBase, tally: Tally, list: ListName, u
   await tally.run(client, list, "created", insertSql(upsert));
 }
 
-const plain = (list: Exclude<ListName, "people" | "members" | "users">, further: ColumnWrite[] = []): Upsert => ({
+const upsertOf = (list: Exclude<ListName, "people" | "members" | "users">, further: ColumnWrite[] = []): Upsert => ({
   table: lists[list].table,
   key: lists[list].key,
   source: `import_${list}`,
-  writes: [...columnWrites(list), ...further].map(onNewRowsAlone),
+  writes: [...columnWrites(list), ...further].map(onlyOnNewRows),
 });
 
-const onNewRowsAlone = ({ column, onCreate, onUpdate }: ColumnWrite): ColumnWrite =>
+const onlyOnNewRows = ({ column, onCreate, onUpdate }: ColumnWrite): ColumnWrite =>
   consequentialColumns.includes(column) ? { column, onCreate } : { column, onCreate, onUpdate };
 
 const verifiedAt: ColumnWrite = {
@@ -74,26 +77,33 @@ const members: Upsert = {
 };
 
 /** `registered`, `removed` and `cancelled` as times; a stored time is kept. */
-const moment = (field: "registered" | "removed" | "cancelled"): ColumnWrite => ({
+const stateTime = (field: "registered" | "removed" | "cancelled", isFinal = "false"): ColumnWrite => ({
   column: `${field}_at`,
   onCreate: `CASE WHEN s.${field} THEN coalesce(s.created_at, now()) END`,
-  onUpdate: `CASE WHEN NOT ${given("people", field)} THEN t.${field}_at WHEN s.${field} THEN coalesce(t.${field}_at, now()) END`,
+  onUpdate: `CASE WHEN NOT ${isGiven("people", field)} OR ${isFinal} THEN t.${field}_at WHEN s.${field} THEN coalesce(t.${field}_at, now()) END`,
 });
 
-const stagedPeople = columnWrites("people").map(({ column }) => column);
+/** A removed person stays removed and registered (docs/rules/import.md#final-removals). */
+const isRemoved = "t.removed_at IS NOT NULL";
+
+const stagedPersonColumns = columnWrites("people").map(({ column }) => column);
 
 const people: Upsert = {
   table: "event_people",
   key: lists.people.key,
-  source: `(SELECT s.present, s.registered, s.removed, s.cancelled, s.guest, s.role, ${stagedPeople
+  source: `(SELECT s.present, s.registered, s.removed, s.cancelled, s.guest, s.role, ${stagedPersonColumns
     .filter((c) => c !== "role_id")
     .map((c) => `s.${c}`)
     .join(", ")},
       e.id AS event_id, coalesce(g.person_id, a.id, s.new_id) AS person_id
-    FROM import_people s JOIN import_events e ON e.at = s.parent
-    LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
-    LEFT JOIN event_people g ON s.guest IS NOT NULL AND g.event_id = e.id AND g.guest_key = s.guest)`,
-  writes: [...columnWrites("people"), { column: "guest_key", onCreate: "s.guest" }, moment("registered"), moment("removed"), moment("cancelled")],
+    FROM ${stagedPeople})`,
+  writes: [
+    ...columnWrites("people"),
+    { column: "guest_key", onCreate: "s.guest" },
+    stateTime("registered", isRemoved),
+    stateTime("removed", isRemoved),
+    stateTime("cancelled"),
+  ],
 };
 
 /** A wave without a status is scheduled. An existing wave changes its status only through its verbs (`consequential-states.ts`). */
@@ -104,7 +114,7 @@ const waveStatus: ColumnWrite = {
 
 const otherWaveColumns = columnWrites("registration_waves").filter(({ column }) => column !== waveStatus.column);
 
-const waves: Upsert = { ...plain("registration_waves"), writes: [...otherWaveColumns, waveStatus] };
+const waves: Upsert = { ...upsertOf("registration_waves"), writes: [...otherWaveColumns, waveStatus] };
 
 async function resolveHosts(client: pg.ClientBase) {
   await client.query(
@@ -118,7 +128,7 @@ async function resolveHosts(client: pg.ClientBase) {
 const host: ColumnWrite = {
   column: "host_person_id",
   onCreate: "s.person_id",
-  onUpdate: `CASE WHEN ${given("activities", "host")} THEN s.person_id ELSE t.host_person_id END`,
+  onUpdate: `CASE WHEN ${isGiven("activities", "host")} THEN s.person_id ELSE t.host_person_id END`,
 };
 
 const committed: ColumnWrite = {

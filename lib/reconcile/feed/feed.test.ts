@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aBundle, loadJson, row, snapshot, uuid } from "@/e2e/support/bundle";
+import { aBundle, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { fed, feed, ofPlatform, recordedFacts } from "@/e2e/support/feed-lines";
-import { aConnection, anIntegration, aPerson, aSession } from "@/e2e/support/world";
+import { feedLine, feedLines, platformFeeder, takeOccurrenceCounts } from "@/e2e/support/feed-lines";
+import { aConnection, anIntegration, aParticipant, aPerson, aSession } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 /** The outcome of a line, and the recorded occurrences. */
-const told = async (value: object) => [await fed(value), await recordedFacts()];
+const applyAndCount = async (value: object) => [await feedLine(value), await takeOccurrenceCounts()];
 
 describe("one record of each kind", () => {
   test.each([
@@ -51,17 +51,21 @@ describe("one record of each kind", () => {
     ],
   ])(
     "a %s is created, changed, left unchanged and deleted, each with exactly its webhook events",
-    async (kind, made, changed, created, updated, ended) => {
-      const thing = { kind, id: uuid(77) };
-      expect(await told({ ...thing, data: made })).toEqual(kind === "activity" ? faultOfTimes : ["changed", created]);
-      if (kind === "activity") expect(await told({ ...thing, data: { ...made, end_time: "2027-05-14T13:00:00Z" } })).toEqual(["changed", created]);
-      expect(await told({ ...thing, data: kind === "activity" ? { ...made, end_time: "2027-05-14T13:00:00Z" } : made })).toEqual(["unchanged", {}]);
-      expect(await told({ ...thing, data: changed })).toEqual(["changed", updated]);
-      const before = await snapshot();
-      expect(await told({ ...thing, data: { ...made, ...changed } })).toEqual(["unchanged", {}]);
-      expect(await snapshot()).toEqual(before);
-      expect(await told({ ...thing, deleted: true })).toEqual(["changed", ended]);
-      expect(await told({ ...thing, deleted: true })).toEqual(["unchanged", {}]);
+    async (kind, initial, changed, created, updated, ended) => {
+      const record = { kind, id: uuid(77) };
+      expect(await applyAndCount({ ...record, data: initial })).toEqual(kind === "activity" ? faultOfTimes : ["changed", created]);
+      if (kind === "activity")
+        expect(await applyAndCount({ ...record, data: { ...initial, end_time: "2027-05-14T13:00:00Z" } })).toEqual(["changed", created]);
+      expect(await applyAndCount({ ...record, data: kind === "activity" ? { ...initial, end_time: "2027-05-14T13:00:00Z" } : initial })).toEqual([
+        "unchanged",
+        {},
+      ]);
+      expect(await applyAndCount({ ...record, data: changed })).toEqual(["changed", updated]);
+      const before = await rowVersions();
+      expect(await applyAndCount({ ...record, data: { ...initial, ...changed } })).toEqual(["unchanged", {}]);
+      expect(await rowVersions()).toEqual(before);
+      expect(await applyAndCount({ ...record, deleted: true })).toEqual(["changed", ended]);
+      expect(await applyAndCount({ ...record, deleted: true })).toEqual(["unchanged", {}]);
     },
   );
 
@@ -72,53 +76,56 @@ describe("one record of each kind", () => {
 
   test("a form field is created under its key, changed and deleted without webhooks", async () => {
     const field = { kind: "form_field", id: "T-shirt size" };
-    expect(await told({ ...field, data: { type: "select", options: ["S", "M"] } })).toEqual(["changed", {}]);
-    expect(await row("SELECT label, type, options FROM form_fields WHERE key = 'T-shirt size'")).toEqual({
+    expect(await applyAndCount({ ...field, data: { type: "select", options: ["S", "M"] } })).toEqual(["changed", {}]);
+    expect(await firstRow("SELECT label, type, options FROM form_fields WHERE key = 'T-shirt size'")).toEqual({
       label: "T-shirt size",
       type: "select",
       options: ["S", "M"],
     });
-    expect(await told({ ...field, data: { options: ["S", "M"] } })).toEqual(["unchanged", {}]);
-    expect(await told({ ...field, data: { options: ["M"], required: true } })).toEqual(["changed", {}]);
-    expect(await told({ ...field, deleted: true })).toEqual(["changed", {}]);
-    expect(await told({ ...field, deleted: true })).toEqual(["unchanged", {}]);
+    expect(await applyAndCount({ ...field, data: { options: ["S", "M"] } })).toEqual(["unchanged", {}]);
+    expect(await applyAndCount({ ...field, data: { options: ["M"], required: true } })).toEqual(["changed", {}]);
+    expect(await applyAndCount({ ...field, deleted: true })).toEqual(["changed", {}]);
+    expect(await applyAndCount({ ...field, deleted: true })).toEqual(["unchanged", {}]);
   });
 
   test("an event's settings change without webhooks; visibility, access mode and publication are each announced once", async () => {
     const event = { kind: "event", id: uuid(2) };
-    expect(await told({ ...event, data: { title: "Dragon Con", language: ["sv"], lat: null } })).toEqual(["changed", {}]);
-    expect(await told({ ...event, data: { title: "Dragon Con", language: ["sv"], start_date: "2027-05-14T08:00:00Z" } })).toEqual(["unchanged", {}]);
-    expect(await told({ ...event, data: { visibility: "discoverable", access_mode: "open_auto", publish_status: "draft" } })).toEqual([
+    expect(await applyAndCount({ ...event, data: { title: "Dragon Con", language: ["sv"], lat: null } })).toEqual(["changed", {}]);
+    expect(await applyAndCount({ ...event, data: { title: "Dragon Con", language: ["sv"], start_date: "2027-05-14T08:00:00Z" } })).toEqual([
+      "unchanged",
+      {},
+    ]);
+    expect(await applyAndCount({ ...event, data: { visibility: "discoverable", access_mode: "open_auto", publish_status: "draft" } })).toEqual([
       "changed",
       { "event.access_mode_changed": 1, "event.unpublished": 1, "event.visibility_changed": 1 },
     ]);
-    expect(await told({ ...event, data: { publish_status: "published", published_at: "2027-01-01T00:00:00Z" } })).toEqual([
+    expect(await applyAndCount({ ...event, data: { publish_status: "published", published_at: "2027-01-01T00:00:00Z" } })).toEqual([
       "changed",
       { "event.published": 1 },
     ]);
-    expect(await told({ ...event, deleted: true })).toEqual([[expect.objectContaining({ path: "$.deleted" })], {}]);
+    expect(await applyAndCount({ ...event, deleted: true })).toEqual([[expect.objectContaining({ path: "$.deleted" })], {}]);
   });
 
   test("archiving a connected event holds the notice, and unarchiving it cancels the notice", async () => {
     await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
     const event = { kind: "event", id: uuid(2) };
-    expect(await fed({ ...event, data: { is_archived: true } })).toBe("changed");
-    expect(await row("SELECT held_for, cancelled_at FROM occurrences")).toEqual({ held_for: uuid(2), cancelled_at: null });
-    expect(await fed({ ...event, data: { is_archived: false } })).toBe("changed");
-    expect((await row("SELECT cancelled_at FROM occurrences")).cancelled_at).not.toBeNull();
+    expect(await feedLine({ ...event, data: { is_archived: true } })).toBe("changed");
+    expect(await firstRow("SELECT held_for, cancelled_at FROM occurrences")).toEqual({ held_for: uuid(2), cancelled_at: null });
+    expect(await feedLine({ ...event, data: { is_archived: false } })).toBe("changed");
+    expect((await firstRow("SELECT cancelled_at FROM occurrences")).cancelled_at).not.toBeNull();
   });
 
   test("the status of a wave moves forward, each step is announced, and it never goes back", async () => {
     const wave = { kind: "registration_wave", id: uuid(50) };
-    expect(await told({ ...wave, data: { status: "started", name: "First" } })).toEqual(["changed", { "registration_wave.started": 1 }]);
-    expect(await told({ ...wave, data: { status: "started" } })).toEqual(["unchanged", {}]);
-    expect(await told({ ...wave, data: { status: "scheduled" } })).toEqual([
+    expect(await applyAndCount({ ...wave, data: { status: "started", name: "First" } })).toEqual(["changed", { "registration_wave.started": 1 }]);
+    expect(await applyAndCount({ ...wave, data: { status: "started" } })).toEqual(["unchanged", {}]);
+    expect(await applyAndCount({ ...wave, data: { status: "scheduled" } })).toEqual([
       [expect.objectContaining({ path: "$.data.status", found: "scheduled" })],
       {},
     ]);
-    expect(await told({ ...wave, data: { status: "finished" } })).toEqual(["changed", { "registration_wave.finished": 1 }]);
-    expect(await told({ ...wave, deleted: true })).toEqual(["unchanged", {}]);
-    expect(await told({ kind: "registration_wave", id: uuid(51), data: { name: "Over", status: "canceled" } })).toEqual([
+    expect(await applyAndCount({ ...wave, data: { status: "finished" } })).toEqual(["changed", { "registration_wave.finished": 1 }]);
+    expect(await applyAndCount({ ...wave, deleted: true })).toEqual(["unchanged", {}]);
+    expect(await applyAndCount({ kind: "registration_wave", id: uuid(51), data: { name: "Over", status: "canceled" } })).toEqual([
       "changed",
       { "registration_wave.canceled": 1 },
     ]);
@@ -126,27 +133,30 @@ describe("one record of each kind", () => {
 
   test("the feed sets an activity's sign-ups and status, and announces taken places and a cancellation", async () => {
     const activity = { kind: "activity", id: uuid(40) };
-    expect(await told({ ...activity, data: { players: ["guest-1", "ana@example.com"] } })).toEqual([
+    expect(await applyAndCount({ ...activity, data: { players: ["guest-1", "ana@example.com"] } })).toEqual([
       "changed",
       { "activity.capacity_state_changed": 1 },
     ]);
-    expect(await told({ ...activity, data: { players: ["ana@example.com", "guest-1"] } })).toEqual(["unchanged", {}]);
-    expect(await row("SELECT committed_signups_count AS count FROM activities WHERE id = $1", [uuid(40)])).toEqual({ count: 2 });
-    expect(await told({ ...activity, data: { capacity: 5, status: "canceled" } })).toEqual([
+    expect(await applyAndCount({ ...activity, data: { players: ["ana@example.com", "guest-1"] } })).toEqual(["unchanged", {}]);
+    expect(await firstRow("SELECT committed_signups_count AS count FROM activities WHERE id = $1", [uuid(40)])).toEqual({ count: 2 });
+    expect(await applyAndCount({ ...activity, data: { capacity: 5, status: "canceled" } })).toEqual([
       "changed",
       { "activity.capacity_state_changed": 1, "activity.updated": 1 },
     ]);
-    expect(await told({ ...activity, data: { status: "scheduled" } })).toEqual(["changed", { "activity.updated": 1 }]);
-    expect(await told({ ...activity, data: { status: "scheduled", start_time: null } })).toEqual([
+    expect(await applyAndCount({ ...activity, data: { status: "scheduled" } })).toEqual(["changed", { "activity.updated": 1 }]);
+    expect(await applyAndCount({ ...activity, data: { status: "scheduled", start_time: null } })).toEqual([
       [expect.objectContaining({ path: "$.data.start_time" })],
       {},
     ]);
-    expect(await told({ ...activity, data: { host: "nobody@example.com" } })).toEqual([[expect.objectContaining({ path: "$.data.host" })], {}]);
+    expect(await applyAndCount({ ...activity, data: { host: "nobody@example.com" } })).toEqual([
+      [expect.objectContaining({ path: "$.data.host" })],
+      {},
+    ]);
   });
 });
 
 describe("people", () => {
-  const person = (data: object, id = "new@example.com") => told({ kind: "person", id, data });
+  const person = (data: object, id = "new@example.com") => applyAndCount({ kind: "person", id, data });
 
   test.each([
     [
@@ -166,9 +176,9 @@ describe("people", () => {
     [{ registered: true, cancelled: true }, {}],
   ])("a person who first appears as %j causes the webhook events of that state, not of the steps to it", async (data, facts) => {
     expect(await person(data)).toEqual(["changed", facts]);
-    const before = await snapshot();
+    const before = await rowVersions();
     expect(await person(data)).toEqual(["unchanged", {}]);
-    expect(await snapshot()).toEqual(before);
+    expect(await rowVersions()).toEqual(before);
   });
 
   test("a guest who first appears as a participant is registered, like a guest whom an organizer adds", async () => {
@@ -195,16 +205,16 @@ describe("people", () => {
   });
 
   test("a deletion removes a participant and frees their places, or cancels an application", async () => {
-    await fed({ kind: "activity", id: uuid(40), data: { players: ["ana@example.com", "guest-1"] } });
-    await recordedFacts();
-    expect(await told({ kind: "person", id: "ana@example.com", deleted: true })).toEqual([
+    await feedLine({ kind: "activity", id: uuid(40), data: { players: ["ana@example.com", "guest-1"] } });
+    await takeOccurrenceCounts();
+    expect(await applyAndCount({ kind: "person", id: "ana@example.com", deleted: true })).toEqual([
       "changed",
       { "activity.capacity_state_changed": 1, "participant.removed": 1 },
     ]);
-    expect(await told({ kind: "person", id: "ana@example.com", deleted: true })).toEqual(["unchanged", {}]);
-    expect(await told({ kind: "person", id: "bo@example.com", deleted: true })).toEqual(["changed", {}]);
-    expect(await row("SELECT count(*)::int FROM event_people WHERE cancelled_at IS NOT NULL")).toEqual({ count: 1 });
-    expect(await told({ kind: "person", id: "nobody@example.com", deleted: true })).toEqual(["unchanged", {}]);
+    expect(await applyAndCount({ kind: "person", id: "ana@example.com", deleted: true })).toEqual(["unchanged", {}]);
+    expect(await applyAndCount({ kind: "person", id: "bo@example.com", deleted: true })).toEqual(["changed", {}]);
+    expect(await firstRow("SELECT count(*)::int FROM event_people WHERE cancelled_at IS NOT NULL")).toEqual({ count: 1 });
+    expect(await applyAndCount({ kind: "person", id: "nobody@example.com", deleted: true })).toEqual(["unchanged", {}]);
   });
 
   test("an account opened under an address before the feed named it cannot use what the feed gives to that address", async () => {
@@ -215,14 +225,59 @@ describe("people", () => {
       { "application.approved": 1, "participant.registered": 1 },
     ]);
     expect(
-      await row("SELECT password_hash, (SELECT count(*)::int FROM sessions WHERE person_id = p.id) AS sessions FROM people p WHERE id = $1", [id]),
+      await firstRow("SELECT password_hash, (SELECT count(*)::int FROM sessions WHERE person_id = p.id) AS sessions FROM people p WHERE id = $1", [
+        id,
+      ]),
     ).toEqual({
       password_hash: null,
       sessions: 0,
     });
     await pool().query("UPDATE people SET password_hash = 'taken again' WHERE id = $1", [id]);
     expect(await person({ registered: true }, "squat@example.com")).toEqual(["changed", {}]);
-    expect(await row("SELECT password_hash FROM people WHERE id = $1", [id])).toEqual({ password_hash: null });
+    expect(await firstRow("SELECT password_hash FROM people WHERE id = $1", [id])).toEqual({ password_hash: null });
+  });
+});
+
+describe("the people of an activity", () => {
+  /** Somebody applied with another person's address and keeps a password and a session. */
+  async function aSquatter() {
+    const { id } = await aPerson({ email: "squat@example.com", password_hash: "hash" });
+    await aSession({ id });
+    await aParticipant({ id: uuid(2) }, { id });
+    await takeOccurrenceCounts();
+    return () =>
+      firstRow(
+        "SELECT password_hash, (SELECT count(*)::int FROM sessions WHERE person_id = p.id) AS sessions, (SELECT count(*)::int FROM mails m WHERE m.email = p.email) AS mails FROM people p WHERE id = $1",
+        [id],
+      );
+  }
+  const stripped = { password_hash: null, sessions: 0, mails: 1 };
+
+  test.each([
+    ["host", { host: "Squat@example.com" }],
+    ["co-host", { co_hosts: ["guest-1", "squat@example.com"] }],
+    ["player", { players: ["squat@example.com"] }],
+  ])("a %s whose address nobody had proved loses password and sessions first", async (_, data) => {
+    const account = await aSquatter();
+    expect(await feedLine({ kind: "activity", id: uuid(40), data })).toBe("changed");
+    expect(await account()).toEqual(stripped);
+    expect(await feedLine({ kind: "activity", id: uuid(40), data })).toBe("unchanged");
+    expect(await account()).toEqual(stripped);
+  });
+
+  test("the host of a new activity is no exception", async () => {
+    const account = await aSquatter();
+    expect(await feedLine({ kind: "activity", id: uuid(77), data: { title: "Tea", host: "squat@example.com" } })).toBe("changed");
+    expect(await account()).toEqual(stripped);
+  });
+
+  test.each([1, 2])("a host whom an organizer named before loses them as well, with %i lines at a time", async (count) => {
+    const account = await aSquatter();
+    await pool().query("UPDATE activities SET host_person_id = (SELECT id FROM people WHERE email = 'squat@example.com') WHERE id = $1", [uuid(40)]);
+    const line = { kind: "activity", id: uuid(40), data: { host: "squat@example.com" } };
+    const results = await feedLines([line, { kind: "thread", id: uuid(30), data: { name: "Lectures" } }].slice(0, count));
+    expect(results[0]).toMatchObject({ outcome: "changed", facts: {} });
+    expect(await account()).toEqual(stripped);
   });
 });
 
@@ -230,10 +285,10 @@ describe("lines", () => {
   test("an event of another organization and a nonexistent event are refused alike", async () => {
     await pool().query("INSERT INTO organizations (id, name) VALUES ($1, 'Other')", [uuid(3)]);
     await pool().query("INSERT INTO events (id, organization_id) VALUES ($1, $2)", [uuid(4), uuid(3)]);
-    const faults = await Promise.all([uuid(4), uuid(5)].map((event) => fed({ kind: "thread", event, id: uuid(77), data: { name: "Talks" } })));
+    const faults = await Promise.all([uuid(4), uuid(5)].map((event) => feedLine({ kind: "thread", event, id: uuid(77), data: { name: "Talks" } })));
     const refused = (event: string) => [{ line: 1, code: "resource_not_found", path: "$.event", found: event, expected: "the id of an event" }];
     expect(faults).toEqual([refused(uuid(4)), refused(uuid(5))]);
-    expect(await fed({ kind: "thread", event: uuid(4), id: uuid(77), data: { name: "Talks" } }, ofPlatform)).toBe("changed");
+    expect(await feedLine({ kind: "thread", event: uuid(4), id: uuid(77), data: { name: "Talks" } }, platformFeeder)).toBe("changed");
   });
 
   test.each([
@@ -279,54 +334,60 @@ describe("lines", () => {
     [{ kind: "snapshot", of: ["event"], state: "begin" }, "$.of[0]", "event", expect.stringMatching(/^one of registration_wave/)],
     [{ kind: "snapshot", of: ["thread"], state: "end" }, "$.state", "end", "an earlier begin of the same kinds"],
   ])("%j is refused with the place of the fault and the expected value", async (line, path, found, expected) => {
-    const before = await snapshot();
+    const before = await rowVersions();
     const fault = { line: 1, code: "validation_error", path, expected, ...(found !== undefined && { found }) };
-    expect(await fed(line)).toEqual([fault]);
-    expect(await snapshot()).toEqual(before);
+    expect(await feedLine(line)).toEqual([fault]);
+    expect(await rowVersions()).toEqual(before);
   });
 
   test("a fault names nothing that its token may not see: neither who has a slug nor which organizations exist", async () => {
     await pool().query("INSERT INTO organizations (id, name) VALUES ($1, 'Other')", [uuid(3)]);
     await pool().query("INSERT INTO events (id, organization_id, slug) VALUES ($1, $2, 'taken')", [uuid(4), uuid(3)]);
-    const event = (data: object) => fed({ kind: "event", id: uuid(2), data });
+    const event = (data: object) => feedLine({ kind: "event", id: uuid(2), data });
     const fault = { line: 1, code: "validation_error" };
     expect(await event({ slug: "taken" })).toEqual([{ ...fault, path: "$.data.slug", found: "taken", expected: "a slug that is free" }]);
     const expected = "the organization that the event belongs to";
     for (const id of [uuid(3), uuid(5)])
       expect(await event({ organization: id })).toEqual([{ ...fault, path: "$.data.organization", found: id, expected }]);
-    expect(await fed({ kind: "thread", id: uuid(30), data: { name: "Mine" } })).toBe("changed");
+    expect(await feedLine({ kind: "thread", id: uuid(30), data: { name: "Mine" } })).toBe("changed");
   });
 
   test("a refused line does not stop the others, and lines about one record apply in order", async () => {
     const thread = (name: unknown) => ({ kind: "thread", id: uuid(77), data: { name } });
-    const applied = await feed([thread("A"), thread(7), thread("B"), thread("A"), { kind: "activity", id: uuid(78), data: { thread: uuid(77) } }]);
+    const applied = await feedLines([
+      thread("A"),
+      thread(7),
+      thread("B"),
+      thread("A"),
+      { kind: "activity", id: uuid(78), data: { thread: uuid(77) } },
+    ]);
     expect(applied.map(({ outcome }) => outcome)).toEqual(["changed", "refused", "changed", "changed", "changed"]);
-    expect(await recordedFacts()).toEqual({ "activity.created": 1, "thread.created": 1, "thread.updated": 2 });
+    expect(await takeOccurrenceCounts()).toEqual({ "activity.created": 1, "thread.created": 1, "thread.updated": 2 });
   });
 
   test("a line applies completely or not at all: a line that a verb refuses leaves no account, record, audit entry or occurrence", async () => {
     const rows = () =>
-      row(
+      firstRow(
         "SELECT (SELECT count(*)::int FROM people) AS people, (SELECT count(*)::int FROM event_people) AS records, (SELECT count(*)::int FROM audit_entries) AS entries",
       );
     const before = await rows();
-    expect(await fed({ kind: "person", id: "zoe@example.com", version: 3, data: { registered: false, removed: true } })).toMatchObject([
+    expect(await feedLine({ kind: "person", id: "zoe@example.com", version: 3, data: { registered: false, removed: true } })).toMatchObject([
       { code: "validation_error", path: "$.data.removed" },
     ]);
-    expect([await rows(), await recordedFacts()]).toEqual([before, {}]);
-    expect(await fed({ kind: "person", id: "zoe@example.com", version: 2, data: { registered: true } })).toBe("changed"); // nor its version
+    expect([await rows(), await takeOccurrenceCounts()]).toEqual([before, {}]);
+    expect(await feedLine({ kind: "person", id: "zoe@example.com", version: 2, data: { registered: true } })).toBe("changed"); // nor its version
   });
 
   test("a line that refers to a record deleted by an earlier line does not count as unchanged", async () => {
     const activity = { kind: "activity", id: uuid(40), data: { thread: uuid(30) } };
-    const applied = await feed([{ kind: "thread", id: uuid(30), deleted: true }, activity]);
+    const applied = await feedLines([{ kind: "thread", id: uuid(30), deleted: true }, activity]);
     expect(applied.map(({ outcome }) => outcome)).toEqual(["changed", "refused"]);
     expect(applied[0]?.facts).toEqual({ "thread.deleted": 1, "location.updated": 1, "activity.updated": 1 });
   });
 
   test("the audit entry of a change names the feed's token", async () => {
-    await fed({ kind: "thread", id: uuid(30), data: { name: "Talks" } });
-    expect(await row("SELECT actor_kind, action, details FROM audit_entries ORDER BY at DESC LIMIT 1")).toEqual({
+    await feedLine({ kind: "thread", id: uuid(30), data: { name: "Talks" } });
+    expect(await firstRow("SELECT actor_kind, action, details FROM audit_entries ORDER BY at DESC LIMIT 1")).toEqual({
       actor_kind: "service",
       action: "thread.edited",
       details: { fields: ["name"], feed_token: uuid(900) },
@@ -335,10 +396,10 @@ describe("lines", () => {
 
   test("a platform token can also feed accounts and organizations", async () => {
     const account = { kind: "user", event: undefined, id: "Pia@example.com", data: { name: "Pia", password: "correct horse 2" } };
-    expect(await fed(account, ofPlatform)).toBe("changed");
-    expect(await fed(account, ofPlatform)).toBe("unchanged");
+    expect(await feedLine(account, platformFeeder)).toBe("changed");
+    expect(await feedLine(account, platformFeeder)).toBe("unchanged");
     expect(
-      await row(
+      await firstRow(
         "SELECT name, password_hash IS NOT NULL AS has_password, email_proved_at IS NOT NULL AS proved FROM people WHERE email = 'pia@example.com'",
       ),
     ).toEqual({
@@ -352,10 +413,10 @@ describe("lines", () => {
       id: uuid(60),
       data: { name: "Southern", verification: "verified", members: [{ email: "pia@example.com", manage_events: true }] },
     };
-    expect(await fed(organization, ofPlatform)).toBe("changed");
-    expect(await fed(organization, ofPlatform)).toBe("unchanged");
+    expect(await feedLine(organization, platformFeeder)).toBe("changed");
+    expect(await feedLine(organization, platformFeeder)).toBe("unchanged");
     expect(
-      await row(
+      await firstRow(
         "SELECT o.verification, m.manage_events, m.manage_integrations FROM organizations o JOIN organization_members m ON m.organization_id = o.id WHERE o.id = $1",
         [uuid(60)],
       ),
@@ -369,7 +430,7 @@ describe("lines", () => {
 
 describe("versions", () => {
   const thread = (name: string, version?: unknown) =>
-    fed({ kind: "thread", id: uuid(77), data: { name }, ...(version !== undefined && { version }) });
+    feedLine({ kind: "thread", id: uuid(77), data: { name }, ...(version !== undefined && { version }) });
 
   test("an older line is stale, an equal one applies, and one without a version always does", async () => {
     expect(await thread("Seven", 7)).toBe("changed");
@@ -393,18 +454,18 @@ describe("versions", () => {
 
   test("a deletion keeps its version: a late line does not restore the record", async () => {
     expect(await thread("A", 5)).toBe("changed");
-    expect(await fed({ kind: "thread", id: uuid(77), version: 7, deleted: true })).toBe("changed");
+    expect(await feedLine({ kind: "thread", id: uuid(77), version: 7, deleted: true })).toBe("changed");
     expect(await thread("A", 6)).toBe("stale");
     expect(await thread("A", 7)).toBe("changed");
-    expect(await fed({ kind: "thread", id: uuid(78), version: 3, deleted: true })).toBe("unchanged");
-    expect(await fed({ kind: "thread", id: uuid(78), version: 2, data: { name: "Late" } })).toBe("stale");
+    expect(await feedLine({ kind: "thread", id: uuid(78), version: 3, deleted: true })).toBe("unchanged");
+    expect(await feedLine({ kind: "thread", id: uuid(78), version: 2, data: { name: "Late" } })).toBe("stale");
   });
 
   test("lines of one body are compared in order, and no address is stored with a version", async () => {
     const person = (version: number, nickname: string) => ({ kind: "person", id: "ana@example.com", version, data: { nickname } });
-    const applied = await feed([person(2, "two"), person(1, "one"), person(3, "two")]);
+    const applied = await feedLines([person(2, "two"), person(1, "one"), person(3, "two")]);
     expect(applied.map(({ outcome }) => outcome)).toEqual(["changed", "stale", "unchanged"]);
-    expect(JSON.stringify(await row("SELECT * FROM feed_versions", []).then((kept) => ({ ...kept, number: String(kept.number) })))).not.toContain(
+    expect(JSON.stringify(await firstRow("SELECT * FROM feed_versions", []).then((row) => ({ ...row, number: String(row.number) })))).not.toContain(
       "ana",
     );
   });
@@ -414,17 +475,17 @@ describe("snapshots", () => {
   const mark = (state: "begin" | "end", of: string[], more: object = {}) => ({ kind: "snapshot", of, state, ...more });
   const thread = (n: number) => ({ kind: "thread", id: uuid(n), data: { name: `Thread ${n}` } });
   const threads = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => thread(from + at));
-  const outcomes = async (lines: object[]) => (await feed(lines)).map(({ outcome }) => outcome);
-  const there = async () => (await row("SELECT count(*)::int FROM threads")).count;
+  const outcomes = async (lines: object[]) => (await feedLines(lines)).map(({ outcome }) => outcome);
+  const countThreads = async () => (await firstRow("SELECT count(*)::int FROM threads")).count;
 
   test("records that a snapshot does not name are deleted at its end, with their webhook events, over any number of requests", async () => {
-    await feed(threads(100, 104));
-    await recordedFacts();
+    await feedLines(threads(100, 104));
+    await takeOccurrenceCounts();
     expect(await outcomes([mark("begin", ["thread"]), thread(100)])).toEqual(["unchanged", "unchanged"]);
     expect(await outcomes([thread(101), { ...thread(102), data: { name: 7 } }])).toEqual(["unchanged", "refused"]);
-    const [end] = await feed([mark("end", ["thread"])]);
+    const [end] = await feedLines([mark("end", ["thread"])]);
     expect(end).toMatchObject({ outcome: "changed", facts: { "thread.deleted": 3, "activity.updated": 1, "location.updated": 1 } });
-    expect(await there()).toBe(3);
+    expect(await countThreads()).toBe(3);
     expect(await outcomes([mark("end", ["thread"])])).toEqual(["refused"]);
   });
 
@@ -436,14 +497,16 @@ describe("snapshots", () => {
       mark("end", ["thread"]),
     ]);
     expect(applied).toEqual(["changed", "unchanged", "stale", "changed"]);
-    expect(await row("SELECT id FROM threads")).toEqual({ id: uuid(100) });
+    expect(await firstRow("SELECT id FROM threads")).toEqual({ id: uuid(100) });
   });
 
   test("an unnamed participant is removed, an unnamed applicant is cancelled, and guests of the organizer stay", async () => {
-    const applied = await feed([mark("begin", ["person"]), { kind: "person", id: "guest-1", data: {} }, mark("end", ["person"])]);
+    const applied = await feedLines([mark("begin", ["person"]), { kind: "person", id: "guest-1", data: {} }, mark("end", ["person"])]);
     expect(applied.at(-1)).toMatchObject({ outcome: "changed", facts: { "participant.removed": 1 } });
     expect(
-      await row("SELECT count(*) FILTER (WHERE removed_at IS NOT NULL)::int AS removed, count(cancelled_at)::int AS cancelled FROM event_people"),
+      await firstRow(
+        "SELECT count(*) FILTER (WHERE removed_at IS NOT NULL)::int AS removed, count(cancelled_at)::int AS cancelled FROM event_people",
+      ),
     ).toEqual({
       removed: 1,
       cancelled: 1,
@@ -451,32 +514,32 @@ describe("snapshots", () => {
   });
 
   test("a second begin of the same kinds starts over, and another token's lines name nothing in it", async () => {
-    await feed([...threads(100, 103), mark("begin", ["thread"]), ...threads(100, 103), mark("begin", ["thread"]), thread(100)]);
-    await feed([thread(101)], ofPlatform);
-    expect((await feed([mark("end", ["thread"])]))[0]).toMatchObject({ outcome: "changed", facts: { "thread.deleted": 4 } });
+    await feedLines([...threads(100, 103), mark("begin", ["thread"]), ...threads(100, 103), mark("begin", ["thread"]), thread(100)]);
+    await feedLines([thread(101)], platformFeeder);
+    expect((await feedLines([mark("end", ["thread"])]))[0]).toMatchObject({ outcome: "changed", facts: { "thread.deleted": 4 } });
   });
 
   test("a snapshot that would delete more than half of more than twenty records is refused unless it has force", async () => {
-    await feed(threads(100, 119));
-    const [refused] = (await feed([mark("begin", ["thread"]), thread(200), mark("end", ["thread"])])).slice(2);
+    await feedLines(threads(100, 119));
+    const [refused] = (await feedLines([mark("begin", ["thread"]), thread(200), mark("end", ["thread"])])).slice(2);
     expect(refused).toMatchObject({ outcome: "refused", facts: {}, faults: [{ line: 3, code: "snapshot_too_destructive", path: "$.of" }] });
-    expect(await there()).toBe(22);
+    expect(await countThreads()).toBe(22);
     expect(await outcomes([mark("end", ["thread"], { force: true })])).toEqual(["changed"]);
-    expect(await there()).toBe(1);
+    expect(await countThreads()).toBe(1);
   });
 
   test("a snapshot can delete exactly half of more than twenty records, and all of up to twenty", async () => {
-    await feed(threads(100, 120));
+    await feedLines(threads(100, 120));
     expect(await outcomes([mark("begin", ["thread"]), ...threads(100, 110), mark("end", ["thread"])]).then((all) => all.at(-1))).toBe("changed");
-    expect(await there()).toBe(11);
+    expect(await countThreads()).toBe(11);
     expect(await outcomes([mark("begin", ["thread"]), mark("end", ["thread"])]).then((all) => all.at(-1))).toBe("changed");
-    expect(await there()).toBe(0);
+    expect(await countThreads()).toBe(0);
   });
 
   test("a snapshot that did not end within 24 hours is forgotten", async () => {
-    await feed([mark("begin", ["thread"])]);
+    await feedLines([mark("begin", ["thread"])]);
     await pool().query("UPDATE feed_snapshots SET begun_at = now() - interval '24 hours 1 second'");
     expect(await outcomes([mark("end", ["thread"])])).toEqual(["refused"]);
-    expect(await there()).toBe(1);
+    expect(await countThreads()).toBe(1);
   });
 });

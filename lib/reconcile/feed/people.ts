@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import type { Item } from "@/lib/reconcile/item";
+import { stripUnprovedAmong } from "@/lib/transitions/account/strip-unproved";
 import { fieldFault } from "@/lib/transitions/field-fault";
 
 // The people whom the lines of an event name: accounts by their address, guests by the source's key.
@@ -12,7 +13,7 @@ export async function findPeopleByRef(tx: Transaction, eventId: string, refs: st
 }
 
 /** Creates guests, who are people without an account. Returns their ids in the same order. */
-export async function newGuests(tx: Transaction, items: Item[]): Promise<string[]> {
+export async function createGuests(tx: Transaction, items: Item[]): Promise<string[]> {
   const guests = items.map(({ guest }) => {
     const email = typeof guest === "object" && guest !== null && "email" in guest && typeof guest.email === "string" ? guest.email : null;
     return { id: randomUUID(), is_guest: true, email };
@@ -21,41 +22,53 @@ export async function newGuests(tx: Transaction, items: Item[]): Promise<string[
   return guests.map(({ id }) => id);
 }
 
-/** The ids of the people of activities, for the fields that each line has. Players who are gone are omitted, because they hold no place. */
+/**
+ * The ids of the people of activities, for the fields that each line has. Players who are gone are omitted, because they hold no place. Accounts with an unproved
+ * address are stripped first.
+ */
 export async function activityPeople(tx: Transaction, eventId: string, items: Item[]) {
-  const asked = items.map(({ host, co_hosts, players }) => ({ host: refsOf(host), co_hosts: refsOf(co_hosts), players: refsOf(players) }));
-  const refs = new Set(asked.flatMap(({ host, co_hosts, players }) => [...host, ...co_hosts, ...players]));
+  const refsOfItems = items.map(({ host, co_hosts, players }) => ({ host: refsOf(host), co_hosts: refsOf(co_hosts), players: refsOf(players) }));
+  const refs = new Set(refsOfItems.flatMap(({ host, co_hosts, players }) => [...host, ...co_hosts, ...players]));
   const people = new Map((await findPeople(tx, eventId, [...refs])).map((person) => [person.ref, person]));
+  const unprovedIds = [...people.values()].flatMap(({ id, is_unproved }) => (is_unproved ? [id] : []));
+  const strippedIds = new Set(await stripUnprovedAmong(tx, unprovedIds));
   return items.map((item, n) => {
-    const known = (field: "host" | "co_hosts" | "players") =>
-      (asked[n]?.[field] ?? []).map((ref) => {
+    const peopleIn = (field: "host" | "co_hosts" | "players") =>
+      (refsOfItems[n]?.[field] ?? []).map((ref) => {
         const person = people.get(ref);
         if (!person) throw fieldFault(field, "a person of this event: the e-mail address or guest key of one of its people");
         return person;
       });
+    const [host, coHosts, players] = [peopleIn("host"), peopleIn("co_hosts"), peopleIn("players")];
     return {
-      ...(item.host !== undefined && { host: known("host")[0]?.id ?? null }),
-      ...(item.co_hosts !== undefined && { co_hosts: known("co_hosts").map(({ id }) => id) }),
-      ...(item.players !== undefined && { players: known("players").flatMap(({ id, is_gone }) => (is_gone ? [] : [id])) }),
+      fields: {
+        ...(item.host !== undefined && { host: host[0]?.id ?? null }),
+        ...(item.co_hosts !== undefined && { co_hosts: coHosts.map(({ id }) => id) }),
+        ...(item.players !== undefined && { players: players.flatMap(({ id, is_gone }) => (is_gone ? [] : [id])) }),
+      },
+      isStripped: [...host, ...coHosts, ...players].some(({ id }) => strippedIds.has(id)),
     };
   });
 }
 
-const refsOf = (named: unknown): string[] => (Array.isArray(named) ? named.map(String) : typeof named === "string" ? [named] : []);
+const refsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : []);
 
-interface Found {
+interface PersonByRef {
   ref: string;
   id: string;
   is_gone: boolean;
+  /** An account whose address nobody has proved. */
+  is_unproved: boolean;
 }
 
 /** Looks people up by their keys (OFFSET 0). Otherwise the planner reads all people of an event with some ten thousand, which costs three times as much. */
-async function findPeople(tx: Transaction, eventId: string, refs: string[]): Promise<Found[]> {
+async function findPeople(tx: Transaction, eventId: string, refs: string[]): Promise<PersonByRef[]> {
   if (refs.length === 0) return [];
-  return tx.$queryRaw<Found[]>`
-    SELECT r.ref, p.person_id AS id, p.is_gone
-      FROM (SELECT g.guest_key AS ref, g.person_id FROM event_people g WHERE g.event_id = ${eventId}::uuid AND g.guest_key = ANY (${refs}::text[])
-            UNION ALL SELECT a.email, a.id FROM people a WHERE a.email = ANY (${refs}::text[]) AND NOT a.is_guest AND a.deleted_at IS NULL) r
+  return tx.$queryRaw<PersonByRef[]>`
+    SELECT r.ref, p.person_id AS id, p.is_gone, r.is_unproved
+      FROM (SELECT g.guest_key AS ref, g.person_id, false AS is_unproved
+              FROM event_people g WHERE g.event_id = ${eventId}::uuid AND g.guest_key = ANY (${refs}::text[])
+            UNION ALL SELECT a.email, a.id, a.email_proved_at IS NULL FROM people a WHERE a.email = ANY (${refs}::text[]) AND NOT a.is_guest AND a.deleted_at IS NULL) r
       CROSS JOIN LATERAL (SELECT e.person_id, e.removed_at IS NOT NULL OR e.cancelled_at IS NOT NULL AS is_gone
                             FROM event_people e WHERE e.event_id = ${eventId}::uuid AND e.person_id = r.person_id OFFSET 0) p`;
 }

@@ -2,13 +2,14 @@ import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { connect } from "@/lib/transitions/connection/connect";
 import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
+import { lockAgainstImports } from "@/lib/transitions/connection/import-lock";
 import { requireEligible } from "@/lib/transitions/consent/eligible-events";
 import { giveConsent } from "@/lib/transitions/consent/give";
 import { lockAskingIntegration, requireGrantable } from "./asking-integration";
 import { claimRequest } from "./claim";
 import { consentTerms, digestOfTerms } from "./consent-terms";
-import { keepReceipt } from "./keep-receipt";
-import { notPending, type OpenRequest } from "./request";
+import { notPending, type PendingRequestWithIntegration } from "./request";
+import { storeReceipt } from "./store-receipt";
 
 export interface Agreement {
   /** The optional scopes that the person checked. */
@@ -24,11 +25,16 @@ export type NotGranted = "changed" | "nothing-granted";
  * `Allow`: validates everything again, spends the request and issues the code, if the terms are still those that the screen showed
  * (docs/rules/oauth.md#bound-to-what-was-shown). The integration is locked, so that they cannot change before the commit.
  */
-export async function allowRequest(actor: Actor, request: OpenRequest, { checkedScopes, shown }: Agreement): Promise<{ code: string } | NotGranted> {
+export async function allowRequest(
+  actor: Actor,
+  request: PendingRequestWithIntegration,
+  { checkedScopes, shown }: Agreement,
+): Promise<{ code: string } | NotGranted> {
   const { eventId } = request;
   if (eventId === null) throw notPending();
-  await requirePersonStillMay(actor, request, eventId);
+  await requirePersonMayGrant(actor, request, eventId);
   return transact(async (tx) => {
+    if (request.kind === "installation") await lockAgainstImports(tx, eventId);
     const integration = await lockAskingIntegration(tx, request);
     requireGrantable(integration, request);
     const terms = consentTerms({ scopes: request.scopes, eventId, redirectUri: request.returnTo.redirectUri }, integration);
@@ -36,13 +42,13 @@ export async function allowRequest(actor: Actor, request: OpenRequest, { checked
     const granted = terms.scopes.filter(({ name, required }) => required || checkedScopes.includes(name)).map(({ name }) => name);
     if (granted.length === 0) return "nothing-granted";
     await claimRequest(tx, actor, request);
-    await keepReceipt(tx, actor, request, { ...terms, scopes: terms.scopes.map((scope) => ({ ...scope, granted: granted.includes(scope.name) })) });
+    await storeReceipt(tx, actor, request, { ...terms, scopes: terms.scopes.map((scope) => ({ ...scope, granted: granted.includes(scope.name) })) });
     const give = request.kind === "installation" ? connect : giveConsent;
     return { code: await give(tx, actor, request, eventId, granted) };
   });
 }
 
-async function requirePersonStillMay(actor: Actor, request: OpenRequest, eventId: string): Promise<void> {
+async function requirePersonMayGrant(actor: Actor, request: PendingRequestWithIntegration, eventId: string): Promise<void> {
   if (request.kind === "installation") await requireConnectableEvent(actor, request, eventId);
   else await requireEligible(actor, request.integrationId, eventId);
 }

@@ -4,11 +4,11 @@ import type { Transaction } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { issueCode } from "@/lib/tokens/authorization-code";
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
-import { archived } from "./connectable-event";
+import { archivedRefusal } from "./connectable-event";
 
 /**
  * An organizer allows the request: the integration is connected, whatever the connection's previous state, with exactly these scopes
- * (docs/rules/oauth.md#organizer-consent). Returns the code.
+ * (docs/rules/oauth.md#organizer-consent). The caller's transaction has begun with `lockAgainstImports`. Returns the code.
  */
 export async function connect(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
   await requireNotArchived(tx, eventId);
@@ -45,5 +45,5 @@ export async function connect(tx: Transaction, actor: Actor, request: NewRequest
 /** Locks the event against being archived, because the deletion notices must go to every connection, including this one. */
 async function requireNotArchived(tx: Transaction, eventId: string): Promise<void> {
   const [event] = await tx.$queryRaw<object[]>`SELECT id FROM events WHERE id = ${eventId}::uuid AND is_archived IS NOT TRUE FOR SHARE`;
-  if (!event) throw archived();
+  if (!event) throw archivedRefusal();
 }

@@ -1,0 +1,119 @@
+import type pg from "pg";
+import { lockAgainstConnectingSql } from "@/lib/transitions/connection/import-lock";
+import type { PathOf } from "./checks";
+import { consequentialColumns } from "./consequential-states";
+import { applyParsedLines } from "./feed/apply";
+import { comparisonSql } from "./feed/compare";
+import { type Kind, kinds, type StateLine } from "./feed/line";
+import type { Source } from "./feed/source";
+import { dropGonePlayers } from "./gone-players";
+import type { Item } from "./item";
+import { fieldsOf } from "./staging";
+import type { Tally } from "./tally";
+
+// For an event with connected integrations, the differences in a file are news and not history: each goes through its verb, as if the feed had sent it
+// (docs/rules/import.md#history-or-news).
+
+/** The kinds of an event. A kind comes after the kinds it refers to. */
+const kindsInOrder = ["event", "form_field", "role", "thread", "location", "person", "activity", "registration_wave"] as const satisfies Kind[];
+
+const batch = 1_000;
+
+/**
+ * Moves the rows of connected events out of the staged rows, which are written directly, into temporary tables `connected_LIST`. Returns the titles of these events.
+ * Until the file is written, nobody connects: an integration is connected either before, and the file is news for it, or afterwards.
+ */
+export async function separateConnectedEvents(client: pg.ClientBase): Promise<string[]> {
+  await client.query(lockAgainstConnectingSql("SELECT id FROM import_events WHERE NOT is_new"));
+  const { rows } = await client.query<{ at: number; title: string }>(
+    `SELECT s.at, coalesce(e.title, 'Untitled event') AS title FROM import_events s JOIN events e ON e.id = s.id
+      WHERE EXISTS (SELECT FROM connections c WHERE c.event_id = s.id AND c.status <> 'ended') ORDER BY s.at`,
+  );
+  if (rows.length === 0) return [];
+  for (const kind of kindsInOrder) {
+    const list = kinds[kind];
+    await client.query(`CREATE TEMP TABLE connected_${list} (LIKE import_${list})`);
+    const event = list === "events" ? "s.at" : "s.parent";
+    await client.query(
+      `WITH apart AS (DELETE FROM import_${list} s WHERE ${event} = ANY ($1::int[]) RETURNING s.*) INSERT INTO connected_${list} SELECT * FROM apart`,
+      [rows.map(({ at }) => at)],
+    );
+  }
+  await client.query("UPDATE connected_people p SET event_id = e.id FROM connected_events e WHERE e.at = p.parent");
+  return rows.map(({ title }) => title);
+}
+
+/** Applies the differences after the file is loaded. After a crash, loading the file again applies the remaining ones. Returns notes for the summary. */
+export async function applyToConnectedEvents(client: pg.ClientBase, tally: Tally, pathOf: PathOf): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; organization_id: string }>(
+    "SELECT e.id, e.organization_id FROM connected_events s JOIN events e ON e.id = s.id",
+  );
+  const source: Source = { actor: "service", name: "import", events: new Map(rows.map((event) => [event.id, event])) };
+  const notes: string[] = [];
+  for (const kind of kindsInOrder) {
+    if (kind === "activity") notes.push(...(await dropGonePlayers(client, "connected_activities")));
+    notes.push(...(await applyKind(client, source, kind, tally, pathOf)));
+  }
+  return notes;
+}
+
+async function applyKind(client: pg.ClientBase, source: Source, kind: Kind, tally: Tally, pathOf: PathOf): Promise<string[]> {
+  const list = kinds[kind];
+  const notes: string[] = [];
+  for await (const rows of differingRows(client, kind)) {
+    const applied = await applyParsedLines(
+      source,
+      rows.map((row, at) => lineOf(kind, row, at)),
+    );
+    for (const [n, { outcome, faults }] of applied.entries()) {
+      const row = rows[n];
+      if (!row) continue;
+      if (outcome === "changed") tally.add(list, row.is_there ? "updated" : "created", row.event_id, 1);
+      const place = pathOf(list, { ...row, field: null, item: null });
+      for (const { path, expected } of faults) notes.push(`${place}${path.slice("$.data".length)} stays unchanged: expected ${expected}`);
+    }
+  }
+  return notes;
+}
+
+interface DifferingRow {
+  parent: number;
+  at: number;
+  event_id: string;
+  is_there: boolean;
+  /** A number as text: bit n is set when the file has the nth field. */
+  present: string;
+  staged: Item;
+}
+
+/** The rows that differ from the stored ones, in the order of the file, in batches. */
+async function* differingRows(client: pg.ClientBase, kind: Kind): AsyncGenerator<DifferingRow[]> {
+  const { from, isThere, isDifferent } = comparisonSql(kind);
+  await client.query("BEGIN");
+  await client.query(
+    `DECLARE differing NO SCROLL CURSOR FOR
+     SELECT s.parent, s.at, s.event_id, ${isThere} AS is_there, s.present, to_json(s) AS staged FROM connected_${kinds[kind]} s LEFT JOIN ${from}
+      WHERE NOT (${isThere}) OR ${isDifferent} ORDER BY s.parent, s.at`,
+  );
+  for (;;) {
+    const { rows } = await client.query<DifferingRow>(`FETCH ${batch} FROM differing`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query("COMMIT");
+}
+
+/** Fields of an existing row whose changes have consequences. They have been compared already (`consequential-states.ts`). */
+const consequentialFields = (kind: Kind) => (kind === "event" ? consequentialColumns : kind === "registration_wave" ? ["status"] : []);
+
+/** The row as a feed line. For a new record the line includes values that only new rows get. */
+function lineOf(kind: Kind, { event_id, is_there, present, staged }: DifferingRow, line: number): StateLine {
+  const has = (bit: number) => (BigInt(present) >> BigInt(bit)) % 2n === 1n;
+  const fields = fieldsOf(kinds[kind]).filter(([name], bit) => (has(bit) || (!is_there && staged[name] !== null)) && name !== "guest");
+  const excluded = is_there ? consequentialFields(kind) : [];
+  const item = Object.fromEntries(fields.flatMap(([name]) => (excluded.includes(name) ? [] : [[name, staged[name]]])));
+  const guest =
+    typeof staged.guest === "string" ? { guest: { key: staged.guest, ...(staged.guest_email_given === true && { email: staged.guest_email }) } } : {};
+  const name = kind === "person" ? (staged.guest ?? staged.email) : kind === "form_field" ? staged.key : staged.id;
+  return { line, kind, event: event_id, id: String(name), isDeleted: false, item: { ...item, ...guest } };
+}

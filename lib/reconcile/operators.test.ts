@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from "vitest";
+import "@/e2e/support/database";
+import { faultsOf, loadJson } from "@/e2e/support/bundle";
+import { emptyTables } from "@/e2e/support/empty-tables";
+import { statementsThatWait } from "@/e2e/support/statements-that-wait";
+import { aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
+
+beforeEach(() => emptyTables("people", "organizations", "audit_entries"));
+
+const anOperator = (email: string) => aPerson({ email, name: "Olga", is_operator: true, email_proved_at: new Date() });
+const withdraw = (...emails: string[]) => ({ users: emails.map((email) => ({ email, operator: false })) });
+
+const operators = async () => {
+  const people = await prisma().person.findMany({ where: { is_operator: true }, select: { email: true }, orderBy: { email: "asc" } });
+  return people.map(({ email }) => email);
+};
+
+const audited = () => prisma().auditEntry.findMany({ select: { actor_kind: true, action: true, subject_id: true }, orderBy: { action: "asc" } });
+
+const lastOperatorFault = (at: number) => ({ path: `$.users[${at}].operator`, value: '"false"', expected: "true: the last operator stays" });
+
+test("a file cannot withdraw the last operator", async () => {
+  await anOperator("olga@example.com");
+  expect(await faultsOf(withdraw("olga@example.com"))).toEqual([lastOperatorFault(0)]);
+  expect(await operators()).toEqual(["olga@example.com"]);
+});
+
+test("a file that withdraws all operators is refused at the last of them", async () => {
+  await anOperator("olga@example.com");
+  await anOperator("pia@example.com");
+  expect(await faultsOf(withdraw("pia@example.com", "olga@example.com", "nobody@example.com"))).toEqual([lastOperatorFault(1)]);
+  expect(await operators()).toEqual(["olga@example.com", "pia@example.com"]);
+});
+
+test("a file that withdraws the only operator and appoints another one is loaded", async () => {
+  await anOperator("olga@example.com");
+  await loadJson({ users: [...withdraw("olga@example.com").users, { email: "new@example.com", name: "New", operator: true }] });
+  expect(await operators()).toEqual(["new@example.com"]);
+});
+
+test("a file and a page that withdraw the last two operators at the same time leave one", async () => {
+  const olga = await anOperator("olga@example.com");
+  await anOperator("pia@example.com");
+  let faults: Promise<unknown> | undefined;
+  await transact(async (tx) => {
+    await tx.person.update({ where: { id: olga.id }, data: { is_operator: false } });
+    faults = faultsOf(withdraw("pia@example.com"));
+    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
+  });
+  expect(await faults).toEqual([lastOperatorFault(0)]);
+  expect(await operators()).toEqual(["pia@example.com"]);
+});
+
+test("appointed, withdrawn and renamed people have the audit entries that the verbs write", async () => {
+  await anOperator("olga@example.com");
+  const pia = await anOperator("pia@example.com");
+  const max = await aPerson({ email: "max@example.com", name: "Max", email_proved_at: new Date() });
+  const file = {
+    users: [
+      { email: "pia@example.com", name: "Pia", operator: false },
+      { email: "max@example.com", name: "Max", operator: true },
+      { email: "new@example.com", name: "New", operator: true },
+      { email: "none@example.com", name: "None" },
+    ],
+  };
+  await loadJson(file);
+  const created = await prisma().person.findFirstOrThrow({ where: { email: "new@example.com" } });
+  const entries = await audited();
+  expect(entries).toHaveLength(4);
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      { actor_kind: "service", action: "operator.appointed", subject_id: max.id },
+      { actor_kind: "service", action: "operator.appointed", subject_id: created.id },
+      { actor_kind: "service", action: "operator.withdrawn", subject_id: pia.id },
+      { actor_kind: "service", action: "person.renamed", subject_id: pia.id },
+    ]),
+  );
+  await loadJson(file);
+  expect(await audited()).toHaveLength(4);
+});

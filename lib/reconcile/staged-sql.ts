@@ -1,0 +1,75 @@
+import type { List, ListName } from "./lists";
+import { lists } from "./lists";
+import { fieldsOf } from "./staging";
+
+// Pieces of SQL over a staged row `s` and the row `t` it becomes.
+
+/** A query for faulty staged rows `s`: `SELECT parent, at, field, item, value, expected`; `item` is an index inside a list field. */
+export interface Check {
+  list: ListName;
+  sql: string;
+}
+
+export function isGiven(list: ListName, field: string): string {
+  const bit = 2 ** fieldsOf(list).findIndex(([name]) => name === field);
+  return `(s.present & ${bit}::bigint) <> 0`;
+}
+
+/** The future value of a field: the file's if the file has the field, else the stored one. */
+export const mergedValue = (list: ListName, field: string) => {
+  const column = columnOf(list, field);
+  return `CASE WHEN t.created_at IS NULL OR ${isGiven(list, field)} THEN s.${field} ELSE t.${column} END`;
+};
+
+/** The staged people `s` on their events `e`, with the account `a` that has the address, and the stored record `g` that has the guest's key. */
+export const stagedPeople = `import_people s JOIN import_events e ON e.at = s.parent
+    LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
+    LEFT JOIN event_people g ON s.guest IS NOT NULL AND g.event_id = e.id AND g.guest_key = s.guest`;
+
+const columnOf = (list: ListName, field: string) => (lists[list] as List).fields[field]?.column ?? field;
+
+export interface ColumnWrite {
+  column: string;
+  onCreate: string;
+  /** Absent: the column is set on creation only. */
+  onUpdate?: string;
+}
+
+/** The columns that fields set directly. */
+export function columnWrites(list: ListName): ColumnWrite[] {
+  return fieldsOf(list)
+    .filter(([, field]) => field.column !== null)
+    .map(([name, field]) => {
+      const column = field.column ?? name;
+      if (name === "updated_at") return { column, onCreate: "coalesce(s.updated_at, s.created_at, now())" };
+      const onCreate = name === "created_at" ? "coalesce(s.created_at, now())" : `s.${name}`;
+      return { column, onCreate, onUpdate: `CASE WHEN ${isGiven(list, name)} THEN s.${name} ELSE t.${column} END` };
+    });
+}
+
+export interface Upsert {
+  table: string;
+  key: readonly string[];
+  /** A relation with the columns of the key and the staged columns. */
+  source: string;
+  writes: ColumnWrite[];
+}
+
+/** Updates existing rows that differ; a row that already agrees is not touched. */
+export function updateSql({ table, key, source, writes }: Upsert): string {
+  const updates = writes.filter((write) => write.onUpdate !== undefined);
+  const stored = updates.map(({ column }) => `t.${column}`).join(", ");
+  const wanted = updates.map(({ onUpdate }) => onUpdate).join(", ");
+  return `UPDATE ${table} t SET ${updates.map(({ column, onUpdate }) => `${column} = ${onUpdate}`).join(", ")}
+    FROM ${source} s WHERE ${sameKey(key)} AND (${stored}) IS DISTINCT FROM (${wanted}) RETURNING ${key.map((k) => `t.${k}`).join(", ")}`;
+}
+
+/** Inserts the rows that do not exist. */
+export function insertSql({ table, key, source, writes }: Upsert): string {
+  const columns = [...key.map((k) => ({ column: k, onCreate: `s.${k}` })), ...writes];
+  return `INSERT INTO ${table} (${columns.map(({ column }) => column).join(", ")})
+    SELECT ${columns.map(({ onCreate }) => onCreate).join(", ")} FROM ${source} s
+    WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${sameKey(key)}) RETURNING ${key.join(", ")}`;
+}
+
+const sameKey = (key: readonly string[]) => key.map((k) => `t.${k} = s.${k}`).join(" AND ");
