@@ -2,7 +2,7 @@ import { createLocalJWKSet, jwtVerify } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aLogReader, askLog, basic, eventsOf, place, readLogPage } from "@/e2e/support/event-log";
+import { aLogReader, basicAuthorization, fetchLog, placeLogEntries, readLogPage, serverSentEventsOf } from "@/e2e/support/event-log";
 import { machineHost } from "@/e2e/support/machine-host";
 import { aConnection, aConsent, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
@@ -27,22 +27,22 @@ beforeEach(async () => {
   connection = await aConnection(reader.app, event);
 });
 
-const post = (body: unknown, credentials: Parameters<typeof basic>[0] = reader.app, init: RequestInit = {}) =>
+const post = (body: unknown, credentials: Parameters<typeof basicAuthorization>[0] = reader.app, init: RequestInit = {}) =>
   fetch(`${host.origin}/webhooks/v1/attestations`, {
     method: "POST",
-    headers: { ...basic(credentials), "Content-Type": "application/json" },
+    headers: { ...basicAuthorization(credentials), "Content-Type": "application/json" },
     body: typeof body === "string" ? body : JSON.stringify(body),
     ...init,
   });
 
-async function attested(body: unknown): Promise<{ status: number; attestation: string }> {
+async function attest(body: unknown): Promise<{ status: number; attestation: string }> {
   const response = await post(body);
   const answer = await response.json();
   expect(Object.keys(answer)).toEqual(["attestation"]);
   return { status: response.status, ...answer };
 }
 
-async function refused(answer: Promise<Response>, status: number, error: string, field?: string) {
+async function expectRefused(answer: Promise<Response>, status: number, error: string, field?: string) {
   const response = await answer;
   const body = await response.json();
   expect([response.status, body.error, body.field]).toEqual([status, error, field]);
@@ -58,7 +58,7 @@ async function aRevocation() {
   const duty = await prisma().deletionDuty.findFirstOrThrow({ where: { integration_id: reader.app.id, person_id: person.id } });
   const delivery = await aDelivery(reader.app, event, { event_type: "user.revoked_access", status: "dead" });
   await prisma().delivery.updateMany({ where: { id: delivery.id }, data: { occurrence_id: duty.occurrence_id ?? "" } });
-  await place();
+  await placeLogEntries();
   return { person, duty, delivery };
 }
 
@@ -74,8 +74,8 @@ const dutyNow = (duty: { id: string }) => prisma().deletionDuty.findUniqueOrThro
 describe("attesting", () => {
   test("answers 201 with a JWS by delivery id, then 200 with the same JWS by duty id, audited once as the integration's act", async () => {
     const { duty, delivery } = await aRevocation();
-    const first = await attested({ delivery_id: delivery.delivery_id });
-    const second = await attested({ duty_id: duty.id });
+    const first = await attest({ delivery_id: delivery.delivery_id });
+    const second = await attest({ duty_id: duty.id });
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.attestation).toBe(first.attestation);
     expect(await dutyNow(duty)).toMatchObject({ attestation: first.attestation, attested_at: expect.any(Date) });
@@ -89,7 +89,7 @@ describe("attesting", () => {
     const replayed = replayDeliveryId();
     await aDelivery(reader.app, event, { event_type: "user.revoked_access", delivery_id: replayed, replay_of: delivery.delivery_id });
     await prisma().delivery.updateMany({ where: { delivery_id: replayed }, data: { occurrence_id: duty.occurrence_id ?? "" } });
-    const { status, attestation } = await attested({ delivery_id: replayed });
+    const { status, attestation } = await attest({ delivery_id: replayed });
     expect([status, (await dutyNow(duty)).attestation]).toEqual([201, attestation]);
   });
 
@@ -98,7 +98,7 @@ describe("attesting", () => {
     const publisher = await aPerson();
     await aMember({ id: event.organization_id }, publisher);
     const byPage = attestDeletion(anActor(publisher), reader.app.id, duty.id);
-    const byClient = await Promise.all(Array.from({ length: 15 }, () => attested({ duty_id: duty.id })));
+    const byClient = await Promise.all(Array.from({ length: 15 }, () => attest({ duty_id: duty.id })));
     const all = [...byClient.map(({ status, attestation }) => ({ isNew: status === 201, attestation })), await byPage];
     expect(new Set(all.map(({ attestation }) => attestation)).size).toBe(1);
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -109,20 +109,21 @@ describe("attesting", () => {
     const { duty } = await aRevocation();
     await prisma().deletionDuty.update({ where: { id: duty.id }, data: { opened_at: new Date("2026-01-01T00:00:00Z") } });
     await prisma().integration.update({ where: { id: reader.app.id }, data: { status: "suspended_by_service" } });
-    expect((await attested({ duty_id: duty.id })).status).toBe(201);
+    expect((await attest({ duty_id: duty.id })).status).toBe(201);
   });
 });
 
 describe("the JWS", () => {
   test("verifies offline with the published keys, names the participant only by pseudonym, and states what it does not prove", async () => {
     const { person, duty } = await aRevocation();
-    const { attestation } = await attested({ duty_id: duty.id });
+    const { attestation } = await attest({ duty_id: duty.id });
     const keys = createLocalJWKSet(await (await fetch(`${host.origin}/oauth/jwks`)).json());
-    const expected = { typ: "deletion-attestation+jwt", issuer: host.origin, audience: reader.app.client_id };
+    const expected = { typ: "deletion-attestation+jwt", issuer: host.origin, audience: `${host.origin}/receipts/check` };
     const { payload } = await jwtVerify(attestation, keys, expected);
     const sub = pseudonym(openPseudonymKey(reader.app.pseudonym_key, reader.app.id), person.id);
     const { attested_at, opened_at } = await dutyNow(duty);
     expect(payload).toMatchObject({
+      client_id: reader.app.client_id,
       jti: duty.id,
       sub,
       cause: "user.revoked_access",
@@ -135,7 +136,7 @@ describe("the JWS", () => {
   });
 
   test("fails with one altered byte, offline and on the check page", async () => {
-    const { attestation } = await attested({ duty_id: (await aDisconnection()).id });
+    const { attestation } = await attest({ duty_id: (await aDisconnection()).id });
     const keys = createLocalJWKSet(await (await fetch(`${host.origin}/oauth/jwks`)).json());
     expect(await checkSignedStatement(attestation)).toMatchObject({
       valid: true,
@@ -152,7 +153,7 @@ describe("the JWS", () => {
   });
 
   test("has one spelling: the check page refuses a last letter that differs only in bits that decoders ignore", async () => {
-    const { attestation } = await attested({ duty_id: (await aDisconnection()).id });
+    const { attestation } = await attest({ duty_id: (await aDisconnection()).id });
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (const letter of alphabet) {
       const spelled = attestation.slice(0, -1) + letter;
@@ -164,11 +165,11 @@ describe("the JWS", () => {
 describe("it refuses", () => {
   test("the same clients as the event log", async () => {
     const path = `${host.origin}/webhooks/v1/attestations`;
-    await refused(fetch(path, { method: "POST" }), 400, "invalid_client");
-    await refused(post({}, { ...reader.app, clientSecret: "svc_cs_wrong" }), 400, "invalid_client");
-    await refused(post({}, { client_id: "nobody", clientSecret: "svc_cs_nothing" }), 400, "invalid_client");
-    await refused(fetch(`${path}?client_secret=x`, { method: "POST", headers: basic(reader.app) }), 400, "invalid_request");
-    const read = await refused(fetch(path, { headers: basic(reader.app) }), 405, "invalid_request");
+    await expectRefused(fetch(path, { method: "POST" }), 400, "invalid_client");
+    await expectRefused(post({}, { ...reader.app, clientSecret: "svc_cs_wrong" }), 400, "invalid_client");
+    await expectRefused(post({}, { client_id: "nobody", clientSecret: "svc_cs_nothing" }), 400, "invalid_client");
+    await expectRefused(fetch(`${path}?client_secret=x`, { method: "POST", headers: basicAuthorization(reader.app) }), 400, "invalid_request");
+    const read = await expectRefused(fetch(path, { headers: basicAuthorization(reader.app) }), 405, "invalid_request");
     expect(read.headers.get("allow")).toBe("POST");
   });
 
@@ -185,8 +186,9 @@ describe("it refuses", () => {
       { delivery_id: replayDeliveryId() },
       { delivery_id: dutiless.delivery_id },
     ])
-      await refused(post(body), 404, "resource_not_found");
-    for (const body of [{ duty_id: duty.id }, { delivery_id: delivery.delivery_id }]) await refused(post(body, stranger), 404, "resource_not_found");
+      await expectRefused(post(body), 404, "resource_not_found");
+    for (const body of [{ duty_id: duty.id }, { delivery_id: delivery.delivery_id }])
+      await expectRefused(post(body, stranger), 404, "resource_not_found");
     expect((await dutyNow(duty)).attested_at).toBeNull();
   });
 
@@ -199,15 +201,15 @@ describe("it refuses", () => {
     ["null", { delivery_id: null }, "delivery_id"],
     ["both", { delivery_id: "a", duty_id: "b" }, "duty_id"],
   ])("a malformed body: %s", async (_, body, field) => {
-    await refused(post(body), 400, "validation_error", field);
+    await expectRefused(post(body), 400, "validation_error", field);
   });
 
   test("requests over the budget, with Retry-After", async () => {
     const before = config().LIMIT_ATTESTATIONS;
     config().LIMIT_ATTESTATIONS = { hour: { count: 100, seconds: 3600 }, burst: { count: 2, seconds: 60 }, inFlight: 5 };
     const duty = await aDisconnection();
-    for (let n = 0; n < 2; n++) await attested({ duty_id: duty.id });
-    const { headers } = await refused(post({ duty_id: duty.id }), 429, "rate_limit_exceeded");
+    for (let n = 0; n < 2; n++) await attest({ duty_id: duty.id });
+    const { headers } = await expectRefused(post({ duty_id: duty.id }), 429, "rate_limit_exceeded");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     config().LIMIT_ATTESTATIONS = before;
   });
@@ -221,18 +223,18 @@ describe("reading the event log", () => {
     expect(await dutyNow(paged.duty)).toMatchObject({ told_at: expect.any(Date), acknowledged_at: expect.any(Date) });
     expect(await dutyNow(streamed.duty)).toMatchObject({ told_at: null, acknowledged_at: null });
     const leaving = new AbortController();
-    const stream = await askLog(host.origin, reader.app, `?after=${first.next}`, {
+    const stream = await fetchLog(host.origin, reader.app, `?after=${first.next}`, {
       headers: { Accept: "text/event-stream" },
       signal: leaving.signal,
     });
-    for await (const each of eventsOf(stream)) if (each !== "comment") break;
+    for await (const each of serverSentEventsOf(stream)) if (each !== "comment") break;
     await expect.poll(() => dutyNow(streamed.duty)).toMatchObject({ acknowledged_at: expect.any(Date) });
     leaving.abort();
   });
 
   test("does not acknowledge a delivery by a HEAD request or a page without it", async () => {
     const { duty } = await aRevocation();
-    expect((await askLog(host.origin, reader.app, "", { method: "HEAD" })).status).toBe(200);
+    expect((await fetchLog(host.origin, reader.app, "", { method: "HEAD" })).status).toBe(200);
     expect((await readLogPage(host.origin, reader.app, "?types=thread.created")).items).toEqual([]);
     expect(await dutyNow(duty)).toMatchObject({ told_at: null, acknowledged_at: null });
   });

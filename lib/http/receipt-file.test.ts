@@ -1,13 +1,13 @@
-import { createLocalJWKSet, jwtVerify } from "jose";
+import { createLocalJWKSet, decodeJwt, jwtVerify, SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { proofAsShown } from "@/e2e/support/consent-proof";
-import { type App, anApp, authorizeUrl, post, signedIn } from "@/e2e/support/oauth";
+import { type App, aCookieHeader, anApp, authorizeUrl, post } from "@/e2e/support/oauth";
 import { aConnection, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { checkSignedStatement } from "@/lib/portal/checked-statement";
-import { actorOfRequest } from "@/lib/session/of-request";
-import { publicKeys } from "@/lib/tokens/signing-keys";
+import { actorOfRequest } from "@/lib/session/actor-of-request";
+import { publicKeys, signingKey } from "@/lib/tokens/signing-keys";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";
@@ -34,9 +34,9 @@ beforeAll(async () => {
 });
 
 /** Posts a person's decision on the consent screen of this request. */
-async function decide(person: { id: string }, asked: Record<string, string>, decision: "allow" | "cancel", scopes: string[] = []) {
-  const cookie = await signedIn(person);
-  const screen = await authorizeEndpoint(new Request(authorizeUrl(app, asked), { headers: cookie }));
+async function decide(person: { id: string }, parameters: Record<string, string>, decision: "allow" | "cancel", scopes: string[] = []) {
+  const cookie = await aCookieHeader(person);
+  const screen = await authorizeEndpoint(new Request(authorizeUrl(app, parameters), { headers: cookie }));
   const requestId = screen.headers.get("location")?.match(/request=([0-9a-f-]{36})$/)?.[1] ?? "";
   const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers: cookie }));
   const proof = actor ? await proofAsShown(actor, requestId) : "";
@@ -46,27 +46,28 @@ async function decide(person: { id: string }, asked: Record<string, string>, dec
   return consentDecision(new Request(url, { method: "POST", headers, body: body.toString() }));
 }
 
-const connecting = () => ({ event_id: event.id, scope: "event.read participants.read" });
+const connectParameters = () => ({ event_id: event.id, scope: "event.read participants.read" });
 const latest = async () => (await prisma().consentReceipt.findFirstOrThrow({ orderBy: { decided_at: "desc" } })).id;
 
 async function download(id: string, person?: { id: string }) {
-  const headers = person ? await signedIn(person) : {};
+  const headers = person ? await aCookieHeader(person) : {};
   return receiptFile(new Request(`http://localhost:3000/receipts/${id}`, { headers }));
 }
 
 const receiptOf = async (person: { id: string }) => (await download(await latest(), person)).text();
 
 test("an organizer's receipt records what the screen showed and what was granted, and the published keys verify it", async () => {
-  await decide(organizer, connecting(), "allow");
+  await decide(organizer, connectParameters(), "allow");
   const response = await download(await latest(), organizer);
   expect(Object.fromEntries(response.headers)).toMatchObject({ "content-type": "application/jose", "cache-control": "no-store" });
   const { protectedHeader, payload } = await jwtVerify(await response.text(), createLocalJWKSet(await publicKeys()), {
     typ: "consent-receipt+jwt",
     issuer: "http://localhost:3000",
-    audience: app.client_id,
+    audience: "http://localhost:3000/receipts/check",
   });
   expect(protectedHeader.alg).toBe("RS256");
   expect(payload).toMatchObject({
+    client_id: app.client_id,
     scopes: [
       { name: "event.read", required: true, granted: true },
       { name: "participants.read", required: false, granted: false },
@@ -92,10 +93,10 @@ test("a participant's receipt names them by the pseudonym that the integration k
 test("each decision creates its own receipt, and Cancel creates none", async () => {
   const count = () => prisma().consentReceipt.count();
   const before = await count();
-  await decide(organizer, connecting(), "cancel");
+  await decide(organizer, connectParameters(), "cancel");
   expect(await count()).toBe(before);
-  await decide(organizer, connecting(), "allow", ["participants.read"]);
-  await decide(organizer, connecting(), "allow");
+  await decide(organizer, connectParameters(), "allow", ["participants.read"]);
+  await decide(organizer, connectParameters(), "allow");
   expect(await count()).toBe(before + 2);
 });
 
@@ -105,7 +106,7 @@ describe("a receipt", () => {
     await aMember(organization, colleague);
     await decide(participant, { scope: "profile.read", prompt: "consent" }, "allow", ["profile.read"]);
     const own = await latest();
-    await decide(organizer, connecting(), "allow");
+    await decide(organizer, connectParameters(), "allow");
     const events = await latest();
     const seen = async (id: string, person?: { id: string }) => (await download(id, person)).status;
     expect(await Promise.all([participant, organizer, colleague, stranger, undefined].map((person) => seen(own, person)))).toEqual([
@@ -120,7 +121,7 @@ describe("a receipt", () => {
   test("is deleted with the participant's account; an organizer's receipt stays with the event, without a name", async () => {
     const [leaving, other] = [await aPerson(), await aPerson()];
     await Promise.all([aMember(organization, leaving), aMember(organization, other), aParticipant(event, leaving)]);
-    await decide(leaving, connecting(), "allow");
+    await decide(leaving, connectParameters(), "allow");
     const kept = await latest();
     await decide(leaving, { scope: "profile.read" }, "allow", ["profile.read"]);
     const own = await latest();
@@ -134,7 +135,7 @@ describe("a receipt", () => {
 
 describe("the check", () => {
   test("rejects a receipt with one altered letter anywhere", async () => {
-    await decide(organizer, connecting(), "allow");
+    await decide(organizer, connectParameters(), "allow");
     const receipt = await receiptOf(organizer);
     expect(await checkSignedStatement(receipt)).toMatchObject({ valid: true });
     for (let at = 0; at < receipt.length; at += 7) {
@@ -143,9 +144,14 @@ describe("the check", () => {
     }
   });
 
-  test("accepts keys that are no longer published", async () => {
-    await decide(organizer, connecting(), "allow");
-    const receipt = await receiptOf(organizer);
+  test("accepts a receipt from the time when the keys of id_tokens signed it for the integration, also when they are no longer published", async () => {
+    await decide(organizer, connectParameters(), "allow");
+    const { iss, client_id, ...claims } = decodeJwt(await receiptOf(organizer));
+    const { kid, key } = await signingKey("id_token");
+    const receipt = await new SignJWT({ iss, ...claims, aud: String(client_id) })
+      .setProtectedHeader({ alg: "RS256", typ: "consent-receipt+jwt", kid })
+      .sign(key);
+    expect(await checkSignedStatement(receipt)).toMatchObject({ valid: true, integration: app.display_name });
     await prisma().signingKey.updateMany({ data: { removed_at: new Date() } });
     expect(await checkSignedStatement(receipt)).toMatchObject({ valid: true });
     await prisma().signingKey.updateMany({ data: { removed_at: null } });
@@ -159,7 +165,7 @@ describe("the check", () => {
     ["another kind of token", `${header({ alg: "RS256", typ: "JWT", kid: "x" })}.e30.AA`, "may be signed"],
     ["somebody else's key", `${header({ alg: "RS256", typ: "consent-receipt+jwt", kid: "theirs" })}.e30.AA`, "was not signed by this service"],
     ["no key at all", `${header({ alg: "none", typ: "consent-receipt+jwt" })}.e30.`, "was not signed by this service"],
-  ])("states why it is not valid: %s", async (_, text, why) => {
-    expect(await checkSignedStatement(text)).toEqual({ valid: false, why: expect.stringContaining(why) });
+  ])("states why it is not valid: %s", async (_, text, reason) => {
+    expect(await checkSignedStatement(text)).toEqual({ valid: false, reason: expect.stringContaining(reason) });
   });
 });

@@ -12,5 +12,5 @@ const lifetimeSeconds = 3600;
 export async function signIdToken(claims: Claims): Promise<string> {
   const iat = epochSeconds();
   const payload: IdTokenClaims = { iss: config().PUBLIC_URL, ...claims, iat, exp: iat + lifetimeSeconds };
-  return signRs256(payload, await signingKey());
+  return signRs256(payload, await signingKey("id_token"));
 }

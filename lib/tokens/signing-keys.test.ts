@@ -11,11 +11,16 @@ const onDay = (days: number) => vi.spyOn(clock, "now").mockReturnValue(new Date(
 
 afterEach(() => vi.restoreAllMocks());
 
-const kids = async () => (await publicKeys()).keys.map((key) => key.kid);
+/** The published keys of id_tokens. */
+const kids = async () => {
+  const published = (await publicKeys()).keys.map(({ kid }) => kid);
+  const rows = await prisma().signingKey.findMany({ where: { purpose: "id_token" }, select: { kid: true } });
+  return published.filter((kid) => rows.some((row) => row.kid === kid));
+};
 
 test("a key is created by one process when first needed; its successor is published a day before it signs, and the old key a while longer", async () => {
   onDay(0);
-  const first = await Promise.all(Array.from({ length: 6 }, signingKey));
+  const first = await Promise.all(Array.from({ length: 6 }, () => signingKey("id_token")));
   expect(new Set(first.map((key) => key.kid)).size).toBe(1);
   const kid = first[0]?.kid;
   expect(await kids()).toEqual([kid]);
@@ -25,16 +30,29 @@ test("a key is created by one process when first needed; its successor is publis
 
   onDay(89.01);
   expect(await kids()).toHaveLength(2);
-  expect((await signingKey()).kid).toBe(kid);
+  expect((await signingKey("id_token")).kid).toBe(kid);
 
   onDay(90.02);
-  const successor = (await signingKey()).kid;
+  const successor = (await signingKey("id_token")).kid;
   expect(successor).not.toBe(kid);
   expect(await kids()).toEqual([kid, successor]);
 
   onDay(180);
   expect(await kids()).not.toContain(kid);
   expect(await kids()).toContain(successor);
+});
+
+test("statements have keys of their own, which rotate as well and stay published", async () => {
+  onDay(300);
+  const { kid } = await signingKey("statement");
+  onDay(300 + 89.5);
+  await publicKeys();
+  onDay(300 + 91);
+  const successor = (await signingKey("statement")).kid;
+  onDay(300 + 700);
+  const published = (await publicKeys()).keys.map((key) => key.kid);
+  expect(new Set([kid, successor, (await signingKey("id_token")).kid]).size).toBe(3);
+  expect(published).toEqual(expect.arrayContaining([kid, successor]));
 });
 
 test("published keys contain nothing private, and the private key is sealed", async () => {

@@ -12,28 +12,33 @@ const day = 86_400;
 const signsForSeconds = 90 * day;
 const overlapSeconds = day;
 
+/** Receipts and attestations (`statement`) have keys of their own, so that nobody takes one for an id_token. They stay valid, so their keys stay published. */
+const keyPurposes = ["id_token", "statement"] as const;
+
+export type KeyPurpose = (typeof keyPurposes)[number];
+
 export interface SigningKey {
   kid: string;
   key: KeyObject;
 }
 
-/** The key that signs now. The first key is created on first use, and a successor a day before the latest key's period ends. */
-export async function signingKey(): Promise<SigningKey> {
-  const rows = await keysInTime();
+/** The key that signs now. The first keys are created on first use, and a successor a day before the latest key's period ends. */
+export async function signingKey(purpose: KeyPurpose): Promise<SigningKey> {
+  const rows = await publishedKeys();
   const now = clock.now().getTime();
-  const current = rows.filter((row) => row.signs_from.getTime() <= now).at(-1);
+  const current = rows.filter((row) => row.purpose === purpose && row.signs_from.getTime() <= now).at(-1);
   if (!current) throw new Error("No signing key is active yet.");
-  return { kid: current.kid, key: opened(current) };
+  return { kid: current.kid, key: privateKeyOf(current) };
 }
 
-/** The keys that verify id_tokens: every key that signs, has recently signed or is about to sign (RFC 7517). */
+/** The keys that verify id_tokens and statements: every key that signs, has recently signed or is about to sign, and all of statements (RFC 7517). */
 export async function publicKeys(): Promise<{ keys: JWK[] }> {
-  const rows = await keysInTime();
+  const rows = await publishedKeys();
   return { keys: rows.map((row) => ({ ...(row.public_jwk as JWK), kid: row.kid, alg: "RS256", use: "sig" })) };
 }
 
 /** Any key that has ever signed, published or not, because its signatures stay valid. Undefined for a key that is not ours. */
-export async function everPublicKey(kid: string): Promise<JWK | undefined> {
+export async function publicKeyOf(kid: string): Promise<JWK | undefined> {
   const [row] = await statement<{ public_jwk: JWK }>({
     name: "ever-public-key",
     text: "SELECT public_jwk FROM signing_keys WHERE kid = $1",
@@ -44,16 +49,17 @@ export async function everPublicKey(kid: string): Promise<JWK | undefined> {
 
 interface KeyRow {
   kid: string;
+  purpose: KeyPurpose;
   public_jwk: unknown;
   sealed: Uint8Array;
   signs_from: Date;
 }
 
 /** Published keys, oldest first, cached for a minute. */
-async function keysInTime(): Promise<KeyRow[]> {
-  const cache = holder();
+async function publishedKeys(): Promise<KeyRow[]> {
+  const cache = keyCache();
   if (cache.rows && cache.readAt >= clock.now().getTime() - 60_000) return cache.rows;
-  cache.reading ??= currentRows().finally(() => {
+  cache.reading ??= readPublishedKeys().finally(() => {
     cache.reading = undefined;
   });
   cache.rows = await cache.reading;
@@ -61,32 +67,38 @@ async function keysInTime(): Promise<KeyRow[]> {
   return cache.rows;
 }
 
-async function currentRows(): Promise<KeyRow[]> {
+async function readPublishedKeys(): Promise<KeyRow[]> {
   const rows = await statement<KeyRow>({ name: "published-keys", text: published, values: [] });
-  if (!isSuccessorDue(rows)) return rows;
-  const candidate = await newKey();
-  return transact((tx) => addSuccessor(tx, candidate));
+  const due = keyPurposes.filter((purpose) => isSuccessorDue(rows, purpose));
+  if (due.length === 0) return rows;
+  const candidates = await Promise.all(due.map(newKey));
+  return transact((tx) => addSuccessors(tx, candidates));
 }
 
 /** Not read through Prisma, whose engine takes 100 MB in a process that serves only machines. */
-const published = "SELECT kid, public_jwk, sealed, signs_from FROM signing_keys WHERE removed_at IS NULL ORDER BY signs_from";
+const published = "SELECT kid, purpose, public_jwk, sealed, signs_from FROM signing_keys WHERE removed_at IS NULL ORDER BY signs_from";
 
 const publishedRows = (tx: Transaction) => tx.$queryRawUnsafe<KeyRow[]>(published);
 
-const isSuccessorDue = (rows: KeyRow[]) => {
-  const latest = rows.at(-1);
+const isSuccessorDue = (rows: KeyRow[], purpose: KeyPurpose) => {
+  const latest = rows.findLast((row) => row.purpose === purpose);
   return !latest || latest.signs_from.getTime() + (signsForSeconds - overlapSeconds) * 1000 <= clock.now().getTime();
 };
 
-/** Runs in one process at a time. A process that had to wait finds the new key and discards its own candidate. */
-async function addSuccessor(tx: Transaction, candidate: NewKey): Promise<KeyRow[]> {
+/** Runs in one process at a time. A process that had to wait finds the new keys and discards its own candidates. */
+async function addSuccessors(tx: Transaction, candidates: NewKey[]): Promise<KeyRow[]> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('signing_keys'))`;
   const rows = await publishedRows(tx);
-  if (!isSuccessorDue(rows)) return rows;
   const now = clock.now().getTime();
-  const signsFrom = new Date(rows.length === 0 ? now : now + overlapSeconds * 1000);
-  await tx.signingKey.create({ data: { ...candidate, signs_from: signsFrom } });
-  const retired = rows.slice(0, -1).filter((row) => row.signs_from.getTime() + (signsForSeconds + overlapSeconds) * 1000 < now);
+  for (const candidate of candidates) {
+    if (!isSuccessorDue(rows, candidate.purpose)) continue;
+    const isFirst = rows.every(({ purpose }) => purpose !== candidate.purpose);
+    await tx.signingKey.create({ data: { ...candidate, signs_from: new Date(isFirst ? now : now + overlapSeconds * 1000) } });
+  }
+  const retired = rows
+    .filter(({ purpose }) => purpose === "id_token")
+    .slice(0, -1)
+    .filter((row) => row.signs_from.getTime() + (signsForSeconds + overlapSeconds) * 1000 < now);
   await tx.signingKey.updateMany({
     where: { kid: { in: retired.map((row) => row.kid) } },
     data: { retired_at: new Date(now), removed_at: new Date(now) },
@@ -96,16 +108,16 @@ async function addSuccessor(tx: Transaction, candidate: NewKey): Promise<KeyRow[
 
 type NewKey = Awaited<ReturnType<typeof newKey>>;
 
-async function newKey() {
+async function newKey(purpose: KeyPurpose) {
   const { publicKey, privateKey } = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
   const kid = crypto.randomUUID();
   const { kty, n, e } = await exportJWK(publicKey);
   const sealed = seal("signing-key", Buffer.from(await exportPKCS8(privateKey)), kid);
-  return { kid, public_jwk: { kty, n, e }, sealed: Uint8Array.from(sealed) };
+  return { kid, purpose, public_jwk: { kty, n, e }, sealed: Uint8Array.from(sealed) };
 }
 
-function opened(row: KeyRow): KeyObject {
-  const cache = holder();
+function privateKeyOf(row: KeyRow): KeyObject {
+  const cache = keyCache();
   const known = cache.opened.get(row.kid);
   if (known) return known;
   const plain = open("signing-key", row.sealed, row.kid);
@@ -122,7 +134,7 @@ interface Cache {
   opened: Map<string, KeyObject>;
 }
 
-function holder(): Cache {
+function keyCache(): Cache {
   const scope = globalThis as { serviceSigningKeys?: Cache };
   scope.serviceSigningKeys ??= { readAt: 0, opened: new Map() };
   return scope.serviceSigningKeys;
