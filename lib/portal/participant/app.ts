@@ -5,10 +5,10 @@ import { stillGrantedSql } from "@/lib/people/still-granted";
 import { receiptsOfPerson } from "@/lib/portal/consent/receipt";
 import { isScope, type Scope } from "@/lib/resources/scopes";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { typesNamingPeople } from "@/lib/webhooks/outbox/payload-erasure";
+import { readableConnectionsSql } from "./readable-connections";
 
 /** An integration's access to a person's data on one event, by the organizers' grant and by the person's own consent. */
-interface Access {
+interface EventAccess {
   id: string;
   title: string;
   /** False when the connection has ended. */
@@ -18,21 +18,13 @@ interface Access {
   receipt: string | undefined;
 }
 
-/**
- * SQL: the connections `c` of integrations `i` that can read data of the person $1, or could within the time for which reads are kept ($2, seconds;
- * docs/rules/people.md#who-could-read). The person need not have signed in to the integration.
- */
-const couldRead = `connections c JOIN integrations i ON i.id = c.integration_id JOIN event_people r ON r.event_id = c.event_id AND r.person_id = $1::uuid
-  WHERE (c.status <> 'ended' OR c.ended_at > now() - make_interval(secs => $2::int)
-         OR EXISTS (SELECT FROM deletion_duties d WHERE d.person_id = r.person_id AND d.integration_id = c.integration_id AND d.event_id = c.event_id))
-    AND (c.granted_scopes && '{event.read,participants.read}' OR i.declared_webhook_event_types && '{${typesNamingPeople.join(",")}}'
-         OR EXISTS (SELECT FROM consents s WHERE s.person_id = r.person_id AND s.event_id = c.event_id AND s.integration_id = c.integration_id))`;
-
-/** The integrations that can read, or recently could read, data of the person without the person's consent, with the events. */
+/** The integrations that can read, or recently could read, data of the person, with the events; without those that `connectedApps` lists. */
 export async function appsOfOrganizers(personId: string): Promise<AppOfOrganizers[]> {
-  const rows = await prisma().$queryRawUnsafe<{ id: string; title: string | null; is_connected: boolean }[]>(
-    `SELECT c.integration_id AS id, e.title, c.status <> 'ended' AS is_connected FROM (SELECT c.* FROM ${couldRead}) c JOIN events e ON e.id = c.event_id
-      WHERE NOT EXISTS (SELECT FROM consents s WHERE s.person_id = $1::uuid AND s.integration_id = c.integration_id AND s.revoked_at IS NULL)
+  const rows = await prisma().$queryRawUnsafe<EventRow[]>(
+    `SELECT c.integration_id AS id, e.id AS event_id, e.title, c.status <> 'ended' AS is_connected
+       FROM (SELECT c.*, i.status AS integration_status FROM ${readableConnectionsSql}) c JOIN events e ON e.id = c.event_id
+      WHERE c.integration_status = 'deleted'
+         OR NOT EXISTS (SELECT FROM consents s WHERE s.person_id = $1::uuid AND s.integration_id = c.integration_id AND s.revoked_at IS NULL)
       ORDER BY e.start_date DESC NULLS LAST, e.id`,
     personId,
     config().READ_RECORD_TTL,
@@ -42,7 +34,7 @@ export async function appsOfOrganizers(personId: string): Promise<AppOfOrganizer
     select: appColumns,
     orderBy: [{ display_name: "asc" }, { id: "asc" }],
   });
-  return apps.map((app) => ({ ...withLogo(app), events: rows.filter(({ id }) => id === app.id).map(titled) }));
+  return apps.map((app) => ({ ...withLogo(app), events: rows.filter(({ id }) => id === app.id).map(eventOf) }));
 }
 
 export interface App {
@@ -56,10 +48,19 @@ export interface App {
 }
 
 interface AppOfOrganizers extends App {
-  events: { title: string; isConnected: boolean }[];
+  events: Pick<EventAccess, "id" | "title" | "isConnected">[];
 }
 
-const titled = ({ title, is_connected }: { title: string | null; is_connected: boolean }) => ({
+interface EventRow {
+  /** The integration. */
+  id: string;
+  event_id: string;
+  title: string | null;
+  is_connected: boolean;
+}
+
+const eventOf = ({ event_id, title, is_connected }: EventRow) => ({
+  id: event_id,
   title: title ?? "Untitled event",
   isConnected: is_connected,
 });
@@ -75,16 +76,17 @@ export async function appOfPerson(personId: string, integrationId: string): Prom
 }
 
 export interface AppOfPerson extends App {
-  events: Access[];
+  events: EventAccess[];
 }
 
-async function accessOf(personId: string, integrationId: string): Promise<Access[]> {
+async function accessOf(personId: string, integrationId: string): Promise<EventAccess[]> {
   const [rows, receiptOf] = await Promise.all([
     prisma().$queryRawUnsafe<{ id: string; title: string | null; is_connected: boolean; granted: string[]; consented: string[] | null }[]>(
       `SELECT e.id, e.title, c.status <> 'ended' AS is_connected, CASE c.status WHEN 'ended' THEN '{}' ELSE c.granted_scopes END AS granted,
               (SELECT ${stillGrantedSql("s")} FROM consents s JOIN integrations i ON i.id = s.integration_id
-                WHERE s.person_id = $1::uuid AND s.event_id = c.event_id AND s.integration_id = c.integration_id AND s.revoked_at IS NULL) AS consented
-         FROM (SELECT c.* FROM ${couldRead} AND c.integration_id = $3::uuid) c JOIN events e ON e.id = c.event_id
+                WHERE s.person_id = $1::uuid AND s.event_id = c.event_id AND s.integration_id = c.integration_id AND s.revoked_at IS NULL
+                  AND i.status <> 'deleted') AS consented
+         FROM (SELECT c.* FROM ${readableConnectionsSql} AND c.integration_id = $3::uuid) c JOIN events e ON e.id = c.event_id
         ORDER BY e.start_date DESC NULLS LAST, e.id`,
       personId,
       config().READ_RECORD_TTL,
@@ -103,18 +105,19 @@ async function accessOf(personId: string, integrationId: string): Promise<Access
 }
 
 /** Names of the integrations with a live consent of the person: those notified when it ends, and those not notified (not subscribed, or suspended). */
-export async function toldOfDeletion(personId: string): Promise<{ told: string[]; untold: string[] }> {
+export async function appsNotifiedOfDeletion(personId: string): Promise<{ notified: string[]; notNotified: string[] }> {
   const apps = await prisma().integration.findMany({
     where: { status: { not: "deleted" }, consents: { some: { person_id: personId, revoked_at: null } } },
     select: { display_name: true, status: true, declared_webhook_event_types: true },
     orderBy: [{ display_name: "asc" }, { id: "asc" }],
   });
-  const isTold = ({ status, declared_webhook_event_types: types }: (typeof apps)[number]) => status === "active" && types.includes(revocation);
-  const names = (some: typeof apps) => some.map(({ display_name }) => display_name);
-  return { told: names(apps.filter(isTold)), untold: names(apps.filter((app) => !isTold(app))) };
+  const isNotified = ({ status, declared_webhook_event_types: types }: (typeof apps)[number]) =>
+    status === "active" && types.includes(revocationType);
+  const names = (list: typeof apps) => list.map(({ display_name }) => display_name);
+  return { notified: names(apps.filter(isNotified)), notNotified: names(apps.filter((app) => !isNotified(app))) };
 }
 
-const revocation = "user.revoked_access" satisfies WebhookEventType;
+const revocationType = "user.revoked_access" satisfies WebhookEventType;
 
 /** The columns of an integration that a person is shown. */
 export const appColumns = {

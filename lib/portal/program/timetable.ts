@@ -1,4 +1,4 @@
-import { clockTime, dateIn } from "@/lib/time/zones";
+import { clockTime, dateInZone } from "@/lib/time/zones";
 
 // The geometry of a timetable: rooms side by side, time running down (docs/rules/screens.md#timetable). It depends on neither pages nor the database.
 
@@ -40,7 +40,7 @@ export interface TimetableDay<S> {
   /** Ordered by time, then by room. */
   sessions: PlacedSession<S>[];
   /** Sessions that run past the next early morning, like an exhibition over several days. They do not fit among the hours of one day. */
-  long: S[];
+  longSessions: S[];
 }
 
 export const rowMinutes = 5;
@@ -62,18 +62,18 @@ const rowMs = rowMinutes * minuteMs;
  */
 export function timetableDays<S extends Session>(sessions: readonly S[], roomOrder: readonly string[], zone: string): TimetableDay<S>[] {
   const byDate = new Map<string, S[]>();
-  for (const session of inOrder(sessions, roomOrder)) {
-    const date = dateIn(session.start_time, zone);
+  for (const session of sortedSessions(sessions, roomOrder)) {
+    const date = dateInZone(session.start_time, zone);
     byDate.set(date, [...(byDate.get(date) ?? []), session]);
   }
   return [...byDate].map(([date, ofDay]) => dayOf(date, ofDay, roomOrder, zone));
 }
 
 function dayOf<S extends Session>(date: string, ofDay: S[], roomOrder: readonly string[], zone: string): TimetableDay<S> {
-  const [sessions, long] = [ofDay.filter((session) => !isLong(session, zone)), ofDay.filter((session) => isLong(session, zone))];
+  const [sessions, longSessions] = [ofDay.filter((session) => !isLong(session, zone)), ofDay.filter((session) => isLong(session, zone))];
   const used = new Set(sessions.map(({ room }) => room));
   const rooms = [...roomOrder.filter((id) => used.delete(id)), ...[...used].filter((id) => id !== null), ...(used.has(null) ? [null] : [])];
-  return { date, long, ...timetableGrid(sessions, rooms, spanOf(sessions, zone)) };
+  return { date, longSessions, ...timetableGrid(sessions, rooms, spanOf(sessions, zone)) };
 }
 
 /** The span from the full hour before the first session to the full hour after the last; empty when there are no sessions. */
@@ -94,7 +94,7 @@ export function isLong(session: Session, zone: string): boolean {
   return hour * hourMs + minute * minuteMs + endOf(session) - session.start_time.getTime() > (24 + hoursOfNight) * hourMs;
 }
 
-type Grid<S> = Omit<TimetableDay<S>, "date" | "long">;
+type Grid<S> = Omit<TimetableDay<S>, "date" | "longSessions">;
 
 /** Places sessions on rows from `begins` to `ends`, in the given rooms. Rooms without sessions are shown too. */
 export function timetableGrid<S extends Session>(
@@ -105,12 +105,12 @@ export function timetableGrid<S extends Session>(
   const begins = span.begins.getTime();
   const rows = Math.ceil((span.ends.getTime() - begins) / rowMs);
   const placed: PlacedSession<S>[] = [];
-  const columnsOf: RoomColumns[] = [];
+  const roomColumns: RoomColumns[] = [];
   let column = 1;
   for (const id of rooms) {
-    const inRoom = sideBySide(sessions.filter(({ room }) => room === id).map((session) => ({ session, ...rowsOf(session, begins, rows) })));
+    const inRoom = placeSideBySide(sessions.filter(({ room }) => room === id).map((session) => ({ session, ...rowsOf(session, begins, rows) })));
     placed.push(...inRoom.sessions.map(({ offset, width, ...at }) => ({ ...at, column: column + offset, columns: width })));
-    columnsOf.push({ id, column, columns: inRoom.width });
+    roomColumns.push({ id, column, columns: inRoom.width });
     column += inRoom.width;
   }
   const order = new Map(sessions.map(({ id }, at) => [id, at]));
@@ -118,7 +118,7 @@ export function timetableGrid<S extends Session>(
     begins: span.begins,
     rows,
     columns: Math.max(1, column - 1),
-    rooms: columnsOf,
+    rooms: roomColumns,
     hours: Array.from({ length: Math.ceil(rows / rowsPerHour) }, (_, hour) => ({
       row: 1 + hour * rowsPerHour,
       at: new Date(begins + hour * hourMs),
@@ -154,7 +154,7 @@ interface Place {
  * Places overlapping sessions of one room side by side, each in the first free column. A session without overlaps is as wide as the room. In a group of
  * overlapping sessions, those in the last column take all columns that the group leaves free. `width` is the width of the room.
  */
-function sideBySide<Item extends Rows>(items: Item[]): { sessions: (Item & Place)[]; width: number } {
+function placeSideBySide<Item extends Rows>(items: Item[]): { sessions: (Item & Place)[]; width: number } {
   const groups: { items: (Item & { offset: number })[]; ends: number[] }[] = [];
   for (const item of items.toSorted((one, other) => one.row - other.row || other.rows - one.rows)) {
     const latest = groups.at(-1);
@@ -166,14 +166,14 @@ function sideBySide<Item extends Rows>(items: Item[]): { sessions: (Item & Place
     group.items.push({ ...item, offset });
   }
   const width = Math.max(1, ...groups.map(({ ends }) => ends.length));
-  const sessions = groups.flatMap(({ items: together, ends }) =>
-    together.map((item) => ({ ...item, width: item.offset === ends.length - 1 ? width - item.offset : 1 })),
+  const sessions = groups.flatMap(({ items: groupItems, ends }) =>
+    groupItems.map((item) => ({ ...item, width: item.offset === ends.length - 1 ? width - item.offset : 1 })),
   );
   return { sessions, width };
 }
 
 /** Ordered by time. Sessions that begin at the same time are ordered by room, those without a room last. */
-function inOrder<S extends Session>(sessions: readonly S[], roomOrder: readonly string[]): S[] {
+function sortedSessions<S extends Session>(sessions: readonly S[], roomOrder: readonly string[]): S[] {
   const places = new Map<string | null, number>([...roomOrder, null].map((id, at) => [id, at]));
   const placeOf = ({ room }: Session) => places.get(room) ?? roomOrder.length;
   return sessions.toSorted((one, other) => one.start_time.getTime() - other.start_time.getTime() || placeOf(one) - placeOf(other));
