@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { pressAt, typeAt } from "../support/keyboard";
-import { expectFineInEveryLook } from "../support/looks";
 import { type App, aConnection, anApp, authorizeUrl } from "../support/oauth";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
@@ -27,7 +27,7 @@ async function anOrganizer() {
 const connectPath = (app: App, event: { id: string }) => pathOf(authorizeUrl(app, { event_id: event.id, scope: "event.read participants.read" }));
 
 /** The address to which the button sends the browser: the integration's own, where no server runs in this test. */
-async function pressed(page: Page, button: "Allow" | "Cancel", press = () => page.getByRole("button", { name: button }).click()): Promise<URL> {
+async function decide(page: Page, button: "Allow" | "Cancel", press = () => page.getByRole("button", { name: button }).click()): Promise<URL> {
   const [request] = await Promise.all([page.waitForRequest(/^https:\/\/badges\.example\//), press()]);
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
   return new URL(request.url());
@@ -58,7 +58,7 @@ test("an organizer signs in, sees which data of this event the integration will 
   await expect(page.getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", app.privacy_policy_url);
 
   await optional.uncheck();
-  const back = await pressed(page, "Allow");
+  const back = await decide(page, "Allow");
   expect([...back.searchParams.keys()]).toEqual(["code", "state"]);
   const connection = await prisma().connection.findFirstOrThrow({ where: { integration_id: app.id } });
   expect(connection).toMatchObject({ event_id: event.id, status: "connected", granted_scopes: ["event.read"] });
@@ -75,14 +75,14 @@ test("a manifest edited while the screen is open is shown again, and no unticked
   await expect(page.getByText("Something changed while this page was open")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^participants\.read — / })).toBeDisabled();
   expect(await prisma().connection.count({ where: { integration_id: app.id } })).toBe(0);
-  expect((await pressed(page, "Allow")).searchParams.get("code")).toMatch(/^svc_ac_/);
+  expect((await decide(page, "Allow")).searchParams.get("code")).toMatch(/^svc_ac_/);
 });
 
 test("Cancel redirects with access_denied", async ({ page }) => {
   const { person, event, app } = await anOrganizer();
   await signIn(page, person);
   await page.goto(connectPath(app, event));
-  expect((await pressed(page, "Cancel")).search).toBe("?error=access_denied&state=st-1");
+  expect((await decide(page, "Cancel")).search).toBe("?error=access_denied&state=st-1");
 });
 
 test("consent works without scripts and with only the keyboard", async ({ browser }) => {
@@ -97,7 +97,7 @@ test("consent works without scripts and with only the keyboard", async ({ browse
   const optional = page.getByRole("checkbox", { name: /^participants\.read — / });
   await pressAt(optional, "Space");
   await expect(optional).not.toBeChecked();
-  const back = await pressed(page, "Allow", () => pressAt(page.getByRole("button", { name: "Allow" }), "Enter"));
+  const back = await decide(page, "Allow", () => pressAt(page.getByRole("button", { name: "Allow" }), "Enter"));
   expect(back.searchParams.get("code")).toMatch(/^svc_ac_/);
   const connection = await prisma().connection.findFirstOrThrow({ where: { integration_id: app.id } });
   expect(connection.granted_scopes).toEqual(["event.read"]);
@@ -143,7 +143,7 @@ test("a request that was decided, belongs to another session or never existed sh
   await elsewhere.goto(consent);
   await expect(elsewhere.getByRole("heading", { name: "There is no such request" })).toBeVisible();
 
-  await pressed(page, "Cancel");
+  await decide(page, "Cancel");
   await page.goto(consent);
   await expect(page.getByRole("heading", { name: "This was decided already" })).toBeVisible();
   await page.goto("/oauth/consent?request=nonsense");
@@ -181,7 +181,47 @@ test("a participant chooses an event, sees the exact values to be shared, and si
   for (const shared of ["Nick of Winter Con", "Volunteer", "as the organizers wrote them"]) await expect(page.getByText(shared)).toBeVisible();
   await page.getByRole("checkbox", { name: /^profile\.read/ }).uncheck();
   await expect(page.getByText("Nick of Winter Con")).toBeHidden();
-  expect((await pressed(page, "Allow")).searchParams.get("code")).toMatch(/^svc_ac_/);
+  expect((await decide(page, "Allow")).searchParams.get("code")).toMatch(/^svc_ac_/);
+});
+
+/** A participant of an event to which an integration with webhooks is connected. */
+async function aParticipantWithApp() {
+  const { event, app: other } = await anOrganizer();
+  const app = await anApp(
+    { id: other.organization_id },
+    {
+      display_name: "Con Buddy",
+      webhook_url: "https://hooks.badges.example/in",
+      declared_webhook_event_types: ["participant.registered", "location.created"],
+      scopes: { "profile.read": "required" },
+    },
+  );
+  await aConnection(app, event);
+  const person = await anAccount({ name: "Paul Participant" });
+  await aParticipant(event, person, { privacy_mode: true });
+  return { app, person, path: pathOf(authorizeUrl(app, { scope: "profile.read" })) };
+}
+
+test("a participant sees the webhooks that the receipt records and what they carry about them, and sees them again when they change", async ({
+  page,
+}) => {
+  const { app, person, path } = await aParticipantWithApp();
+  await signIn(page, person);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "It receives webhooks about" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^participant registered$/ })).toBeVisible();
+  await expect(page.getByText("receives webhooks about the event whether or not you allow access")).toBeVisible();
+  await expect(page.getByText("carry your display name, nickname, organisation, role and application state, also in privacy mode")).toBeVisible();
+  await expect(page.getByText("Sent to hooks.badges.example as it happens.")).toBeVisible();
+
+  const declared_webhook_event_types = ["participant.registered", "activity.created"];
+  await prisma().integration.update({ where: { id: app.id }, data: { declared_webhook_event_types } });
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("Something changed while this page was open")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^activity created$/ })).toBeVisible();
+  await decide(page, "Allow");
+  const receipt = await prisma().consentReceipt.findFirstOrThrow({ where: { integration_id: app.id } });
+  expect(receipt.terms).toMatchObject({ webhook_event_types: declared_webhook_event_types });
 });
 
 test("the consent screen and the error page are accessible in both themes at phone and desktop width", async ({ page }) => {
@@ -189,6 +229,13 @@ test("the consent screen and the error page are accessible in both themes at pho
   await signIn(page, person);
   for (const path of [connectPath(app, event), pathOf(authorizeUrl(app, { redirect_uri: "https://evil.example/" }))]) {
     await page.goto(path);
-    await expectFineInEveryLook(page);
+    await expectAccessible(page);
   }
+});
+
+test("a participant's consent screen is accessible in both themes at phone and desktop width", async ({ page }) => {
+  const { person, path } = await aParticipantWithApp();
+  await signIn(page, person);
+  await page.goto(path);
+  await expectAccessible(page);
 });

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { prisma } from "@/lib/db/prisma";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
-import { askLog } from "../support/event-log";
-import { expectFineInEveryLook } from "../support/looks";
+import { fetchLog } from "../support/event-log";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant } from "../support/world";
@@ -33,18 +33,22 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   test.setTimeout(240_000);
   const { app, path } = await aPublisher(page);
   await page.goto(path);
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await button(page, "Create sandbox").click();
   const [clientId, clientSecret] = [await box(page, "Client ID").inputValue(), await box(page, "Client secret").inputValue()];
   expect(await box(page, "Webhook secret").inputValue()).toMatch(/^whsec_/);
   expect(clientId).not.toBe(app.client_id);
   const eventId = await box(page, "Event ID").inputValue();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
   await button(page, "Connect").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Badge Printer");
   await expect(page.getByText("You decide for Olive Organizer, a made-up person.")).toBeVisible();
-  await expectFineInEveryLook(page);
+  const webhooks = page.getByRole("heading", { name: "It receives webhooks about" });
+  const destination = page.getByText("Delivered to the sandbox's event log as it happens, and not sent to any address.");
+  await expect(webhooks).toBeVisible();
+  await expect(destination).toBeVisible();
+  await expectAccessible(page);
   await button(page, "Allow").click();
   const installation = await box(page, "Installation token").inputValue();
   const participants = await page.request.get(`/api/v1/events/${eventId}/participants`, { headers: { Authorization: `Bearer ${installation}` } });
@@ -53,6 +57,8 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   await page.getByRole("combobox", { name: "Person" }).selectOption({ label: "Dora Keller" });
   await button(page, "Sign in").click();
   await expect(page.getByText("You decide for Dora Keller, a made-up person.")).toBeVisible();
+  await expect(webhooks).toBeVisible();
+  await expect(destination).toBeVisible();
   await button(page, "Allow").click();
   const user = await box(page, "User token").inputValue();
   const profile = await page.request.get("/api/v1/me/profile", { headers: { Authorization: `Bearer ${user}` } });
@@ -64,7 +70,7 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   await expect(rows).toHaveCount(28);
   await expect(rows.filter({ hasText: "delivered" })).toHaveCount(28, { timeout: 30_000 });
   await expect(page.getByText("Played.")).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await expect(box(page, "Installation token")).not.toHaveValue(installation);
   await expect(box(page, "User token")).not.toHaveValue(user);
 
@@ -72,7 +78,7 @@ test("a sandbox is created, gets consent, plays the story to 28 of 28, and is de
   const types = new Set<string>();
   await expect(async () => {
     for (let after = "", more = true; more; ) {
-      const log = await (await askLog(baseURL ?? "", credentials, `?limit=100${after}`)).json();
+      const log = await (await fetchLog(baseURL ?? "", credentials, `?limit=100${after}`)).json();
       for (const { event_type } of log.items) types.add(event_type);
       [after, more] = [`&after=${log.next}`, log.has_more];
     }
@@ -132,7 +138,7 @@ test("for everybody but the integration's managers, the sandbox's client is unkn
 });
 
 /** The paths of all pages, with the ids of the sandbox or of the integration filled in. */
-function addresses({ event, slug, twin, own }: { event: string; slug: string; twin: string; own: string }): string[] {
+function pageAddresses({ event, slug, twin, own }: { event: string; slug: string; twin: string; own: string }): string[] {
   const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("page.tsx"))
     .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`.replaceAll(/\/\([a-z]+\)/g, ""));
@@ -160,7 +166,7 @@ test("outside its own pages, a sandbox is invisible to visitors, organizers, par
   const [organizer, participant, organization] = [await anAccount(), await anAccount(), await anOrganization()];
   await aMember(organization, organizer);
   await aParticipant(await anEvent(organization), participant);
-  const walk = addresses({ event: event.id, slug: event.slug ?? "", twin: twin.id, own: app.id });
+  const walk = pageAddresses({ event: event.id, slug: event.slug ?? "", twin: twin.id, own: app.id });
   expect(walk.length).toBeGreaterThan(70);
   for (const visitor of [null, organizer, participant, await anAccount({ is_operator: true }), manager]) {
     const context = await browser.newContext();

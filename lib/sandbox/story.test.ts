@@ -2,13 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { rowsOfAllTables } from "@/e2e/support/row-counts";
+import { ask } from "@/e2e/support/read-api";
+import { rowCounts } from "@/e2e/support/row-counts";
 import { aMembership, anIntegration } from "@/e2e/support/world";
+import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { sandboxOf } from "@/lib/portal/publisher/sandbox";
+import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { archiveEvent } from "@/lib/transitions/event/archive";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
-import { skipConsent } from "@/lib/transitions/sandbox/access";
+import { beginAuthorization, skipConsent } from "@/lib/transitions/sandbox/access";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { deleteSandbox } from "@/lib/transitions/sandbox/delete";
 import { madeUpId, organizerName } from "@/lib/transitions/sandbox/made-up";
@@ -17,20 +20,21 @@ import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { addUpReads } from "@/worker/read-days";
+import { endsAccess } from "./plays";
 import { playStory, playType, storyOrder } from "./story";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Fans out occurrences as the worker does, while the tests run. */
-let working = true;
+let isWorking = true;
 let worker: Promise<void>;
 beforeAll(() => {
   worker = (async () => {
-    for (; working; await wait(20)) await fanOut(await claimOccurrences(50, 30), () => {});
+    for (; isWorking; await wait(20)) await fanOut(await claimOccurrences(50, 30), () => {});
   })();
 });
 afterAll(async () => {
-  working = false;
+  isWorking = false;
   await worker;
 });
 
@@ -39,9 +43,9 @@ async function aSandbox() {
   const integration = await anIntegration(organization, {
     webhook_url: "https://example.com/hook",
     declared_webhook_event_types: [...webhookEventTypes],
-    declared_scopes: { create: ["event.read", "participants.read", "profile.read"].map((name) => ({ name })) },
+    declared_scopes: { create: ["event.read", "participants.read", "profile.read", "event.attendance"].map((name) => ({ name })) },
   });
-  const before = await rowsOfAllTables();
+  const before = await rowCounts();
   await createSandbox(publisher, integration.id);
   const sandbox = await sandboxOf(integration.id);
   if (!sandbox) throw new Error("There is no sandbox.");
@@ -80,7 +84,62 @@ test("the story records all 28 types in the same order each time, each with its 
   await addUpReads(new AbortController().signal, "now() + interval '10 minutes'");
   expect(await prisma().readDay.count()).toBeGreaterThan(0);
   await deleteSandbox(publisher, integration.id);
-  expect(await rowsOfAllTables()).toEqual(before);
+  expect(await rowCounts()).toEqual(before);
+});
+
+/** The shown token: its scopes, and the status of a response to a request with it. */
+async function shownToken(kind: "installation" | "user", integrationId: string) {
+  const sandbox = await sandboxOf(integrationId);
+  const token = sandbox?.[kind]?.token ?? "";
+  const { scopes } = await prisma().accessToken.findUniqueOrThrow({ where: { digest: Uint8Array.from(digest(token)) }, select: { scopes: true } });
+  const { status } = await ask(kind === "user" ? "/me/profile" : `/events/${sandbox?.eventId}`, token);
+  return { token, scopes, status };
+}
+
+test.each(storyOrder.filter(endsAccess))(
+  "%s leaves the connection's scopes and status and a person's consent as they were, and fresh tokens carry these scopes",
+  async (type) => {
+    const { integration, publisher, sandbox } = await aSandbox();
+    await skipConsent(publisher, integration.id, { kind: "installation" });
+    await skipConsent(publisher, integration.id, { kind: "user", personId: madeUpId(sandbox.id, "Dora Keller") });
+    const ofTwin = { where: { integration_id: sandbox.twinId } };
+    await prisma().connection.updateMany({ ...ofTwin, data: { granted_scopes: ["event.read"], status: "reconsent_required" } });
+    await prisma().consent.updateMany({ ...ofTwin, data: { scopes: ["profile.read"] } });
+    const state = () =>
+      Promise.all([prisma().connection.findMany({ ...ofTwin, select: { status: true, granted_scopes: true } }), prisma().consent.findMany(ofTwin)]);
+    const [before, installation, user] = [await state(), await shownToken("installation", integration.id), await shownToken("user", integration.id)];
+
+    await playType(publisher, integration.id, type);
+
+    expect(await state()).toEqual(before);
+    const [freshInstallation, freshUser] = [await shownToken("installation", integration.id), await shownToken("user", integration.id)];
+    expect(freshInstallation).toMatchObject({ scopes: ["event.read"], status: 200 });
+    expect(freshUser).toMatchObject({ scopes: ["profile.read"], status: 200 });
+    expect(freshInstallation.token).not.toBe(installation.token);
+    expect(freshUser.token).not.toBe(user.token);
+  },
+);
+
+test("the person of the shown user token gets the fresh one, also when a sign-in for somebody else was begun and not finished", async () => {
+  const { integration, publisher, sandbox } = await aSandbox();
+  const [dora, emil] = [madeUpId(sandbox.id, "Dora Keller"), madeUpId(sandbox.id, "Emil Sand")];
+  await skipConsent(publisher, integration.id, { kind: "installation" });
+  await skipConsent(publisher, integration.id, { kind: "user", personId: dora });
+  await beginAuthorization(publisher, integration.id, { kind: "user", personId: emil });
+  await playType(publisher, integration.id, "integration.suspended");
+  expect(await shownToken("user", integration.id)).toMatchObject({ status: 200 });
+  expect(await prisma().consent.findMany({ where: { integration_id: sandbox.twinId } })).toMatchObject([{ person_id: dora }]);
+});
+
+test("a user token that a revocation ended stays ended", async () => {
+  const { integration, publisher, sandbox } = await aSandbox();
+  const personId = madeUpId(sandbox.id, "Dora Keller");
+  await skipConsent(publisher, integration.id, { kind: "installation" });
+  await skipConsent(publisher, integration.id, { kind: "user", personId });
+  await revokeConsent(actingAs(publisher, personId), sandbox.twinId);
+  await playType(publisher, integration.id, "integration.suspended");
+  expect(await shownToken("user", integration.id)).toMatchObject({ status: 401 });
+  expect(await prisma().consent.count({ where: { integration_id: sandbox.twinId, revoked_at: null } })).toBe(0);
 });
 
 test("a play restores what an interrupted play left behind", async () => {

@@ -5,11 +5,12 @@ import { statement } from "@/lib/db/statement";
 import { transact } from "@/lib/db/transact";
 import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
 import { publish } from "@/lib/transitions/integration/publish";
-import { letGoOn } from "@/lib/transitions/integration/reinstate";
-import { grant } from "@/lib/transitions/sandbox/access";
+import { applyReinstatement } from "@/lib/transitions/integration/reinstate";
+import { obtainToken } from "@/lib/transitions/sandbox/access";
 import { actingAs, type Sandbox } from "@/lib/transitions/sandbox/own-sandbox";
 import { beginPlaying, endPlaying } from "@/lib/transitions/sandbox/playing";
 import { reset } from "@/lib/transitions/sandbox/reset";
+import { connectionStatus, restoreAccess } from "@/lib/transitions/sandbox/restore-access";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { endsAccess, plays, type Stage } from "./plays";
 
@@ -17,24 +18,24 @@ import { endsAccess, plays, type Stage } from "./plays";
 export const storyOrder = Object.keys(plays) as WebhookEventType[];
 
 /**
- * `Play the story`: resets the event to its initial state, then causes each of the 28 event types in a fixed order. At the end the twin is active and
- * connected, with fresh tokens in place of those that ended (docs/rules/sandbox.md#the-story).
+ * `Play the story`: resets the event to its initial state, then causes each of the 28 event types in a fixed order. It leaves twin, connection and consents as
+ * they were, with fresh tokens in place of those that ended (docs/rules/sandbox.md#the-story).
  */
 export const playStory = (publisher: Actor, integrationId: string): Promise<void> =>
-  playing(publisher, integrationId, async (stage) => {
+  withStage(publisher, integrationId, async (stage) => {
     await transact((tx) => reset(tx, stage.sandbox));
     for (const type of storyOrder) await playOne(stage, type);
   });
 
 /** `Play`: causes this event type once. */
 export const playType = (publisher: Actor, integrationId: string, type: WebhookEventType): Promise<void> =>
-  playing(publisher, integrationId, (stage) => playOne(stage, type));
+  withStage(publisher, integrationId, (stage) => playOne(stage, type));
 
-async function playing(publisher: Actor, integrationId: string, work: (stage: Stage) => Promise<void>): Promise<void> {
+async function withStage(publisher: Actor, integrationId: string, work: (stage: Stage) => Promise<void>): Promise<void> {
   const sandbox = await beginPlaying(publisher, integrationId);
   try {
     const stage = { sandbox, publisher, organizer: actingAs(publisher, sandbox.organizerId) };
-    await bringBack(stage);
+    await restoreState(stage);
     await work(stage);
   } finally {
     await endPlaying(sandbox);
@@ -42,29 +43,21 @@ async function playing(publisher: Actor, integrationId: string, work: (stage: St
 }
 
 /** Brings twin, event and connection into the state that a play expects, even after an interrupted play. */
-async function bringBack({ sandbox, publisher, organizer }: Stage): Promise<void> {
+async function restoreState({ sandbox, publisher, organizer }: Stage): Promise<void> {
   const { status } = await prisma().integration.findUniqueOrThrow({ where: { id: sandbox.twinId }, select: { status: true } });
-  if (status === "suspended_by_service") await transact((tx) => letGoOn(tx, "service", sandbox.twinId));
+  if (status === "suspended_by_service") await transact((tx) => applyReinstatement(tx, "service", sandbox.twinId));
   if (status === "unpublished") await publish(organizer, sandbox.twinId);
   if ((await prisma().event.count({ where: { id: sandbox.eventId, is_archived: true } })) === 1) await unarchiveEvent(organizer, sandbox.eventId);
   const where = { integration_id: sandbox.twinId, event_id: sandbox.eventId, status: { not: "ended" } };
-  if ((await prisma().connection.count({ where })) === 0) await grant(publisher, sandbox, { kind: "installation" });
+  if ((await prisma().connection.count({ where })) === 0) await obtainToken(publisher, sandbox, { kind: "installation" });
 }
 
 async function playOne(stage: Stage, type: WebhookEventType): Promise<void> {
   if (!endsAccess(type)) return plays[type](stage);
-  await allFannedOut(stage.sandbox);
-  const signedIn = await signedInPerson(stage.sandbox);
+  await waitForFanOut(stage.sandbox);
+  const status = await connectionStatus(stage.sandbox);
   await plays[type](stage);
-  await grant(stage.publisher, stage.sandbox, { kind: "installation" });
-  if (signedIn !== null) await grant(stage.publisher, stage.sandbox, { kind: "user", personId: signedIn });
-}
-
-/** The person on the event who has a user token; null when there is none. */
-async function signedInPerson({ id, eventId }: Sandbox): Promise<string | null> {
-  const { user_token, person_id } = await prisma().sandbox.findUniqueOrThrow({ where: { id }, select: { user_token: true, person_id: true } });
-  if (user_token === null || person_id === null) return null;
-  return (await prisma().eventPerson.count({ where: { event_id: eventId, person_id, cancelled_at: null } })) === 1 ? person_id : null;
+  await restoreAccess(stage.sandbox, status);
 }
 
 const waitAtMostMs = 10_000;
@@ -73,7 +66,7 @@ const waitAtMostMs = 10_000;
  * An inactive twin only receives operator notices, so all earlier occurrences must become deliveries first. Without a worker the story continues after ten
  * seconds.
  */
-async function allFannedOut({ eventId }: Sandbox): Promise<void> {
+async function waitForFanOut({ eventId }: Sandbox): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < waitAtMostMs; await wait(50)) {
     const [waiting] = await statement<{ some: boolean }>({
       name: "waiting-for-fan-out",

@@ -30,7 +30,7 @@ import { undoDecisions } from "./application/undo-decisions";
 import { disconnect } from "./connection/disconnect";
 import { revokeConsent } from "./consent/revoke";
 import { attestDeletion } from "./deletion-duty/attest";
-import { tellDuties } from "./deletion-duty/tell";
+import { markDutiesTold } from "./deletion-duty/mark-told";
 import { replayDelivery } from "./delivery/replay";
 import { replayDeadLetters } from "./delivery/replay-dead-letters";
 import { retryDelivery } from "./delivery/retry";
@@ -104,7 +104,7 @@ import { signUp } from "./sign-up/sign-up";
 import { createThread } from "./thread/create";
 import { deleteThread } from "./thread/delete";
 import { editThread } from "./thread/edit";
-import { fetchNow } from "./watched-schedule/fetch-now";
+import { fetchScheduleNow } from "./watched-schedule/fetch-now";
 import { stopWatching } from "./watched-schedule/stop";
 import { watchSchedule } from "./watched-schedule/watch";
 import { createWave } from "./wave/create";
@@ -165,13 +165,13 @@ async function aWorld() {
   const occurrence = await prisma().occurrence.create({
     data: { event_type: "event.published", event_id, dedup_key: "matrix", snapshot: {}, occurred_at: new Date(), dispatch_at: new Date() },
   });
-  const letter = { delivery_id: occurrence.id, event_type: "event.published", status: "dead", body: new Uint8Array([123, 125]) };
+  const deadLetter = { delivery_id: occurrence.id, event_type: "event.published", status: "dead", body: new Uint8Array([123, 125]) };
   const of = { event_id, integration_id: integration.id, occurrence_id: occurrence.id };
   const [delivery, pendingDelivery] = [{ id: randomUUID() }, { id: randomUUID() }];
   await prisma().delivery.createMany({
     data: [
-      { ...letter, ...of, ...delivery },
-      { ...letter, ...of, ...pendingDelivery, status: "pending", replay_of: occurrence.id },
+      { ...deadLetter, ...of, ...delivery },
+      { ...deadLetter, ...of, ...pendingDelivery, status: "pending", replay_of: occurrence.id },
     ],
   });
   return {
@@ -217,7 +217,7 @@ const guest = {
   privacy_mode: false,
 };
 const times = { start_time: hoursAhead(1), end_time: hoursAhead(2) };
-const nothing = { manifest: {}, logo: null, before: {} };
+const emptyEdit = { manifest: {}, logo: null, before: {} };
 
 /** The verb, after a manager has created the integration's sandbox. */
 function inSandbox(verb: Verb): Verb {
@@ -229,7 +229,7 @@ function inSandbox(verb: Verb): Verb {
 }
 
 /** Verbs for people who may manage the event. */
-const ofOrganizers: Record<string, Verb> = {
+const organizerVerbs: Record<string, Verb> = {
   addFormField: (actor, { event }) => addFormField(actor, event.id, question),
   addGuest: (actor, { event }) => addGuest(actor, event.id, guest),
   approveApplication: (actor, { event, applicant }) => approveApplication(actor, event.id, applicant.id),
@@ -275,7 +275,7 @@ const ofOrganizers: Record<string, Verb> = {
   setRoles: (actor, { event, registered, role }) => setRoles(actor, event.id, [{ personId: registered.id, role: role.id }]),
   recordDownload: (actor, { event }) => recordDownload(actor, event.id, { table: "participants", format: "csv" }),
   rejectApplication: (actor, { event, applicant }) => rejectApplication(actor, event.id, applicant.id),
-  fetchNow: (actor, { event }) => fetchNow(actor, event.id),
+  fetchScheduleNow: (actor, { event }) => fetchScheduleNow(actor, event.id),
   removeParticipant: (actor, { event, registered }) => removeParticipant(actor, event.id, registered.id),
   requestRevision: (actor, { event, applicant }) => requestRevision(actor, event.id, applicant.id, "Say more."),
   scheduleActivity: (actor, { event, activity }) => scheduleActivity(actor, event.id, activity.id, times),
@@ -293,7 +293,7 @@ const ofOrganizers: Record<string, Verb> = {
 };
 
 /** Verbs for people who manage integrations: on those of their organization, and on connections to its events. */
-const ofPublishers: Record<string, Verb> = {
+const publisherVerbs: Record<string, Verb> = {
   advanceSandbox: inSandbox((actor, { integration }) => advanceSandbox(actor, integration.id)),
   beginAuthorization: inSandbox((actor, { integration }) => beginAuthorization(actor, integration.id, { kind: "installation" })),
   beginPlaying: inSandbox((actor, { integration }) => beginPlaying(actor, integration.id)),
@@ -303,7 +303,7 @@ const ofPublishers: Record<string, Verb> = {
   deleteSandbox: inSandbox((actor, { integration }) => deleteSandbox(actor, integration.id)),
   attestDeletion: (actor, { integration, duty }) => attestDeletion(actor, integration.id, duty.id),
   disconnect: (actor, { connection }) => disconnect(actor, connection.id),
-  editIntegration: (actor, { integration }) => editIntegration(actor, integration.id, nothing),
+  editIntegration: (actor, { integration }) => editIntegration(actor, integration.id, emptyEdit),
   endPreviousSecret: (actor, { integration }) => endPreviousSecret(actor, integration.id, "client"),
   finishAuthorization: inSandbox((actor, { integration }) => finishAuthorization(actor, integration.id, { code: "", state: "" })),
   resetSandbox: inSandbox((actor, { integration }) => resetSandbox(actor, integration.id)),
@@ -317,12 +317,12 @@ const ofPublishers: Record<string, Verb> = {
   sendTestWebhook: (actor, { integration }) => sendTestWebhook(actor, integration.id, {}),
   skipConsent: inSandbox((actor, { integration }) => skipConsent(actor, integration.id, { kind: "installation" })),
   showPersonalData: (actor, { integration, delivery }) => showPersonalData(actor, integration.id, delivery.id),
-  tellDuties: (actor, { integration, duty }) => tellDuties(actor, integration.id, [duty.id]),
+  markDutiesTold: (actor, { integration, duty }) => markDutiesTold(actor, integration.id, [duty.id]),
   unpublish: (actor, { integration }) => unpublish(actor, integration.id),
 };
 
 /** Verbs for people who have both abilities. */
-const ofManagers: Record<string, Verb> = {
+const managerVerbs: Record<string, Verb> = {
   askForVerification: (actor, { organization }) => askForVerification(actor, organization.id, { about: "A club." }),
   deleteOrganization: (actor, { organization }) => deleteOrganization(actor, organization.id),
   inviteMember: (actor, { organization }) => inviteMember(actor, organization.id, { email: "somebody@example.com", ...both }),
@@ -334,11 +334,11 @@ const ofManagers: Record<string, Verb> = {
 };
 
 /** Verbs for members of the organization, with any abilities. */
-const ofMembers: Record<string, Verb> = {
+const memberVerbs: Record<string, Verb> = {
   leaveOrganization: (actor, { organization }) => leaveOrganization(actor, organization.id),
 };
 
-const ofOperators: Record<string, Verb> = {
+const operatorVerbs: Record<string, Verb> = {
   appointOperator: (actor, { people }) => appointOperator(actor, people.participant.personId),
   forceDelete: (actor, { integration }) => forceDelete(actor, integration.id),
   recordPlatformLogDownload: (actor) => recordPlatformLogDownload(actor, "csv"),
@@ -353,7 +353,7 @@ const ofOperators: Record<string, Verb> = {
 };
 
 /** Verbs for people who have a record on the event or a consent to the integration. Anybody else has nothing to act on. */
-const ofParticipants: Record<string, Verb> = {
+const participantVerbs: Record<string, Verb> = {
   cancelApplication: (actor, { event }) => cancelApplication(actor, event.id),
   editOwnProfile: (actor, { event }) => editOwnProfile(actor, event.id, { display_name: "Lin" }),
   leaveActivity: (actor, { event, activity }) => leaveActivity(actor, event.id, activity.id),
@@ -362,12 +362,12 @@ const ofParticipants: Record<string, Verb> = {
 };
 
 const matrix: [string, Verb, Kind[]][] = [
-  ...entries(ofOrganizers, ["manager", "plansEvents"]),
-  ...entries(ofPublishers, ["manager", "runsIntegrations"]),
-  ...entries(ofManagers, ["manager"]),
-  ...entries(ofMembers, ["manager", "plansEvents", "runsIntegrations", "member"]),
-  ...entries(ofOperators, ["operator"]),
-  ...entries(ofParticipants, ["participant"]),
+  ...entries(organizerVerbs, ["manager", "plansEvents"]),
+  ...entries(publisherVerbs, ["manager", "runsIntegrations"]),
+  ...entries(managerVerbs, ["manager"]),
+  ...entries(memberVerbs, ["manager", "plansEvents", "runsIntegrations", "member"]),
+  ...entries(operatorVerbs, ["operator"]),
+  ...entries(participantVerbs, ["participant"]),
 ];
 
 function entries(verbs: Record<string, Verb>, allowed: Kind[]): [string, Verb, Kind[]][] {
@@ -386,9 +386,9 @@ const isFound = (attempt: Promise<unknown>): Promise<boolean> =>
 test.each(matrix)("%s is available to those who have the permission, and to nobody else", async (_, verb, allowed) => {
   const world = await aWorld();
   // People without the permission act first, while everything still exists.
-  const inTurn = kinds.toSorted((one, other) => Number(allowed.includes(one)) - Number(allowed.includes(other)));
+  const orderedKinds = kinds.toSorted((one, other) => Number(allowed.includes(one)) - Number(allowed.includes(other)));
   const found: Partial<Record<Kind, boolean>> = {};
-  for (const kind of inTurn.filter((each) => !allowed.includes(each))) found[kind] = await isFound(verb(world.people[kind], world));
+  for (const kind of orderedKinds.filter((each) => !allowed.includes(each))) found[kind] = await isFound(verb(world.people[kind], world));
   for (const kind of allowed) {
     const own = kind === allowed[0] ? world : await aWorld();
     found[kind] = await isFound(verb(own.people[kind], own));
@@ -397,12 +397,11 @@ test.each(matrix)("%s is available to those who have the permission, and to nobo
 });
 
 /** Verbs on the actor's own account, verbs that anybody may call, and steps of verbs, which check no permissions of their own. */
-const ofEverybody = [
+const unrestrictedVerbs = [
   "acceptHostInvitation",
   "acceptInvitation",
   "addPasskey",
   "allowRequest",
-  "askForOwnData",
   "cancelRequest",
   "chooseEventOf",
   "changePassword",
@@ -420,19 +419,29 @@ const ofEverybody = [
   "removePasskey",
   "renamePerson",
   "replaceCalendarAddress",
-  "reprove",
+  "renewProofWithPassword",
   "requestAddressChange",
+  "requestDataExport",
   "requestVerificationLink",
   "requireConnectableEvent",
   "requireEligible",
   "requirePendingRequest",
   "saveUnregistered",
-  "setMails",
+  "setMailTopics",
   "signInWithConsent",
   "storeRequest",
   "submitApplication",
 ];
-const steps = ["actingAs", "addNewcomer", "allowWithoutScreens", "askedActor", "checkSubmission", "grant", "madeUpPersonOf", "moveActivity"];
+const verbSteps = [
+  "actingAs",
+  "addNewcomer",
+  "allowWithoutScreens",
+  "decidingActor",
+  "checkSubmission",
+  "madeUpPersonOf",
+  "obtainToken",
+  "setActivityStatus",
+];
 
 test("every verb is in the matrix", () => {
   const folder = path.join(import.meta.dirname, ".");
@@ -444,5 +453,5 @@ test("every verb is in the matrix", () => {
       ),
     ].map(([, name]) => name),
   );
-  expect(verbs.toSorted()).toEqual([...matrix.map(([name]) => name), ...ofEverybody, ...steps].toSorted());
+  expect(verbs.toSorted()).toEqual([...matrix.map(([name]) => name), ...unrestrictedVerbs, ...verbSteps].toSorted());
 });

@@ -11,29 +11,30 @@ import { exchangeCode } from "@/lib/tokens/exchange-code";
 import { codeChallengeOf } from "@/lib/tokens/pkce";
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
 import { connect } from "@/lib/transitions/connection/connect";
+import { lockAgainstImports } from "@/lib/transitions/connection/import-lock";
 import { giveConsent } from "@/lib/transitions/consent/give";
 import { actingAs, lockOwnSandbox, type Sandbox } from "./own-sandbox";
-import { keepToken, openInSandbox, sealInSandbox } from "./tokens";
+import { openInSandbox, sealInSandbox, storeToken } from "./tokens";
 import { sandboxCallback } from "./twin-manifest";
 
 // The ways to get a sandbox's tokens: through the ordinary consent screens, or without them (docs/rules/sandbox.md#connect-and-sign-in).
 
 /** The requested token: the installation's, or that of a made-up person. */
-export type Wanted = { kind: "installation" } | { kind: "user"; personId: string };
+export type RequestedToken = { kind: "installation" } | { kind: "user"; personId: string };
 
 /** Begins an ordinary authorization request. Returns its URL, from which the browser returns to the sandbox's page with a code. */
-export const beginAuthorization = (publisher: Actor, integrationId: string, wanted: Wanted): Promise<string> =>
+export const beginAuthorization = (publisher: Actor, integrationId: string, requested: RequestedToken): Promise<string> =>
   transact(async (tx) => {
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
-    const scopes = await requireScopes(tx, sandbox, wanted.kind);
-    if (wanted.kind === "user") await requireOnEvent(tx, sandbox, wanted.personId);
+    const scopes = await requireScopes(tx, sandbox, requested.kind);
+    if (requested.kind === "user") await requireOnEvent(tx, sandbox, requested.personId);
     const [state, verifier] = [randomBytes(16).toString("base64url"), randomBytes(32).toString("base64url")];
     await tx.sandbox.update({
       where: { id: sandbox.id },
       data: {
         sign_in_state: state,
         sign_in_verifier: sealInSandbox(sandbox.id, "verifier", verifier),
-        ...(wanted.kind === "user" && { person_id: wanted.personId }),
+        ...(requested.kind === "user" && { person_id: requested.personId }),
       },
       select: { id: true },
     });
@@ -45,52 +46,54 @@ export const beginAuthorization = (publisher: Actor, integrationId: string, want
       state,
       code_challenge: codeChallengeOf(verifier),
       code_challenge_method: "S256",
-      ...(wanted.kind === "installation" ? { event_id: sandbox.eventId } : { prompt: "consent" }),
+      ...(requested.kind === "installation" ? { event_id: sandbox.eventId } : { prompt: "consent" }),
     });
     return `/oauth/authorize?${parameters}`;
   });
 
 /** Exchanges the code that the browser returned with. Only the latest state is accepted, and only once. */
-export async function finishAuthorization(publisher: Actor, integrationId: string, back: { code: string; state: string }): Promise<void> {
+export async function finishAuthorization(publisher: Actor, integrationId: string, callback: { code: string; state: string }): Promise<void> {
   const { sandbox, verifier } = await transact(async (tx) => {
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
     const [begun] = await tx.$queryRaw<{ sign_in_verifier: Uint8Array }[]>`
       UPDATE sandboxes s SET sign_in_state = NULL, sign_in_verifier = NULL FROM sandboxes before
-       WHERE s.id = ${sandbox.id}::uuid AND before.id = s.id AND before.sign_in_state = ${back.state} RETURNING before.sign_in_verifier`;
+       WHERE s.id = ${sandbox.id}::uuid AND before.id = s.id AND before.sign_in_state = ${callback.state} RETURNING before.sign_in_verifier`;
     const verifier = begun && openInSandbox(sandbox.id, "verifier", begun.sign_in_verifier);
     if (!verifier) throw refuse("invalid_request", { message: "This authorization was not started here, or it has already ended." });
     return { sandbox, verifier };
   });
-  await exchange(sandbox, back.code, codeChallengeOf(verifier));
+  await exchange(sandbox, callback.code, codeChallengeOf(verifier));
 }
 
 /** `Skip consent`: grants every scope that the consent screens would offer, and gets the token. */
-export async function skipConsent(publisher: Actor, integrationId: string, wanted: Wanted): Promise<void> {
+export async function skipConsent(publisher: Actor, integrationId: string, requested: RequestedToken): Promise<void> {
   const sandbox = await transact(async (tx) => {
     const own = await lockOwnSandbox(tx, publisher, integrationId);
-    await requireScopes(tx, own, wanted.kind);
-    if (wanted.kind === "user") {
-      await requireOnEvent(tx, own, wanted.personId);
+    await requireScopes(tx, own, requested.kind);
+    if (requested.kind === "user") {
+      await requireOnEvent(tx, own, requested.personId);
       await requireConnected(tx, own);
     }
     return own;
   });
-  await grant(publisher, sandbox, wanted);
+  await obtainToken(publisher, sandbox, requested);
 }
 
 /** The same, without checking permissions. */
-export async function grant(publisher: Actor, sandbox: Sandbox, wanted: Wanted): Promise<void> {
+export async function obtainToken(publisher: Actor, sandbox: Sandbox, requested: RequestedToken): Promise<void> {
   const challenge = codeChallengeOf(randomBytes(32).toString("base64url"));
-  await exchange(sandbox, await allowWithoutScreens(publisher, sandbox, wanted, challenge), challenge);
+  await exchange(sandbox, await allowWithoutScreens(publisher, sandbox, requested, challenge), challenge);
 }
 
 /** The organizer or the participant allows all of their scopes that the manifest declares. Returns the code. */
-export const allowWithoutScreens = (publisher: Actor, sandbox: Sandbox, wanted: Wanted, codeChallenge: string): Promise<string> =>
+export const allowWithoutScreens = (publisher: Actor, sandbox: Sandbox, requested: RequestedToken, codeChallenge: string): Promise<string> =>
   transact(async (tx) => {
-    const scopes = await declaredScopes(tx, sandbox, wanted.kind);
+    if (requested.kind === "installation") await lockAgainstImports(tx, sandbox.eventId);
+    await tx.$queryRaw`SELECT FROM integrations WHERE id = ${sandbox.twinId}::uuid FOR SHARE`; // so that its scopes cannot change
+    const scopes = await declaredScopes(tx, sandbox, requested.kind);
     const request: NewRequest = {
       integrationId: sandbox.twinId,
-      kind: wanted.kind,
+      kind: requested.kind,
       eventId: sandbox.eventId,
       returnTo: { redirectUri: sandboxCallback(sandbox.integrationId), state: null },
       scopes,
@@ -98,14 +101,13 @@ export const allowWithoutScreens = (publisher: Actor, sandbox: Sandbox, wanted: 
       codeChallenge,
       forceConsent: false,
     };
-    await tx.$queryRaw`SELECT FROM integrations WHERE id = ${sandbox.twinId}::uuid FOR SHARE`;
-    return wanted.kind === "installation"
+    return requested.kind === "installation"
       ? connect(tx, actingAs(publisher, sandbox.organizerId), request, sandbox.eventId, scopes)
-      : giveConsent(tx, actingAs(publisher, wanted.personId), request, sandbox.eventId, scopes);
+      : giveConsent(tx, actingAs(publisher, requested.personId), request, sandbox.eventId, scopes);
   });
 
 /** Exchanges the code for the twin. The twin's client secret is not needed, because only its digest is compared. */
-async function exchange(sandbox: Sandbox, code: string, codeChallenge: string): Promise<void> {
+export async function exchange(sandbox: Sandbox, code: string, codeChallenge: string): Promise<void> {
   const secret = await prisma().clientSecret.findFirstOrThrow({
     where: { integration_id: sandbox.twinId, expires_at: null },
     select: { digest: true },
@@ -120,14 +122,15 @@ async function exchange(sandbox: Sandbox, code: string, codeChallenge: string): 
   });
   if (!exchanged) throw refuse("invalid_grant", { message: "The code could not be exchanged. Start again." });
   const { kind, accessToken, personId } = exchanged;
-  await keepToken(prisma(), sandbox.id, { kind, accessToken, personId, lifetimeSeconds: config().ACCESS_TOKEN_TTL });
+  await storeToken(prisma(), sandbox.id, { kind, accessToken, personId, lifetimeSeconds: config().ACCESS_TOKEN_TTL });
 }
 
-const sides: Record<TokenKind, readonly string[]> = { installation: eventSideScopes, user: userSideScopes };
+const scopesOfKind: Record<TokenKind, readonly string[]> = { installation: eventSideScopes, user: userSideScopes };
 
-async function declaredScopes(tx: Transaction, { twinId }: Sandbox, kind: TokenKind): Promise<string[]> {
+/** The scopes of this kind that the twin's manifest declares. */
+export async function declaredScopes(tx: Transaction, { twinId }: Sandbox, kind: TokenKind): Promise<string[]> {
   const declared = await tx.declaredScope.findMany({ where: { integration_id: twinId }, select: { name: true }, orderBy: { name: "asc" } });
-  return declared.map(({ name }) => name).filter((name) => sides[kind].includes(name));
+  return declared.map(({ name }) => name).filter((name) => scopesOfKind[kind].includes(name));
 }
 
 async function requireScopes(tx: Transaction, sandbox: Sandbox, kind: TokenKind): Promise<string[]> {
