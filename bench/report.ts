@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Row } from "./measure";
 import { pinning } from "./pinned";
+import { size } from "./size";
 
 const folder = "test-results";
 
@@ -10,7 +11,9 @@ export function report(rows: Row[]) {
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   for (const line of lines)
     console.info(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "));
-  console.info(`(${pinning}; each row with a floor is the median of three runs, each next to a run of the floor)`);
+  console.info(
+    `(${pinning}; each row with a floor is the median of ${size.rounds} ${size.rounds === 1 ? "run" : "runs"}, each next to a run of the floor)`,
+  );
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/bench.json`, JSON.stringify({ at: new Date().toISOString(), node: process.version, pinning, rows }, null, 2));
 }

@@ -7,9 +7,9 @@ import { snapshotHours } from "@/lib/reconcile/feed/snapshots";
 import { deletionVersionDays } from "@/lib/reconcile/feed/versions";
 import { deleteAbandonedUnregistered } from "@/lib/transitions/integration/delete-unregistered";
 import { deleteIdleSandboxes } from "@/lib/transitions/sandbox/delete";
-import { payloadDays, rowDays } from "@/lib/webhooks/delivery/dead-letters";
-import { countHours } from "./delivery-hours";
-import { keepPartitions, kept } from "./partitions";
+import { payloadRetentionDays, rowRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
+import { countDeliveryHours } from "./delivery-hours";
+import { logRetention, maintainPartitions } from "./partitions";
 import { addUpReads } from "./read-days";
 import type { Job } from "./run";
 
@@ -17,13 +17,13 @@ import type { Job } from "./run";
  * Days that tokens, codes and families are kept after their end. Until then the error for a token says what became of it
  * (docs/rules/tokens.md#token-housekeeping).
  */
-const endedDays = 30;
+const endedTokenDays = 30;
 
 /** Years that a duty is kept after its attestation, or after it became overdue (docs/rules/deletion-duties.md#duties-kept). */
 const dutyYears = 2;
 
 /** Charts show 30 days and the current day. */
-const daysOfNumbers = 31;
+const chartDays = 31;
 
 /**
  * One step changes as many rows as fit into this time. Locks stay short, and others wait little, regardless of the backlog and of how many other rows go with
@@ -43,59 +43,59 @@ interface Deletion {
   key?: string;
   where: (now: string) => string;
   /** Rows to delete along with it: SQL over `deleted`. */
-  along?: { returning: string; delete: string };
+  dependents?: { returning: string; delete: string };
 }
 
 /**
- * Families that ended with their integration, connection or consent (`endedSql`). The end is marked on that one row, and an index finds its families. Revoked
+ * Families that ended with their integration, connection or consent (`grantEndedSql`). The end is marked on that one row, and an index finds its families. Revoked
  * consents accumulate, so only those of one week are examined. A family that is missed because no worker ran for a week is deleted after the window of its
  * refresh token.
  */
 const endedFamilies = [
-  endedWith(
+  endedFamilyDeletion(
     "integrations e",
     "f.integration_id = e.id AND f.integration_epoch < e.token_epoch ORDER BY f.integration_epoch",
     (past) => `e.token_epoch_at < ${past}`,
   ),
-  endedWith(
+  endedFamilyDeletion(
     "connections e",
     "f.connection_id = e.id AND f.connection_epoch < e.token_epoch ORDER BY f.connection_epoch",
     (past) => `e.token_epoch_at < ${past}`,
   ),
-  endedWith("consents e", "f.consent_id = e.id", (past) => `e.revoked_at < ${past} AND e.revoked_at > ${past} - interval '7 days'`),
+  endedFamilyDeletion("consents e", "f.consent_id = e.id", (past) => `e.revoked_at < ${past} AND e.revoked_at > ${past} - interval '7 days'`),
 ];
 
-const keyOfDeliveries = "integration_id, id";
+const deliveriesKey = "integration_id, id";
 
-/** The lateral query with its own limit and order makes PostgreSQL use the index for each row of `ends`, instead of reading all families to find a few. */
-function endedWith(ends: string, theirs: string, longAgo: (past: string) => string): Deletion {
-  return family(
+/** The lateral query with its own limit and order makes PostgreSQL use the index for each row of `endedRows`, instead of reading all families to find a few. */
+function endedFamilyDeletion(endedRows: string, familiesOfRow: string, endedBefore: (past: string) => string): Deletion {
+  return familyDeletion(
     (now) => `ctid = ANY (ARRAY (
-      SELECT dead.ctid FROM ${ends} CROSS JOIN LATERAL (SELECT f.ctid FROM token_families f WHERE ${theirs} LIMIT ${rowsPerStep.most}) dead
-       WHERE ${longAgo(`${now} - interval '${endedDays} days'`)} LIMIT ${rowsPerStep.most}))`,
+      SELECT dead.ctid FROM ${endedRows} CROSS JOIN LATERAL (SELECT f.ctid FROM token_families f WHERE ${familiesOfRow} LIMIT ${rowsPerStep.most}) dead
+       WHERE ${endedBefore(`${now} - interval '${endedTokenDays} days'`)} LIMIT ${rowsPerStep.most}))`,
   );
 }
 
 // Tokens before their families: a family then has few rows left to delete with it.
 const deletions: Deletion[] = [
-  { table: "access_tokens", where: (now) => `expires_at < ${now} - interval '${endedDays} days'` },
-  { table: "refresh_tokens", where: (now) => `used_at < ${now} - interval '${endedDays} days'` },
-  family((now) => `revoked_at < ${now} - interval '${endedDays} days'`),
+  { table: "access_tokens", where: (now) => `expires_at < ${now} - interval '${endedTokenDays} days'` },
+  { table: "refresh_tokens", where: (now) => `used_at < ${now} - interval '${endedTokenDays} days'` },
+  familyDeletion((now) => `revoked_at < ${now} - interval '${endedTokenDays} days'`),
   // The newest refresh token of a family is the unused one. When its window has passed, the family has ended.
-  family(
-    (now) => `id IN (SELECT family_id FROM refresh_tokens WHERE used_at IS NULL AND expires_at < ${now} - interval '${endedDays} days')
-      AND ${hasNone("access_tokens a WHERE a.family_id = token_families.id")}`,
+  familyDeletion(
+    (now) => `id IN (SELECT family_id FROM refresh_tokens WHERE used_at IS NULL AND expires_at < ${now} - interval '${endedTokenDays} days')
+      AND ${hasNoneSql("access_tokens a WHERE a.family_id = token_families.id")}`,
   ),
   ...endedFamilies,
-  { table: "authorization_codes", where: (now) => `used_at IS NULL AND expires_at < ${now} - interval '${endedDays} days'` },
+  { table: "authorization_codes", where: (now) => `used_at IS NULL AND expires_at < ${now} - interval '${endedTokenDays} days'` },
   { table: "quota_uses", where: (now) => `used_at < ${now} - make_interval(secs => ${longestQuotaSeconds()}) - interval '1 day'` },
   { table: "authorization_requests", where: (now) => `expires_at < ${now} - interval '1 hour'` },
   { table: "sessions", where: (now) => `expires_at < ${now} - interval '1 hour'` },
   // Rows without a day or month partition of their own.
-  { table: "partitions.api_requests_rest", where: (now) => `at < ${now} - interval '${kept.api_requests}'` },
-  { table: "partitions.audit_entries_before", where: (now) => `at < ${now} - interval '${kept.audit_entries}'` },
-  { table: "partitions.audit_entries_rest", where: (now) => `at < ${now} - interval '${kept.audit_entries}'` },
-  { table: "request_hours", where: (now) => `hour < ${now} - interval '${daysOfNumbers} days'` },
+  { table: "partitions.api_requests_rest", where: (now) => `at < ${now} - interval '${logRetention.api_requests}'` },
+  { table: "partitions.audit_entries_before", where: (now) => `at < ${now} - interval '${logRetention.audit_entries}'` },
+  { table: "partitions.audit_entries_rest", where: (now) => `at < ${now} - interval '${logRetention.audit_entries}'` },
+  { table: "request_hours", where: (now) => `hour < ${now} - interval '${chartDays} days'` },
   { table: "deletion_duties", where: (now) => `attested_at < ${now} - interval '${dutyYears} years'` },
   {
     table: "deletion_duties",
@@ -122,47 +122,47 @@ const deletions: Deletion[] = [
   { table: "feed_snapshots", where: (now) => `begun_at < ${now} - interval '${snapshotHours} hours'` },
   { table: "guess_windows", where: (now) => `latest_at < ${now} - interval '1 day'` },
   { table: "delivery_workers", where: (now) => `lease_until < ${now} - interval '1 day'` },
-  { table: "delivery_hours", where: (now) => `hour < ${now} - interval '${daysOfNumbers} days'` },
+  { table: "delivery_hours", where: (now) => `hour < ${now} - interval '${chartDays} days'` },
   // Deleted a minute late, so that the page for a cursor that is just young enough is still complete.
   { table: "event_log_entries", where: (now) => `placed_at < ${now} - make_interval(secs => ${config().EVENT_LOG_TTL + 60})` },
-  { table: "test_webhooks", where: (now) => `sent_at < ${now} - interval '1 day' AND ${isNotInLog("test_webhooks")}` },
+  { table: "test_webhooks", where: (now) => `sent_at < ${now} - interval '1 day' AND ${isNotInLogSql("test_webhooks")}` },
   // Rows whose month has not been dropped.
   {
     table: "deliveries",
-    key: keyOfDeliveries,
+    key: deliveriesKey,
     where: (now) =>
-      `settled_at IS NOT NULL AND body IS NULL AND settled_at < ${now} - interval '${rowDays.atMost} days' AND ${isNotInLog("deliveries")}`,
+      `settled_at IS NOT NULL AND body IS NULL AND settled_at < ${now} - interval '${rowRetentionDays.atMost} days' AND ${isNotInLogSql("deliveries")}`,
   },
   {
     table: "occurrences",
     where: (now) => `occurred_at < ${now} - interval '140 days' AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
-      AND ${hasNone("deliveries d WHERE d.occurrence_id = occurrences.id")}`,
+      AND ${hasNoneSql("deliveries d WHERE d.occurrence_id = occurrences.id")}`,
   },
 ];
 
 /** While the event log has an entry for a row, the row and its body are kept too (docs/rules/webhooks.md#event-log). */
-const isNotInLog = (table: string) =>
-  hasNone(`event_log_entries e WHERE e.integration_id = ${table}.integration_id AND e.delivery_row = ${table}.id`);
+const isNotInLogSql = (table: string) =>
+  hasNoneSql(`event_log_entries e WHERE e.integration_id = ${table}.integration_id AND e.delivery_row = ${table}.id`);
 
 /**
  * SQL: whether there are no such rows, looked up for each due row (OFFSET). PostgreSQL overestimates the number of due rows and would otherwise read both
  * tables side by side.
  */
-const hasNone = (rows: string) => `NOT EXISTS (SELECT FROM ${rows} OFFSET 0)`;
+const hasNoneSql = (rows: string) => `NOT EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
 /** Deletes a family with all its rows. Its authorization code is kept as long, so that a second exchange still revokes the family. */
-function family(where: Deletion["where"]): Deletion {
+function familyDeletion(where: Deletion["where"]): Deletion {
   return {
     table: "token_families",
     where,
-    along: { returning: "code_digest", delete: "authorization_codes WHERE digest IN (SELECT code_digest FROM deleted)" },
+    dependents: { returning: "code_digest", delete: "authorization_codes WHERE digest IN (SELECT code_digest FROM deleted)" },
   };
 }
 
 const longestQuotaSeconds = () => Math.max(config().LIMIT_ROTATIONS.seconds, config().LIMIT_TEST_WEBHOOKS.seconds);
 
 /** SQL: an array of person ids in its order, without deleted accounts. */
-const withoutDeleted = (ids: string) => `ARRAY (SELECT n.id FROM unnest(${ids}) WITH ORDINALITY n (id, place)
+const withoutDeletedSql = (ids: string) => `ARRAY (SELECT n.id FROM unnest(${ids}) WITH ORDINALITY n (id, place)
   WHERE NOT EXISTS (SELECT FROM people d WHERE d.id = n.id AND d.deleted_at IS NOT NULL) ORDER BY n.place)`;
 
 /** Rows that are kept, but lose their personal or secret columns. */
@@ -174,66 +174,66 @@ const erasures: (Pick<Deletion, "table" | "key" | "where"> & { set: string })[] 
   },
   {
     table: "deliveries",
-    key: keyOfDeliveries,
+    key: deliveriesKey,
     set: "body = NULL",
-    where: (now) => `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < ${now} - interval '${payloadDays} days'
-      AND ${isNotInLog("deliveries")}`,
+    where: (now) => `settled_at IS NOT NULL AND body IS NOT NULL AND settled_at < ${now} - interval '${payloadRetentionDays} days'
+      AND ${isNotInLogSql("deliveries")}`,
   },
   // A page may be stored a moment after an account was deleted, so accounts deleted in the last two days are examined again.
   {
     table: "read_pages",
-    set: `people = ${withoutDeleted("people")}, withheld = ${withoutDeleted("withheld")}, unscoped = ${withoutDeleted("unscoped")},
-          first_id = (${withoutDeleted("ARRAY[first_id]")})[1], last_id = (${withoutDeleted("ARRAY[last_id]")})[1]`,
+    set: `people = ${withoutDeletedSql("people")}, withheld = ${withoutDeletedSql("withheld")}, unscoped = ${withoutDeletedSql("unscoped")},
+          first_id = (${withoutDeletedSql("ARRAY[first_id]")})[1], last_id = (${withoutDeletedSql("ARRAY[last_id]")})[1]`,
     where: (now) => `people && ARRAY (SELECT id FROM people WHERE deleted_at > ${now} - interval '2 days')`,
   },
   // An occurrence can no longer be replayed when none of its deliveries has a payload.
   {
     table: "occurrences",
     set: "snapshot = '{}'",
-    where: (now) => `occurred_at < ${now} - interval '${payloadDays} days' AND snapshot <> '{}'
+    where: (now) => `occurred_at < ${now} - interval '${payloadRetentionDays} days' AND snapshot <> '{}'
       AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
-      AND ${hasNone("deliveries d WHERE d.occurrence_id = occurrences.id AND d.body IS NOT NULL")}`,
+      AND ${hasNoneSql("deliveries d WHERE d.occurrence_id = occurrences.id AND d.body IS NOT NULL")}`,
   },
 ];
 
-export const housekeeping: Job = { name: "housekeeping", everySeconds: 60, run: (stop) => keepHouse(stop) };
+export const housekeeping: Job = { name: "housekeeping", everySeconds: 60, run: (stop) => runHousekeeping(stop) };
 
 /** One round of housekeeping. `now` is SQL for the current time, which tests shift. */
-export async function keepHouse(stop: AbortSignal, now = "now()"): Promise<void> {
-  await keepPartitions(now);
-  for (const { table, key, where, along } of deletions) {
-    await inSteps(stop, { table, key, where: where(now) }, (some) => deletion(`DELETE FROM ${table} WHERE ${some}`, along));
+export async function runHousekeeping(stop: AbortSignal, now = "now()"): Promise<void> {
+  await maintainPartitions(now);
+  for (const { table, key, where, dependents } of deletions) {
+    await changeInSteps(stop, { table, key, where: where(now) }, (isInBatch) => deletionSql(`DELETE FROM ${table} WHERE ${isInBatch}`, dependents));
   }
-  await countHours(stop);
+  await countDeliveryHours(stop);
   await deleteIdleSandboxes(stop, now);
   await deleteAbandonedUnregistered(stop, now);
   for (const { table, key, set, where } of erasures) {
-    await inSteps(stop, { table, key, where: where(now) }, (some) => `UPDATE ${table} SET ${set} WHERE ${some}`);
+    await changeInSteps(stop, { table, key, where: where(now) }, (isInBatch) => `UPDATE ${table} SET ${set} WHERE ${isInBatch}`);
   }
   await addUpReads(stop, now);
 }
 
-const deletion = (statement: string, along: Deletion["along"]) =>
-  along === undefined
+const deletionSql = (statement: string, dependents: Deletion["dependents"]) =>
+  dependents === undefined
     ? statement
-    : `WITH deleted AS (${statement} RETURNING ${along.returning}), along AS (DELETE FROM ${along.delete}) SELECT FROM deleted`;
+    : `WITH deleted AS (${statement} RETURNING ${dependents.returning}), along AS (DELETE FROM ${dependents.delete}) SELECT FROM deleted`;
 
-type Due = { table: string; key: string | undefined; where: string };
+type DueRows = { table: string; key: string | undefined; where: string };
 
-async function inSteps(stop: AbortSignal, due: Due, change: (some: string) => string): Promise<void> {
+async function changeInSteps(stop: AbortSignal, due: DueRows, change: (isInBatch: string) => string): Promise<void> {
   for (let rows = rowsPerStep.first; !stop.aborted; ) {
-    const begun = performance.now();
-    const { rowCount } = await pool().query(change(someOf(due, rows)));
-    const took = performance.now() - begun;
-    await wait(restsPerStep * took, undefined, { signal: stop }).catch(() => {});
+    const startedAt = performance.now();
+    const { rowCount } = await pool().query(change(isInBatchSql(due, rows)));
+    const durationMs = performance.now() - startedAt;
+    await wait(restsPerStep * durationMs, undefined, { signal: stop }).catch(() => {});
     if ((rowCount ?? 0) < rows) return;
-    const fitting = Math.floor((rows * stepMilliseconds) / took);
+    const fitting = Math.floor((rows * stepMilliseconds) / durationMs);
     rows = Math.max(rowsPerStep.least, Math.min(fitting, 2 * rows, rowsPerStep.most));
   }
 }
 
 /** SQL: whether a row belongs to a batch of due rows. MATERIALIZED, so that the batch is selected only once. */
-function someOf({ table, key, where }: Due, atMost: number): string {
-  const some = `SELECT ${key ?? "ctid"} FROM ${table} WHERE ${where} LIMIT ${atMost} FOR UPDATE SKIP LOCKED`;
-  return key === undefined ? `ctid = ANY (ARRAY (${some}))` : `(${key}) IN (WITH due AS MATERIALIZED (${some}) TABLE due)`;
+function isInBatchSql({ table, key, where }: DueRows, atMost: number): string {
+  const batchSql = `SELECT ${key ?? "ctid"} FROM ${table} WHERE ${where} LIMIT ${atMost} FOR UPDATE SKIP LOCKED`;
+  return key === undefined ? `ctid = ANY (ARRAY (${batchSql}))` : `(${key}) IN (WITH due AS MATERIALIZED (${batchSql}) TABLE due)`;
 }

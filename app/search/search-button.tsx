@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { onEscape } from "@/components/ui/on-escape";
-import type { FoundProps } from "./found";
+import type { SearchResultsProps } from "./search-results";
 import { onSearchKeys } from "./shortcuts";
 
 /**
@@ -14,18 +14,18 @@ export function SearchButton() {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
-  const [isAsked, setAsked] = useState(false);
-  const [Found, setFound] = useState<ComponentType<FoundProps>>();
+  const [isMounted, setMounted] = useState(false);
+  const [SearchResults, setSearchResults] = useState<ComponentType<SearchResultsProps>>();
   const [typed, setTyped] = useState("");
   const [activeId, setActiveId] = useState<string>();
-  const [isLost, setLost] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const open = useCallback(() => {
-    setAsked(true);
+    setMounted(true);
     setTyped("");
     dialog.current?.showModal();
-    import("./found").then(
-      (loaded) => setFound(() => loaded.Found),
-      () => setLost(true),
+    import("./search-results").then(
+      (loaded) => setSearchResults(() => loaded.SearchResults),
+      () => setFailed(true),
     );
   }, []);
   const leave = () => {
@@ -34,8 +34,8 @@ export function SearchButton() {
   };
   useEffect(() => onSearchKeys(open), [open]);
   useLayoutEffect(() => {
-    if (isAsked) dialog.current?.showModal();
-  }, [isAsked]);
+    if (isMounted) dialog.current?.showModal();
+  }, [isMounted]);
   return (
     <>
       <button
@@ -48,7 +48,7 @@ export function SearchButton() {
         <Search aria-hidden="true" className="size-5" />
         <span className="sr-only">Find anything</span>
       </button>
-      {isAsked && (
+      {isMounted && (
         <dialog
           ref={dialog}
           aria-label="Find anything"
@@ -75,11 +75,11 @@ export function SearchButton() {
               className="control pl-9"
             />
           </div>
-          {Found ? (
-            <Found text={typed.trim()} onKey={onKey} onActive={setActiveId} onLeave={leave} />
+          {SearchResults ? (
+            <SearchResults text={typed.trim()} onKey={onKey} onActive={setActiveId} onLeave={leave} />
           ) : (
             <p className="p-4 text-sm text-soft">
-              {isLost ? (
+              {hasFailed ? (
                 <>
                   The search did not load.{" "}
                   <button type="button" className="link" onClick={() => window.location.reload()}>

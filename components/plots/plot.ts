@@ -30,13 +30,10 @@ export interface Plot<Key extends string> {
   /** Oldest first. */
   points: Point<Key>[];
   /** The table behind the plot. `summary` is the label that opens it: `Hour by hour`. */
-  table: { summary: string; caption: string; first: string };
+  table: { summary: string; caption: string; firstColumn: string };
   /** How numbers are written in the table and beside the axis; as counts by default. */
-  write?: { value: (value: number) => string; tick: (value: number) => string };
+  format?: { value: (value: number) => string; tick: (value: number) => string };
 }
-
-export const isEmpty = <Key extends string>({ series, points }: Plot<Key>): boolean =>
-  points.every(({ values }) => series.every(({ key }) => (values[key] ?? 0) === 0));
 
 /** The canvas on which shapes are drawn. It is stretched to the width of its column. */
 export const canvas = { width: 1000, height: 100 };

@@ -21,14 +21,14 @@ test("a process killed in the middle leaves whole lines, and sending everything 
     );
     return rows[0] ?? { threads: 0, facts: 0, entries: 0, versions: 0 };
   };
-  const feeding = () =>
-    fork("e2e/feed/support/feeding.ts", [event.id, organization.id, String(count)], {
+  const startFeed = () =>
+    fork("e2e/feed/support/feed-threads.ts", [event.id, organization.id, String(count)], {
       execArgv: ["--import", "tsx"],
       env: { ...process.env, DATABASE_URL: databaseUrl },
     });
 
   for (const atLeast of [10, 500]) {
-    const child = feeding();
+    const child = startFeed();
     await vi.waitFor(async () => expect((await ledger()).threads).toBeGreaterThanOrEqual(atLeast), { timeout: 60_000, interval: 5 });
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -36,7 +36,7 @@ test("a process killed in the middle leaves whole lines, and sending everything 
     expect(threads).toBeLessThan(count);
     expect({ facts, entries, versions }).toEqual({ facts: threads, entries: threads, versions: threads });
   }
-  const last = feeding();
+  const last = startFeed();
   await once(last, "exit");
   expect(await ledger()).toEqual({ threads: count, facts: count, entries: count, versions: count });
   const { rows } = await pool().query("SELECT count(*)::int FROM occurrences WHERE event_id = $1", [event.id]);

@@ -1,11 +1,11 @@
 import { prisma } from "@/lib/db/prisma";
+import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn as signInByCookie } from "../support/account";
-import { expectFineInEveryLook } from "../support/looks";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
 import { followLink, newAccount, signIn, signOut, signUp } from "./visitors";
 
-const invited = "You are invited to join";
+const invitationSubject = "You are invited to join";
 
 /** Opens the page of an organization as its manager. */
 async function aManager(page: Page, name = `Lantern Society ${crypto.randomUUID().slice(0, 8)}`) {
@@ -24,19 +24,19 @@ async function invite(page: Page, email: string) {
 }
 
 const pending = (page: Page, email: string) => page.getByRole("table", { name: "Pending invitations" }).getByRole("row", { name: email });
-const ended = (page: Page) => page.getByRole("heading", { name: "This link no longer works" });
+const endedHeading = (page: Page) => page.getByRole("heading", { name: "This link no longer works" });
 const press = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).click();
 
 /** Opens the invitation from its mail in a separate browser. */
-async function opened(page: Page, email: string, organization: string) {
-  const other = await (page.context().browser() ?? raise()).newContext();
+async function openInvitation(page: Page, email: string, organization: string) {
+  const other = await (page.context().browser() ?? missingBrowser()).newContext();
   const theirs = await other.newPage();
-  await followLink(theirs, email, `${invited} ${organization}`);
+  await followLink(theirs, email, `${invitationSubject} ${organization}`);
   await expect(theirs.getByRole("heading", { name: `Join ${organization}` })).toBeVisible();
   return theirs;
 }
 
-const raise = (): never => {
+const missingBrowser = (): never => {
   throw new Error("The page has no browser.");
 };
 
@@ -49,7 +49,7 @@ test("a person without an account is invited, creates one through the link, and 
   await invite(page, account.email);
   await expect(pending(page, account.email)).toContainText("Manage events");
 
-  const theirs = await opened(page, account.email, organization.name);
+  const theirs = await openInvitation(page, account.email, organization.name);
   const link = theirs.url();
   await theirs.getByRole("main").getByRole("link", { name: "Create account" }).click();
   await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(account.email);
@@ -67,7 +67,7 @@ test("a person without an account is invited, creates one through the link, and 
   await theirs.goto("/account");
   await expect(theirs.getByText("not verified")).toBeHidden();
   await theirs.goto(link);
-  await expect(ended(theirs)).toBeVisible();
+  await expect(endedHeading(theirs)).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole("row", { name: /Mika Sand/ })).toContainText("Manage events");
@@ -92,12 +92,12 @@ test("an address named as host of an activity is invited, accepting it makes the
   await page.getByRole("row", { name: "Salt Road" }).getByRole("link", { name: "Edit" }).click();
   await expect(page.getByRole("heading", { name: "Invited host" })).toBeVisible();
   await expect(page.getByText(account.email)).toBeVisible();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
 
-  const theirs = await (page.context().browser() ?? raise()).newPage();
+  const theirs = await (page.context().browser() ?? missingBrowser()).newPage();
   await followLink(theirs, account.email, "You are invited to host Salt Road");
   await expect(theirs.getByRole("heading", { name: "Host Salt Road" })).toBeVisible();
-  await expectFineInEveryLook(theirs);
+  await expectAccessible(theirs);
   const link = theirs.url();
   await theirs.getByRole("main").getByRole("link", { name: "Create account" }).click();
   await theirs.getByRole("textbox", { name: "Name" }).fill(account.name);
@@ -108,7 +108,7 @@ test("an address named as host of an activity is invited, accepting it makes the
   await theirs.getByRole("link", { name: "Lantern Con" }).click();
   await expect(theirs.getByText("You are registered.")).toBeVisible();
   await theirs.goto(link);
-  await expect(ended(theirs)).toBeVisible();
+  await expect(endedHeading(theirs)).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Invited host" })).toHaveCount(0);
@@ -131,7 +131,7 @@ test("a person who registered another person's address loses the account; the ow
   const organization = await aManager(page);
   await invite(page, account.email);
 
-  const theirs = await opened(page, account.email, organization.name);
+  const theirs = await openInvitation(page, account.email, organization.name);
   await squatter.goto("/account");
   await expect(squatter).toHaveURL(/\/signin/);
   await signIn(squatter, account);
@@ -157,11 +157,11 @@ test("an imported person without a password sets one through a mailed link and r
   await prisma().person.create({ data: { email, name: "Imke Imported", email_proved_at: new Date() } });
   const organization = await aManager(page);
   await invite(page, email);
-  const theirs = await opened(page, email, organization.name);
+  const theirs = await openInvitation(page, email, organization.name);
   const invitation = theirs.url();
   await theirs.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await theirs.getByRole("link", { name: "Forgotten password?" }).click();
-  await expectFineInEveryLook(theirs);
+  await expectAccessible(theirs);
   await theirs.getByRole("textbox", { name: "Email" }).fill(email);
   await press(theirs, "Send link");
   await expect(theirs.getByText("a link is on its way")).toBeVisible();
@@ -186,9 +186,10 @@ test("a person signed in to another account sees whose invitation it is, signs i
   await invite(page, account.email);
 
   await signUp(theirs, newAccount("Somebody Else"));
-  await followLink(theirs, account.email, `${invited} ${organization.name}`);
+  await followLink(theirs, account.email, `${invitationSubject} ${organization.name}`);
   await expect(theirs.getByRole("status").filter({ hasText: "another account" })).toContainText(account.email);
   await expect(theirs.getByRole("button", { name: "Accept" })).toHaveCount(0);
+  await expect(theirs.getByRole("button", { name: "Decline" })).toBeVisible();
   await theirs.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await theirs.getByRole("textbox", { name: "Email" }).fill(account.email);
   await theirs.getByLabel("Password").fill(account.password);
@@ -204,22 +205,22 @@ test("a withdrawn invitation ends even while its page is open, and a declined on
     await invite(page, email);
     await expect(pending(page, email)).toBeVisible();
   }
-  const one = await opened(page, withdrawn, organization.name);
+  const one = await openInvitation(page, withdrawn, organization.name);
   await pending(page, withdrawn).getByRole("button", { name: "Withdraw" }).click();
   await expect(pending(page, withdrawn)).toHaveCount(0);
   await press(one, "Decline");
-  await expect(ended(one)).toBeVisible();
+  await expect(endedHeading(one)).toBeVisible();
   await expect(one.getByText("ask the organization to invite you again")).toBeVisible();
 
-  const other = await opened(page, declined, organization.name);
+  const other = await openInvitation(page, declined, organization.name);
   const link = other.url();
   await press(other, "Decline");
   await expect(other.getByRole("heading", { name: "Invitation declined" })).toBeVisible();
   await page.reload();
   await expect(pending(page, declined)).toHaveCount(0);
-  for (const gone of [link, `${link}x`, "/invitations/nothing"]) {
-    await other.goto(gone);
-    await expect(ended(other)).toBeVisible();
+  for (const unusableLink of [link, `${link}x`, "/invitations/nothing"]) {
+    await other.goto(unusableLink);
+    await expect(endedHeading(other)).toBeVisible();
   }
 });
 
@@ -238,7 +239,7 @@ test("the link's page sends no referrer, is not indexed, and changes nothing whe
   const organization = await aManager(page);
   const { email } = newAccount();
   await invite(page, email);
-  const theirs = await opened(page, email, organization.name);
+  const theirs = await openInvitation(page, email, organization.name);
   const answer = await request.get(theirs.url());
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
@@ -256,16 +257,16 @@ test("the invitation pages are accessible in both themes at phone and desktop wi
     await invite(page, email);
     await expect(pending(page, email)).toBeVisible();
   }
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Delete organization" }).click();
-  await expectFineInEveryLook(page);
+  await expectAccessible(page);
   for (const { email } of [newcomer, owner, squatted]) {
-    await followLink(theirs, email, `${invited} ${organization.name}`);
+    await followLink(theirs, email, `${invitationSubject} ${organization.name}`);
     await expect(theirs.getByRole("heading", { name: `Join ${organization.name}` })).toBeVisible();
-    await expectFineInEveryLook(theirs);
+    await expectAccessible(theirs);
   }
   for (const path of ["/invitations/declined", "/invitations/nothing"]) {
     await theirs.goto(path);
-    await expectFineInEveryLook(theirs);
+    await expectAccessible(theirs);
   }
 });

@@ -14,7 +14,7 @@ export const searchEntries = (): SearchEntry[] =>
     of.flatMap((page) => [
       { title: page.title, within: section, href: page.path },
       ...page.blocks.flatMap((block): SearchEntry[] => {
-        if (block.kind === "heading" && !repeated.has(block.text))
+        if (block.kind === "heading" && !repeatedHeadings.has(block.text))
           return [{ title: block.text, within: page.title, href: `${page.path}#${block.id}` }];
         if (block.kind === "fields")
           return block.fields.map(({ name }) => ({ title: name, within: page.title, href: `${page.path}#${slugOf(name)}` }));
@@ -24,7 +24,7 @@ export const searchEntries = (): SearchEntry[] =>
   );
 
 /** Headings that reference pages repeat. They are not search targets. */
-const repeated = new Set([
+const repeatedHeadings = new Set([
   "Fields",
   "Sample",
   "Body",
@@ -34,7 +34,7 @@ const repeated = new Set([
   "Request",
   "Answer",
   "Errors",
-  "Who gives it",
+  "Where it comes from",
   "Where you get it",
   "Next",
 ]);

@@ -5,7 +5,8 @@ import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { componentNames, components } from "./components";
 import { type Page, slugOf } from "./content";
 import { inlineOf } from "./inline";
-import { llmsText, pageAt, pages, twinAt } from "./site";
+import { searchEntries } from "./search";
+import { llmsText, markdownTwinAt, pageAt, pages } from "./site";
 
 test("every endpoint, event type, error code and resource has a page, and llms.txt names the Markdown twin of every page", () => {
   const expected = [
@@ -21,7 +22,7 @@ test("every endpoint, event type, error code and resource has a page, and llms.t
   for (const path of expected) expect(pageAt(path), path).toBeDefined();
   const map = llmsText();
   for (const { path, title } of pages()) {
-    expect(twinAt(path)).toContain(`# ${title}\n`);
+    expect(markdownTwinAt(path)).toContain(`# ${title}\n`);
     expect(map).toContain(`${path}.md)`);
   }
 });
@@ -76,8 +77,8 @@ test("no two headings or fields of a page share an anchor", () => {
 });
 
 test("Markdown twins link to other twins by their full address", () => {
-  expect(twinAt("/docs/errors/token_expired")).toContain("[Refresh](http://localhost:3000/docs/oauth.md#refresh)");
-  expect(twinAt("/docs")).toContain("(http://localhost:3000/api/openapi.json)");
+  expect(markdownTwinAt("/docs/errors/token_expired")).toContain("[Refresh](http://localhost:3000/docs/oauth.md#refresh)");
+  expect(markdownTwinAt("/docs")).toContain("(http://localhost:3000/api/openapi.json)");
 });
 
 const textsOf = (page: Page): string[] => [
@@ -99,3 +100,10 @@ const linksOf = (page: Page): string[] => [
 
 const anchorsOf = ({ blocks }: Page): string[] =>
   blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : block.kind === "fields" ? block.fields.map(({ name }) => slugOf(name)) : []));
+
+test("a heading that more than three pages share is not a search target", () => {
+  const headings = pages().flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "heading" ? [block.text] : [])));
+  const shared = new Set(headings.filter((heading) => headings.filter((other) => other === heading).length > 3));
+  expect(shared).toContain("Errors");
+  expect(searchEntries().filter(({ title, href }) => shared.has(title) && href.includes("#"))).toEqual([]);
+});

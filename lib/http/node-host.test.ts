@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { refuse } from "@/lib/errors/refusal";
-import { textOf } from "./body-text";
+import { bodyTextOf } from "./body-text";
 import { clientAddress } from "./client-address";
 import { type MachineHandler, machineHandler } from "./machine-handler";
 import { closeHost, createHost } from "./node-host";
@@ -14,7 +14,7 @@ const servers: Server[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => closeHost(server, 100))));
 
 test("a machine path gets the request as the client sent it, addressed to the public origin", async () => {
-  const at = await serve(async (request) => json({ url: request.url, method: request.method, body: await textOf(request) }));
+  const at = await serve(async (request) => json({ url: request.url, method: request.method, body: await bodyTextOf(request) }));
   const response = await fetch(`${at}/machine?a=1`, { method: "POST", body: "b=2", headers: { "X-Forwarded-Host": "evil.example" } });
   expect(await response.json()).toEqual({ url: `${origin}/machine?a=1`, method: "POST", body: "b=2" });
 });
@@ -70,7 +70,7 @@ test("a body over 64 KB is refused with the envelope", async () => {
   const fits = "a".repeat(64 * 1024);
   expect(await (await fetch(`${at}/machine`, { method: "POST", body: fits })).text()).toBe(fits);
   const response = await fetch(`${at}/machine`, { method: "POST", body: `${fits}a`, headers: { "X-Service-Request-Id": "request-1" } });
-  expect(response.status).toBe(413);
+  expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: "invalid_request", request_id: "request-1" });
 });
 
@@ -78,7 +78,7 @@ test("a body of unknown length is cut off at 64 KB", async () => {
   const at = await serve(echo);
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(16 * 1024)) });
   const response = await fetch(`${at}/machine`, { method: "POST", body: endless, duplex: "half" } as RequestInit);
-  expect(response.status).toBe(413);
+  expect(response.status).toBe(400);
 });
 
 test("when the client disconnects, the handler's signal aborts", async () => {

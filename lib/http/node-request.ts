@@ -12,7 +12,7 @@ export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerRes
   const { method = "GET" } = incoming;
   const url = origin + incoming.url;
   if (!URL.canParse(url)) throw refuse("invalid_request");
-  const body = method === "GET" || method === "HEAD" ? null : streamsBody ? arriving(incoming) : await readBody(incoming);
+  const body = method === "GET" || method === "HEAD" ? null : streamsBody ? bodyStream(incoming) : await readBody(incoming);
   return new NodeRequest(method, url, nodeHeaders(incoming), body, outgoing);
 }
 
@@ -21,7 +21,7 @@ export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerRes
  * keeps the request, its response and their texts alive.
  */
 class NodeRequest implements MachineRequest {
-  private gone: AbortSignal | undefined;
+  private disconnectSignal: AbortSignal | undefined;
 
   constructor(
     readonly method: string,
@@ -32,18 +32,18 @@ class NodeRequest implements MachineRequest {
   ) {}
 
   get signal(): AbortSignal {
-    this.gone ??= goneSignal(this.outgoing);
-    return this.gone;
+    this.disconnectSignal ??= disconnectSignalOf(this.outgoing);
+    return this.disconnectSignal;
   }
 }
 
 /** Created only on demand: most responses are ready long before a client could disconnect. */
-function goneSignal(outgoing: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  const abortUnlessFinished = () => outgoing.writableFinished || gone.abort();
+function disconnectSignalOf(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const abortUnlessFinished = () => outgoing.writableFinished || controller.abort();
   if (outgoing.closed) abortUnlessFinished();
   else outgoing.on("close", abortUnlessFinished);
-  return gone.signal;
+  return controller.signal;
 }
 
 /** The headers of the request, with the client's address from the socket and trusted proxies. */
@@ -65,7 +65,7 @@ export function nodeHeaders(incoming: IncomingMessage): MachineRequest["headers"
 /** Reads by events, because the stream's own iterator takes as much processor time as a database statement. */
 function readBody(incoming: IncomingMessage): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
-    const tooLarge = () => reject(refuse("invalid_request", { status: 413, message: "The body is too large.", headers: { Connection: "close" } }));
+    const tooLarge = () => reject(refuse("invalid_request", { message: "The body is too large.", headers: { Connection: "close" } }));
     if (Number(incoming.headers["content-length"] ?? 0) > bodyBytesAtMost) return tooLarge();
     const chunks: Buffer[] = [];
     let size = 0;
@@ -84,4 +84,4 @@ function readBody(incoming: IncomingMessage): Promise<Buffer[]> {
 }
 
 /** Ending the iteration does not destroy the stream, so a response can be sent although the body was not read to its end. */
-const arriving = (incoming: IncomingMessage): AsyncIterable<Buffer> => incoming.iterator({ destroyOnReturn: false });
+const bodyStream = (incoming: IncomingMessage): AsyncIterable<Buffer> => incoming.iterator({ destroyOnReturn: false });

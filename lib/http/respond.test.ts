@@ -21,6 +21,8 @@ test.each([
   Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
   Object.assign(new Error("shutdown"), { code: "57P01" }),
   Object.assign(new Error("canceling statement"), { code: "57014" }),
+  Object.assign(new Error("deadlock detected"), { code: "40P01" }),
+  Object.assign(new Error("write conflict or deadlock"), { code: "P2034" }),
   new Error("timeout exceeded when trying to connect"),
   new Error("wrapped", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) }),
 ])("an outage of the database (%s) is 503 with Retry-After", async (outage) => {

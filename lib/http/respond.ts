@@ -22,8 +22,8 @@ export function answerError(thrown: unknown, requestId: string, headers: Record<
 }
 
 /** The same for paths that only Next serves. */
-export const respondJson = (...said: Parameters<typeof answerJson>): Response => responseOf(answerJson(...said));
-export const respondError = (...said: Parameters<typeof answerError>): Response => responseOf(answerError(...said));
+export const respondJson = (...args: Parameters<typeof answerJson>): Response => responseOf(answerJson(...args));
+export const respondError = (...args: Parameters<typeof answerError>): Response => responseOf(answerError(...args));
 
 export function asRefusal(thrown: unknown, requestId: string): Refusal {
   if (thrown instanceof Refusal) return thrown;
@@ -37,8 +37,8 @@ const unstorableCodes = /^(22021|22P05)$/;
 
 const isUnstorable = (thrown: unknown): boolean => thrown instanceof Error && (unstorableCodes.test(codeOf(thrown)) || isUnstorable(thrown.cause));
 
-/** Network errors, connection and resource SQLSTATEs, statement and lock timeouts, Prisma's connection errors. */
-const outageCodes = /^(E[A-Z]+|08...|53...|57P..|57014|55P03|P1001|P1002|P1008|P1017|P2024|P2028)$/;
+/** Network errors, connection and resource SQLSTATEs, statement and lock timeouts, deadlocks, Prisma's errors for these. */
+const outageCodes = /^(E[A-Z]+|08...|53...|57P..|57014|55P03|40P01|P2034|P1001|P1002|P1008|P1017|P2024|P2028)$/;
 const outageMessages = /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error/i;
 
 function isOutage(thrown: unknown): boolean {

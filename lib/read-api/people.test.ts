@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aFullHouse, ask, type House } from "@/e2e/support/read-api";
+import { aPopulatedEvent, ask, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aConnection, aConsent, anEvent, anInstallationToken, anIntegration, aParticipant, aUserToken } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
@@ -9,47 +9,47 @@ import type { Activity } from "@/lib/resources/activity";
 import type { Participant } from "@/lib/resources/participant";
 import { endpointNames, endpoints } from "./endpoints";
 
-let house: House;
+let populated: PopulatedEvent;
 let token: string;
 
 beforeAll(async () => {
   config().LIMIT_INSTALLATION.burst.count = 500;
-  house = await aFullHouse();
-  token = (await anInstallationToken(house.connection)).token;
+  populated = await aPopulatedEvent();
+  token = (await anInstallationToken(populated.connection)).token;
 });
 
 const nameFor = (integration: { id: string; pseudonym_key: Uint8Array }, person: { id: string }) =>
   pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person.id);
-const id = (person: keyof House["people"]) => nameFor(house.integration, house.people[person]);
-const read = async <Body>(path: string, with_ = token): Promise<Body> => (await ask(`/events/${house.event.id}${path}`, with_)).json();
+const id = (person: keyof PopulatedEvent["people"]) => nameFor(populated.integration, populated.people[person]);
+const read = async <Body>(path: string, with_ = token): Promise<Body> => (await ask(`/events/${populated.event.id}${path}`, with_)).json();
 const participants = async (with_ = token) => (await read<{ items: Participant[] }>("/participants", with_)).items;
-const named = async (name: string, with_ = token) => (await participants(with_)).find((participant) => participant.display_name === name);
+const participantNamed = async (name: string, with_ = token) => (await participants(with_)).find((participant) => participant.display_name === name);
 
 test("participants are people who are registered, not removed or cancelled, and whose account still exists", async () => {
   expect((await participants()).map(({ display_name }) => display_name).sort()).toEqual(["Consenting", "Guest", "Open", "Shy"]);
 });
 
 test("a removed participant is still served; a cancelled, never registered, deleted or unknown one is not found", async () => {
-  const statusOf = async (pseudonym: string) => (await ask(`/events/${house.event.id}/participants/${pseudonym}`, token)).status;
+  const statusOf = async (pseudonym: string) => (await ask(`/events/${populated.event.id}/participants/${pseudonym}`, token)).status;
   expect(await statusOf(id("open"))).toBe(200);
   expect(await statusOf(id("removed"))).toBe(200);
-  for (const person of ["cancelled", "applicant", "gone"] as const) expect(await statusOf(id(person))).toBe(404);
-  for (const unknown of ["f".repeat(32), "nonsense", house.people.open.id, id("open").toUpperCase()]) expect(await statusOf(unknown)).toBe(404);
+  for (const person of ["cancelled", "applicant", "deleted"] as const) expect(await statusOf(id(person))).toBe(404);
+  for (const unknown of ["f".repeat(32), "nonsense", populated.people.open.id, id("open").toUpperCase()]) expect(await statusOf(unknown)).toBe(404);
 });
 
 test("the data of a person who is not in privacy mode is served in full, with declared keys only", async () => {
-  expect(await named("Open")).toMatchObject({
+  expect(await participantNamed("Open")).toMatchObject({
     id: id("open"),
     real_name: "Real Name",
-    email: house.people.open.email,
-    role: house.role.id,
+    email: populated.people.open.email,
+    role: populated.role.id,
     custom_form_fields: { diet: "vegan", shirt: null },
     personal_data_withheld: false,
   });
 });
 
 test("a person in privacy mode without consent is withheld: personal fields are null and the others are served", async () => {
-  expect(await named("Shy")).toMatchObject({
+  expect(await participantNamed("Shy")).toMatchObject({
     privacy_mode: true,
     real_name: null,
     email: null,
@@ -60,32 +60,32 @@ test("a person in privacy mode without consent is withheld: personal fields are 
 });
 
 test("a live consent that includes profile.read shows a person in privacy mode to that integration only", async () => {
-  expect(await named("Consenting")).toMatchObject({ real_name: "Real Name", personal_data_withheld: false });
-  const other = await aConnection(await anIntegration(house.organization), house.event);
-  const elsewhere = (await anInstallationToken(other)).token;
-  expect(await named("Consenting", elsewhere)).toMatchObject({ real_name: null, personal_data_withheld: true });
-  await aConsent(other, house.people.consenting, ["event.attendance"]);
-  expect(await named("Consenting", elsewhere)).toMatchObject({ personal_data_withheld: true });
-  await prisma().consent.updateMany({ where: { integration_id: other.integration_id }, data: { revoked_at: new Date() } });
-  await aConsent(other, house.people.consenting, ["profile.read"]);
-  expect(await named("Consenting", elsewhere)).toMatchObject({ personal_data_withheld: false });
+  expect(await participantNamed("Consenting")).toMatchObject({ real_name: "Real Name", personal_data_withheld: false });
+  const otherConnection = await aConnection(await anIntegration(populated.organization), populated.event);
+  const otherToken = (await anInstallationToken(otherConnection)).token;
+  expect(await participantNamed("Consenting", otherToken)).toMatchObject({ real_name: null, personal_data_withheld: true });
+  await aConsent(otherConnection, populated.people.consenting, ["event.attendance"]);
+  expect(await participantNamed("Consenting", otherToken)).toMatchObject({ personal_data_withheld: true });
+  await prisma().consent.updateMany({ where: { integration_id: otherConnection.integration_id }, data: { revoked_at: new Date() } });
+  await aConsent(otherConnection, populated.people.consenting, ["profile.read"]);
+  expect(await participantNamed("Consenting", otherToken)).toMatchObject({ personal_data_withheld: false });
 });
 
 test("a consent on another event, or a revoked one, has no effect", async () => {
-  const event = await anEvent(house.organization);
-  await aParticipant(event, house.people.consenting, { display_name: "Consenting", privacy_mode: true, real_name: "Real Name" });
-  const connection = await aConnection(house.integration, event);
-  const there = (await anInstallationToken(connection)).token;
-  const seen = async () => (await (await ask(`/events/${event.id}/participants`, there)).json()).items[0].personal_data_withheld;
-  expect(await seen()).toBe(true);
-  const consent = await aConsent(connection, house.people.consenting);
-  expect(await seen()).toBe(false);
+  const event = await anEvent(populated.organization);
+  await aParticipant(event, populated.people.consenting, { display_name: "Consenting", privacy_mode: true, real_name: "Real Name" });
+  const connection = await aConnection(populated.integration, event);
+  const eventToken = (await anInstallationToken(connection)).token;
+  const isWithheld = async () => (await (await ask(`/events/${event.id}/participants`, eventToken)).json()).items[0].personal_data_withheld;
+  expect(await isWithheld()).toBe(true);
+  const consent = await aConsent(connection, populated.people.consenting);
+  expect(await isWithheld()).toBe(false);
   await prisma().consent.updateMany({ where: { id: consent.id }, data: { revoked_at: new Date() } });
-  expect(await seen()).toBe(true);
+  expect(await isWithheld()).toBe(true);
 });
 
 test("a person in privacy mode without personal data is not withheld", async () => {
-  expect(await named("Guest")).toMatchObject({
+  expect(await participantNamed("Guest")).toMatchObject({
     is_guest: true,
     email: null,
     custom_form_fields: { diet: null, shirt: null },
@@ -94,10 +94,13 @@ test("a person in privacy mode without personal data is not withheld", async () 
 });
 
 test("custom_form_fields is empty on an event without form fields", async () => {
-  const event = await anEvent(house.organization);
-  await aParticipant(event, house.people.open, { custom_form_fields: { old: "answer" } });
-  const there = (await anInstallationToken(await aConnection(house.integration, event))).token;
-  expect((await (await ask(`/events/${event.id}/participants`, there)).json()).items[0]).toMatchObject({ id: id("open"), custom_form_fields: {} });
+  const event = await anEvent(populated.organization);
+  await aParticipant(event, populated.people.open, { custom_form_fields: { old: "answer" } });
+  const eventToken = (await anInstallationToken(await aConnection(populated.integration, event))).token;
+  expect((await (await ask(`/events/${event.id}/participants`, eventToken)).json()).items[0]).toMatchObject({
+    id: id("open"),
+    custom_form_fields: {},
+  });
 });
 
 test("activities omit withheld and deleted people, flag only withheld ones, and count everybody", async () => {
@@ -111,20 +114,20 @@ test("activities omit withheld and deleted people, flag only withheld ones, and 
     players: [id("consenting"), id("open")],
     committed_signups_count: 4,
     personal_data_withheld: true,
-    registration_waves: [house.wave.id],
-    thread: house.thread.id,
-    location: house.location.id,
+    registration_waves: [populated.wave.id],
+    thread: populated.thread.id,
+    location: populated.location.id,
     markers: ["marker-1"],
     start_time: "2027-05-14T09:00:00.000Z",
   });
 });
 
 test("a deleted person does not count as withheld, even after privacy mode, and a withheld host is null", async () => {
-  const { id: event_id } = house.event;
-  await prisma().eventPerson.updateMany({ where: { event_id, person_id: house.people.gone.id }, data: { privacy_mode: true } });
+  const { id: event_id } = populated.event;
+  await prisma().eventPerson.updateMany({ where: { event_id, person_id: populated.people.deleted.id }, data: { privacy_mode: true } });
   const make = (title: string, host: { id: string }) => prisma().activity.create({ data: { event_id, title, host_person_id: host.id } });
-  await make("hosted by gone", house.people.gone);
-  await make("hosted by shy", house.people.shy);
+  await make("hosted by gone", populated.people.deleted);
+  await make("hosted by shy", populated.people.shy);
   const { items } = await read<{ items: Activity[] }>("/activities");
   const people = (title: string) => {
     const { host_id, host, host_display_name, personal_data_withheld } = items.find((item) => item.title === title) as Activity;
@@ -137,7 +140,7 @@ test("a deleted person does not count as withheld, even after privacy mode, and 
 });
 
 test("the program's activities equal those of /activities, except those without a thread", async () => {
-  await prisma().activity.create({ data: { event_id: house.event.id, title: "No thread" } });
+  await prisma().activity.create({ data: { event_id: populated.event.id, title: "No thread" } });
   const [thread] = (await read<{ items: { name: string; activities: Activity[] }[] }>("/program")).items;
   const { items } = await read<{ items: Activity[] }>("/activities");
   expect(thread?.name).toBe("Lectures");
@@ -146,8 +149,8 @@ test("the program's activities equal those of /activities, except those without 
 });
 
 test("activities that name nobody are served, alone and in the program", async () => {
-  const event = await anEvent(house.organization);
-  const { token: elsewhere } = await anInstallationToken(await aConnection(house.integration, event));
+  const event = await anEvent(populated.organization);
+  const { token: elsewhere } = await anInstallationToken(await aConnection(populated.integration, event));
   const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Quiet" } });
   await prisma().activity.create({ data: { event_id: event.id, title: "Silence", thread_id: thread.id } });
   const nobody = { title: "Silence", host: null, host_id: null, players: [], co_host_ids: [], personal_data_withheld: false };
@@ -157,25 +160,27 @@ test("activities that name nobody are served, alone and in the program", async (
 });
 
 test("each activity of a page names its own people in order, even if other activities also name them", async () => {
-  const [event, { open, consenting, shy, gone, guest, removed }] = [await anEvent(house.organization), house.people];
+  const [event, { open, consenting, shy, deleted, guest, removed }] = [await anEvent(populated.organization), populated.people];
   const event_id = event.id;
-  for (const [display_name, person] of Object.entries({ open, consenting, shy, gone, guest, removed }))
+  for (const [display_name, person] of Object.entries({ open, consenting, shy, deleted, guest, removed }))
     await aParticipant(event, person, { display_name, privacy_mode: person === shy });
   const { id: thread_id } = await prisma().thread.create({ data: { event_id, name: "Games" } });
-  const make = async (minute: number, host: { id: string } | undefined, coHosts: { id: string }[], players: { id: string }[]) => {
+  const makeActivity = async (minute: number, host: { id: string } | undefined, coHosts: { id: string }[], players: { id: string }[]) => {
     const at = (second: number) => new Date(Date.UTC(2027, 0, 1, 0, minute, second));
     const data = { event_id, thread_id, created_at: at(0), host_person_id: host?.id };
-    const of = { event_id, activity_id: (await prisma().activity.create({ data })).id };
-    for (const [sort_order, { id: person_id }] of coHosts.entries()) await prisma().activityCoHost.create({ data: { ...of, person_id, sort_order } });
-    for (const [second, { id: person_id }] of players.entries()) await prisma().signUp.create({ data: { ...of, person_id, created_at: at(second) } });
+    const activityKey = { event_id, activity_id: (await prisma().activity.create({ data })).id };
+    for (const [sort_order, { id: person_id }] of coHosts.entries())
+      await prisma().activityCoHost.create({ data: { ...activityKey, person_id, sort_order } });
+    for (const [second, { id: person_id }] of players.entries())
+      await prisma().signUp.create({ data: { ...activityKey, person_id, created_at: at(second) } });
   };
-  await make(1, undefined, [], []);
-  await make(2, open, [consenting, gone, open], [consenting, shy, open]);
-  await make(3, consenting, [shy], [open, consenting, gone]);
-  await make(4, gone, [], [shy]);
-  await make(5, guest, [removed], []);
-  const there = (await anInstallationToken(await aConnection(house.integration, event))).token;
-  const bodyOf = async (path: string) => (await ask(`/events/${event_id}${path}`, there)).json();
+  await makeActivity(1, undefined, [], []);
+  await makeActivity(2, open, [consenting, deleted, open], [consenting, shy, open]);
+  await makeActivity(3, consenting, [shy], [open, consenting, deleted]);
+  await makeActivity(4, deleted, [], [shy]);
+  await makeActivity(5, guest, [removed], []);
+  const eventToken = (await anInstallationToken(await aConnection(populated.integration, event))).token;
+  const bodyOf = async (path: string) => (await ask(`/events/${event_id}${path}`, eventToken)).json();
   const { items }: { items: Activity[] } = await bodyOf("/activities");
   const seen = items.map((item) => [item.host_id, item.co_host_ids, item.co_host_display_names, item.players, item.personal_data_withheld]);
   expect(seen).toEqual([
@@ -187,43 +192,43 @@ test("each activity of a page names its own people in order, even if other activ
   ]);
   const { items: threads }: { items: { activities: Activity[] }[] } = await bodyOf("/program");
   expect(threads.map(({ activities }) => activities)).toEqual([items]);
-  const alone: Activity[] = [];
+  const singlyPaged: Activity[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const page: { items: Activity[]; next_cursor: string | null } = await bodyOf(`/activities?limit=1${cursor && `&cursor=${cursor}`}`);
-    alone.push(...page.items);
+    singlyPaged.push(...page.items);
     cursor = page.next_cursor;
   }
-  expect(alone).toEqual(items);
+  expect(singlyPaged).toEqual(items);
 });
 
 test("a person's own event_profile is never withheld, and its id equals user_id", async () => {
-  const user = (await aUserToken(house.connection, house.people.shy)).token;
+  const user = (await aUserToken(populated.connection, populated.people.shy)).token;
   const { profile } = await (await ask("/me/profile", user)).json();
-  expect(profile).toMatchObject({ user_id: id("shy"), name: house.people.shy.name, email: house.people.shy.email });
+  expect(profile).toMatchObject({ user_id: id("shy"), name: populated.people.shy.name, email: populated.people.shy.email });
   expect(profile.event_profile).toMatchObject({ id: id("shy"), real_name: "Hidden Name", personal_data_withheld: false });
 });
 
 test("an applicant has no event_profile, and nothing identifies a deleted account", async () => {
   const profileOf = async (person: { id: string }) =>
-    (await (await ask("/me/profile", (await aUserToken(house.connection, person)).token)).json()).profile;
+    (await (await ask("/me/profile", (await aUserToken(populated.connection, person)).token)).json()).profile;
   for (const person of ["applicant", "cancelled"] as const)
-    expect(Object.keys(await profileOf(house.people[person]))).toEqual(["user_id", "name", "email"]);
-  expect(Object.keys(await profileOf(house.people.removed))).toContain("event_profile");
-  expect(await profileOf(house.people.gone)).toEqual({});
+    expect(Object.keys(await profileOf(populated.people[person]))).toEqual(["user_id", "name", "email"]);
+  expect(Object.keys(await profileOf(populated.people.removed))).toContain("event_profile");
+  expect(await profileOf(populated.people.deleted)).toEqual({});
 });
 
 test("no endpoint sends a person's id or a withheld value", async () => {
-  const user = (await aUserToken(house.connection, house.people.open)).token;
+  const user = (await aUserToken(populated.connection, populated.people.open)).token;
   const bodies: string[] = [];
   for (const name of endpointNames) {
-    const path = endpoints[name].path.replace("{event_id}", house.event.id).replace("{participant_id}", id("shy"));
+    const path = endpoints[name].path.replace("{event_id}", populated.event.id).replace("{participant_id}", id("shy"));
     const response = await ask(path, endpoints[name].token === "user" ? user : token);
     expect(response.status).toBe(200);
     bodies.push(`${JSON.stringify([...response.headers])}${await response.text()}`);
   }
-  const sent = bodies.join("\n");
-  const ids = Object.values(house.people).flatMap((person) => [person.id, person.id.replaceAll("-", "")]);
-  const secrets = [...ids, "Hidden Name", house.people.shy.email ?? "", "left over", house.people.gone.email ?? ""];
-  expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
-  expect(sent).toContain("Shy");
+  const responseText = bodies.join("\n");
+  const ids = Object.values(populated.people).flatMap((person) => [person.id, person.id.replaceAll("-", "")]);
+  const secrets = [...ids, "Hidden Name", populated.people.shy.email ?? "", "left over", populated.people.deleted.email ?? ""];
+  expect(secrets.filter((secret) => responseText.includes(secret))).toEqual([]);
+  expect(responseText).toContain("Shy");
 });

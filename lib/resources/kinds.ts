@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { boundarySql, instantSql } from "@/lib/db/rows";
-import * as given from "./given";
+import * as imported from "./imported";
 import * as served from "./served";
 import * as typed from "./typed";
 
@@ -29,7 +29,7 @@ export interface Field {
   typed?: z.ZodType;
   control?: Control;
   /** The value that a file may have; absent: files do not set the field. */
-  given?: z.ZodType;
+  imported?: z.ZodType;
   /** The value of a new row when a file omits the field; absent: null. */
   absent?: boolean | number | string | object;
   /** A file must have the field for a new record. */
@@ -49,27 +49,27 @@ const kind = <Kind extends Field>(definition: Kind) => definition;
 /** Served, but not stored in a column of its own. */
 export const derived = <Served extends z.ZodType>(served: Served) => ({ served });
 
-export const id = kind({ served: served.id, sql: "uuid", given: given.givenId });
+export const id = kind({ served: served.id, sql: "uuid", imported: imported.importedId });
 
 /** The time at which the row was created or last changed. */
-export const stamp = kind({ served: served.instant, sql: "timestamptz", select: instantSql, given: given.givenInstant });
+export const stamp = kind({ served: served.instant, sql: "timestamptz", select: instantSql, imported: imported.importedInstant });
 
 /** One line of text. */
-export const line = (most: number) =>
-  kind({ served: served.text, sql: "text", given: given.givenLine.nullable(), typed: typed.typedLine(most), control: "line" });
+export const line = (maxLength: number) =>
+  kind({ served: served.text, sql: "text", imported: imported.importedLine.nullable(), typed: typed.typedLine(maxLength), control: "line" });
 
 /** One line that a person has to type; files may leave it out. */
-export const title = (most: number, whenEmpty: string) => ({ ...line(most), typed: typed.typedName(most, whenEmpty) });
+export const title = (maxLength: number, whenEmpty: string) => ({ ...line(maxLength), typed: typed.typedName(maxLength, whenEmpty) });
 
 /** One line that is never null. */
-export const name = (most: number, whenEmpty: string) =>
-  kind({ ...title(most, whenEmpty), served: served.name, given: given.givenName, required: true });
+export const name = (maxLength: number, whenEmpty: string) =>
+  kind({ ...title(maxLength, whenEmpty), served: served.name, imported: imported.importedName, required: true });
 
 /** Text of several lines. */
-export const prose = (most: number) =>
-  kind({ served: served.text, sql: "text", given: given.givenText.nullable(), typed: typed.typedProse(most), control: "prose" });
+export const prose = (maxLength: number) =>
+  kind({ served: served.text, sql: "text", imported: imported.importedText.nullable(), typed: typed.typedProse(maxLength), control: "prose" });
 
-export const url = kind({ served: served.url, sql: "text", given: given.givenUrl.nullable(), typed: typed.typedUrl, control: "url" });
+export const url = kind({ served: served.url, sql: "text", imported: imported.importedUrl.nullable(), typed: typed.typedUrl, control: "url" });
 
 export const color = { ...line(7), typed: typed.typedColor };
 
@@ -78,7 +78,7 @@ export const instant = kind({
   served: served.instant.nullable(),
   sql: "timestamptz",
   select: instantSql,
-  given: given.givenInstant.nullable(),
+  imported: imported.importedInstant.nullable(),
   typed: typed.typedInstant,
   control: "time",
 });
@@ -91,14 +91,14 @@ export const timeZone = kind({ served: served.text, sql: "text", typed: typed.ty
 
 /** One of a closed set. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  kind({ served: served.oneOf(values), sql: "text", given: given.givenChoice(values), typed: typed.typedChoice(values), control: "choice" });
+  kind({ served: served.oneOf(values), sql: "text", imported: imported.importedChoice(values), typed: typed.typedChoice(values), control: "choice" });
 
 /** One of a closed set, or null. */
 export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   kind({
     served: served.oneOf(values).nullable(),
     sql: "text",
-    given: given.givenChoice(values).nullable(),
+    imported: imported.importedChoice(values).nullable(),
     typed: typed.typedOptionalChoice(values),
     control: "choice",
   });
@@ -107,7 +107,7 @@ export const optionalChoice = <const Values extends readonly [string, ...string[
 export const flag = kind({
   served: served.boolean,
   sql: "boolean",
-  given: given.givenBoolean,
+  imported: imported.importedBoolean,
   absent: false,
   typed: typed.typedFlag,
   control: "checkbox",
@@ -117,7 +117,7 @@ export const flag = kind({
 export const yesNo = kind({
   served: served.flag,
   sql: "boolean",
-  given: given.givenBoolean.nullable(),
+  imported: imported.importedBoolean.nullable(),
   typed: typed.typedYesNo,
   control: "yes-no",
 });
@@ -127,19 +127,19 @@ export const amount = (least: 0 | 1) =>
   kind({
     served: served.integer,
     sql: "integer",
-    given: given.givenAmount.nullable(),
+    imported: imported.importedAmount.nullable(),
     typed: typed.typedInteger(least),
     control: "whole-number",
   });
 
 /** A number that only the service reads. */
-export const integer = kind({ served: served.integer, sql: "integer", given: given.givenInteger.nullable() });
+export const integer = kind({ served: served.integer, sql: "integer", imported: imported.importedInteger.nullable() });
 
 /** The position among its siblings. */
 export const sortOrder = kind({
   served: served.wholeNumber,
   sql: "integer",
-  given: given.givenInteger,
+  imported: imported.importedInteger,
   absent: 0,
   typed: typed.typedInteger(-1_000_000).transform((order) => order ?? 0),
   control: "whole-number",
@@ -148,22 +148,23 @@ export const sortOrder = kind({
 export const number = kind({
   served: served.float,
   sql: "double precision",
-  given: given.givenNumber.nullable(),
+  imported: imported.importedNumber.nullable(),
   typed: typed.typedNumber,
   control: "number",
 });
 
-export const degrees = (limit: 90 | 180) => kind({ ...number, given: given.givenDegrees(limit).nullable(), typed: typed.typedDegrees(limit) });
+export const degrees = (limit: 90 | 180) =>
+  kind({ ...number, imported: imported.importedDegrees(limit).nullable(), typed: typed.typedDegrees(limit) });
 
 /** Short texts, typed with commas between them. */
-export const list = (most: number) =>
-  kind({ served: served.strings, sql: "text[]", given: given.givenTexts.nullable(), typed: typed.typedList(most), control: "list" });
+export const list = (maxEntries: number) =>
+  kind({ served: served.strings, sql: "text[]", imported: imported.importedTexts.nullable(), typed: typed.typedList(maxEntries), control: "list" });
 
-export const languages = kind({ ...list(50), given: given.givenLanguages.nullable(), typed: typed.typedLanguages });
+export const languages = kind({ ...list(50), imported: imported.importedLanguages.nullable(), typed: typed.typedLanguages });
 
 /** The id of another resource of the event. */
 export const reference = (column: string) =>
-  kind({ served: served.text, sql: "uuid", column, given: given.givenId.nullable(), typed: typed.typedId, control: "reference" });
+  kind({ served: served.text, sql: "uuid", column, imported: imported.importedId.nullable(), typed: typed.typedId, control: "reference" });
 
 /** The same field without a control in forms: only its own verb changes it, or nothing does. */
 export const notTyped = <Kind extends Field>({ typed: _, control: __, ...rest }: Kind) => rest;
@@ -175,9 +176,9 @@ export type TypedName<F extends Fields> = { [Name in keyof F]: F[Name] extends {
 export type StoredName<F extends Fields> = { [Name in keyof F]: F[Name] extends { sql: SqlType } ? Name : never }[keyof F] & string;
 
 /** The schema of the served fields. */
-export function servedBy<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]["served"] };
-export function servedBy(fields: Fields) {
-  return mapped(fields, ({ served }) => served);
+export function servedSchemas<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]["served"] };
+export function servedSchemas(fields: Fields) {
+  return mapFields(fields, ({ served }) => served);
 }
 
 /** SQL for the served fields over a row `t`; `derivedColumns` has the SQL of fields without a column. */
@@ -187,38 +188,39 @@ export function columnsOf<F extends Fields, Derived extends Record<string, strin
   derivedColumns: Derived,
 ): Record<StoredName<F>, string> & Derived;
 export function columnsOf(fields: Fields, derivedColumns: Record<string, string> = {}) {
-  const inOrder = mapped(fields, ({ sql, column, select = itself }, name) => derivedColumns[name] ?? (sql && select(`t.${column ?? name}`)));
+  const inOrder = mapFields(fields, ({ sql, column, select = itself }, name) => derivedColumns[name] ?? (sql && select(`t.${column ?? name}`)));
   return { ...inOrder, ...derivedColumns };
 }
 
 const itself = (column: string) => column;
 
 /** The schemas for the values that a person may type, for each field that forms set. */
-export function typedBy<F extends Fields>(fields: F): { [Name in TypedName<F>]: F[Name] extends { typed: infer Typed } ? Typed : never };
-export function typedBy(fields: Fields) {
-  return mapped(fields, ({ typed }) => typed);
+export function typedSchemas<F extends Fields>(fields: F): { [Name in TypedName<F>]: F[Name] extends { typed: infer Typed } ? Typed : never };
+export function typedSchemas(fields: Fields) {
+  return mapFields(fields, ({ typed }) => typed);
 }
 
 /** The names of the fields that files set. */
-type GivenName<F extends GivenFields> = { [Name in keyof F]: F[Name] extends { given: z.ZodType } ? Name : never }[keyof F] & string;
+type ImportedName<F extends ImportedFields> = { [Name in keyof F]: F[Name] extends { imported: z.ZodType } ? Name : never }[keyof F] & string;
 
 /** The part of a field that is needed to read its value from a file. */
-type GivenFields = Record<string, Partial<Pick<Field, "served" | "given" | "sql">>>;
+type ImportedFields = Record<string, Partial<Pick<Field, "served" | "imported" | "sql">>>;
 
-type Said<F> = F extends { sql: "timestamptz" }
+type ImportedSchema<F> = F extends { sql: "timestamptz" }
   ? z.ZodType<Date | null>
   : F extends { sql: "text[]" }
     ? z.ZodType<string[]>
-    : F extends { given: infer Given }
+    : F extends { imported: infer Given }
       ? Given
       : never;
 
 /** The schemas of the values that a source sets, in the form that verbs take: instants become dates, and a null list becomes an empty one. */
-export function saidBy<F extends GivenFields>(fields: F): { [Name in GivenName<F>]: Said<F[Name]> };
-export function saidBy(fields: GivenFields) {
-  return mapped(
+export function importedSchemas<F extends ImportedFields>(fields: F): { [Name in ImportedName<F>]: ImportedSchema<F[Name]> };
+export function importedSchemas(fields: ImportedFields) {
+  return mapFields(
     fields,
-    ({ given, sql }) => given && (sql === "timestamptz" ? given.transform(asDate) : sql === "text[]" ? given.transform(asList) : given),
+    ({ imported, sql }) =>
+      imported && (sql === "timestamptz" ? imported.transform(asDate) : sql === "text[]" ? imported.transform(asList) : imported),
   );
 }
 
@@ -226,7 +228,7 @@ const asDate = (instant: unknown) => (typeof instant === "string" ? new Date(ins
 const asList = (list: unknown) => list ?? [];
 
 /** A value for each field that has one. */
-function mapped<F, Value>(fields: Record<string, F>, pick: (field: F, name: string) => Value | undefined): Record<string, Value> {
+function mapFields<F, Value>(fields: Record<string, F>, pick: (field: F, name: string) => Value | undefined): Record<string, Value> {
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const value = pick(field, name);
     return value === undefined ? [] : [[name, value] as const];
@@ -237,5 +239,5 @@ function mapped<F, Value>(fields: Record<string, F>, pick: (field: F, name: stri
 /** The names of the fields that forms set, in their order. */
 export function typedNames<F extends Fields>(fields: F): TypedName<F>[];
 export function typedNames(fields: Fields) {
-  return Object.keys(typedBy(fields));
+  return Object.keys(typedSchemas(fields));
 }

@@ -18,11 +18,11 @@ interface Props {
   activities: ProgramActivity[];
   conflicts: Map<string, Conflict[]>;
   group: "day" | "thread";
-  manages: boolean;
+  mayManage: boolean;
 }
 
 /** A page of the program: one table for each day or thread. */
-export const ActivityTables = ({ event, zone, activities, conflicts, group, manages }: Props) => (
+export const ActivityTables = ({ event, zone, activities, conflicts, group, mayManage }: Props) => (
   <GroupedTables
     columns={[
       { header: "Activity" },
@@ -30,7 +30,7 @@ export const ActivityTables = ({ event, zone, activities, conflicts, group, mana
       { header: "When" },
       { header: group === "day" ? "Thread and location" : "Location" },
       { header: "Sign-ups", align: "end" },
-      ...(manages ? [actionsColumn] : []),
+      ...(mayManage ? [actionsColumn] : []),
     ]}
     rows={activities.map((activity) => ({
       heading: group === "day" ? dayOf(activity, zone) : (activity.thread?.name ?? "No thread"),
@@ -41,7 +41,7 @@ export const ActivityTables = ({ event, zone, activities, conflicts, group, mana
 
 const dayOf = ({ start_time }: ProgramActivity, zone: string) => (start_time ? timeWords(start_time, zone, "day") : "Not scheduled yet");
 
-const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activities" | "manages"> & { activity: ProgramActivity }): Row => ({
+const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activities" | "mayManage"> & { activity: ProgramActivity }): Row => ({
   key: activity.id,
   cells: [
     <span key="title">
@@ -60,7 +60,7 @@ const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activit
       <ActivityStatus status={activity.status} />
       <ConflictBadges conflicts={conflicts.get(activity.id) ?? []} />
     </span>,
-    <When key="when" activity={activity} zone={zone} withDate={group === "thread"} />,
+    <TimeCell key="when" activity={activity} zone={zone} withDate={group === "thread"} />,
     <span key="where">
       {group === "day" && activity.thread && <bdi className="block">{activity.thread.name}</bdi>}
       {activity.location ? (
@@ -69,7 +69,7 @@ const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activit
         <span className="text-faint">no location</span>
       )}
     </span>,
-    <SignUps key="signups" activity={activity} />,
+    <SignUpsCell key="signups" activity={activity} />,
     <span key="actions" className="inline-flex flex-wrap justify-end gap-2 lg:flex-nowrap">
       <ButtonLink prefetch={false} href={`/organizer/events/${event}/program/activities/${activity.id}`}>
         Edit
@@ -79,7 +79,7 @@ const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activit
   ],
 });
 
-function When({ activity: { start_time, end_time }, ...shown }: { activity: ProgramActivity; zone: string; withDate: boolean }) {
+function TimeCell({ activity: { start_time, end_time }, ...shown }: { activity: ProgramActivity; zone: string; withDate: boolean }) {
   if (!start_time || !end_time) return <span className="text-faint">not set</span>;
   return (
     <span>
@@ -88,7 +88,7 @@ function When({ activity: { start_time, end_time }, ...shown }: { activity: Prog
   );
 }
 
-function SignUps({ activity: { committed_signups_count: count, capacity, sign_ups_enabled } }: { activity: ProgramActivity }) {
+function SignUpsCell({ activity: { committed_signups_count: count, capacity, sign_ups_enabled } }: { activity: ProgramActivity }) {
   if (!sign_ups_enabled && count === 0) return <span className="text-faint">none</span>;
   return (
     <span className="tabular-nums">

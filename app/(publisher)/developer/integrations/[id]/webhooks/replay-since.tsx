@@ -6,14 +6,14 @@ import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalZone } from "@/components/ui/local-time";
 import { counted } from "@/lib/words";
-import { countReplayable } from "./actions";
+import { countReplayable, type ReplayableCount } from "./actions";
 
 const dayMs = 86_400_000;
 
 /** The start time and the number of deliveries, with a warning about old ones. */
 export function ReplaySince({ integrationId, oldest }: { integrationId: string; oldest: string }) {
-  const [typed, setTyped] = useState(() => asTyped(oldest));
-  const count = useCount(integrationId, typed);
+  const [typed, setTyped] = useState(() => minuteAsTyped(oldest));
+  const replayable = useReplayableCount(integrationId, typed);
   const since = new Date(typed);
   return (
     <>
@@ -31,9 +31,9 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
       />
       <HiddenFields of={{ since: Number.isNaN(since.getTime()) ? "" : since.toISOString() }} />
       <p role="status" className="text-sm text-ink">
-        {count === undefined ? "Counting…" : countWords(count)}
+        {replayable === undefined ? "Counting…" : countWords(replayable)}
       </p>
-      {count !== 0 && Date.now() - since.getTime() > dayMs && (
+      {replayable?.count !== 0 && Date.now() - since.getTime() > dayMs && (
         <Alert tone="warn">
           Some are more than a day old. Make sure that your server compares updated_at before it writes, so that old data does not replace new.
         </Alert>
@@ -46,29 +46,30 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
   );
 }
 
-const countWords = (count: number | null) => {
-  if (count === null) return "They could not be counted.";
+const countWords = (replayable: ReplayableCount | null) => {
+  if (replayable === null) return "They could not be counted.";
+  const { count, isLimit } = replayable;
   if (count === 0) return "There are no dead letters to replay since then.";
-  return `${counted(count, "dead letter")} will be replayed${count === 10_000 ? ", the most in one go: repeat this for the rest" : ""}.`;
+  return `${counted(count, "dead letter")} will be replayed${isLimit ? ", the most in one go: repeat this for the rest" : ""}.`;
 };
 
-/** The number of deliveries; undefined while they are being counted, null when they cannot be. */
-function useCount(integrationId: string, typed: string): number | null | undefined {
-  const [counted, setCounted] = useState<{ typed: string; count: number | null }>();
+/** Undefined while the deliveries are being counted, null when they cannot be. */
+function useReplayableCount(integrationId: string, typed: string): ReplayableCount | null | undefined {
+  const [counted, setCounted] = useState<{ typed: string; replayable: ReplayableCount | null }>();
   useEffect(() => {
     let stale = false;
     const since = new Date(typed);
-    const asked = Number.isNaN(since.getTime()) ? Promise.resolve(null) : countReplayable(integrationId, since.toISOString()).catch(() => null);
-    asked.then((count) => stale || setCounted({ typed, count }));
+    const counting = Number.isNaN(since.getTime()) ? Promise.resolve(null) : countReplayable(integrationId, since.toISOString()).catch(() => null);
+    counting.then((replayable) => stale || setCounted({ typed, replayable }));
     return () => {
       stale = true;
     };
   }, [integrationId, typed]);
-  return counted?.typed === typed ? counted.count : undefined;
+  return counted?.typed === typed ? counted.replayable : undefined;
 }
 
 /** The minute of an instant in the browser's time zone: `2027-05-01T14:30`. */
-function asTyped(instant: string): string {
+function minuteAsTyped(instant: string): string {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? "" : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

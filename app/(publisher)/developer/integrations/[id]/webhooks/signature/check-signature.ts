@@ -1,22 +1,22 @@
 import { differenceOf, signedVariants } from "./body-variants";
 import { hmacHex } from "./hmac";
-import { type Finding, type LiveHints, type Pasted, readPasted, type Signature } from "./pasted";
+import { type Finding, type LiveHints, type PastedRequest, readPastedRequest, type Signature } from "./pasted-request";
 
 // docs/rules/webhooks.md#signature: `sha256=` and lower-case hex of HMAC-SHA256 over the timestamp, a dot and the raw body, keyed with the secret as shown.
 
 const toleranceSeconds = 300;
 
 /** Says whether the signature is right, and if not, which of the four inputs is wrong. Makes no request: everything is computed locally. */
-export async function checkSignature(pasted: Pasted, live: LiveHints, now: Date): Promise<Finding[]> {
-  const { findings, parts } = readPasted(pasted, live);
+export async function checkSignature(pasted: PastedRequest, live: LiveHints, now: Date): Promise<Finding[]> {
+  const { findings, parts } = readPastedRequest(pasted, live);
   if (!parts) return findings;
   const { timestamp, secret, signatures } = parts;
-  const signed = async (body: string) => matching(signatures, await hmacHex(secret, `${timestamp}.${body}`));
+  const signatureOver = async (body: string) => signatureWith(signatures, await hmacHex(secret, `${timestamp}.${body}`));
 
-  const right = await signed(pasted.body);
-  if (right) return [...findings, rightWords(right), ...ageOf(timestamp, now)];
+  const match = await signatureOver(pasted.body);
+  if (match) return [...findings, matchFinding(match), ...ageFindings(timestamp, now)];
   for (const { body, words } of signedVariants(pasted.body)) {
-    if (!(await signed(body))) continue;
+    if (!(await signatureOver(body))) continue;
     return [
       ...findings,
       {
@@ -26,22 +26,22 @@ export async function checkSignature(pasted: Pasted, live: LiveHints, now: Date)
       },
     ];
   }
-  return [...findings, await otherRecipe(secret, timestamp, pasted.body, signatures)];
+  return [...findings, await commonMistakeFinding(secret, timestamp, pasted.body, signatures)];
 }
 
-const matching = (signatures: Signature[], hex: string) => signatures.find((signature) => signature.hex === hex);
+const signatureWith = (signatures: Signature[], hex: string) => signatures.find((signature) => signature.hex === hex);
 
-const rightWords = ({ header }: Signature): Finding =>
+const matchFinding = ({ header }: Signature): Finding =>
   header === "previous"
     ? {
         about: "secret",
         tone: "warn",
         words:
-          "The secret made X-Service-Signature-Previous, not X-Service-Signature: it is the previous secret, which signs alongside the new one for 24 hours after a rotation. Switch to the new one.",
+          "The secret made X-Service-Signature-Previous, not X-Service-Signature: it is the previous secret, which also signs until its overlap ends. Switch to the new one.",
       }
     : { about: "signature", tone: "good", words: "The signature is right: this secret signed this timestamp and exactly this body." };
 
-function ageOf(timestamp: string, now: Date): Finding[] {
+function ageFindings(timestamp: string, now: Date): Finding[] {
   const age = Math.floor(now.getTime() / 1000) - Number(timestamp);
   if (Math.abs(age) <= toleranceSeconds) return [];
   const words =
@@ -52,7 +52,7 @@ function ageOf(timestamp: string, now: Date): Finding[] {
 }
 
 /** Recognizes a signature that the reader's own code made in a common wrong way. */
-async function otherRecipe(secret: string, timestamp: string, body: string, signatures: Signature[]): Promise<Finding> {
+async function commonMistakeFinding(secret: string, timestamp: string, body: string, signatures: Signature[]): Promise<Finding> {
   const encoded = secret.replace(/^whsec_/, "");
   const decoded = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
   const recipes = [
@@ -66,7 +66,8 @@ async function otherRecipe(secret: string, timestamp: string, body: string, sign
     },
   ];
   for (const { key, message, words } of recipes)
-    if (matching(signatures, await hmacHex(key, message))) return { about: "signature", tone: "bad", words: `This signature was made with ${words}` };
+    if (signatureWith(signatures, await hmacHex(key, message)))
+      return { about: "signature", tone: "bad", words: `This signature was made with ${words}` };
   return {
     about: "body",
     tone: "bad",
