@@ -7,6 +7,9 @@ export const connectionStatuses = ["connected", "reconsent_required", "ended"] a
 export const linkPurposes = ["reset_password", "verify_address", "change_address"] as const;
 export const invitationOutcomes = ["accepted", "declined", "withdrawn"] as const;
 export const tokenKinds = ["installation", "user"] as const;
+/** Receipts and attestations (`statement`) are signed with keys of their own. */
+export const signingKeyPurposes = ["id_token", "statement"] as const;
+export type SigningKeyPurpose = (typeof signingKeyPurposes)[number];
 export const deliveryStatuses = ["pending", "delivered", "dead"] as const;
 /** Why an integration has to delete data: two types of webhooks, and the disconnection, which sends none. */
 export const deletionCauses = ["data.deletion_required", "user.revoked_access", "disconnected"] as const;

@@ -18,6 +18,7 @@ import {
   linkPurposes,
   mailTopics,
   organizationVerifications,
+  signingKeyPurposes,
   tokenKinds,
 } from "./closed-sets";
 import { accessModes, eventFields, eventRows, eventVisibilities, minAges, publishStatuses } from "./event";
@@ -61,6 +62,7 @@ const closedSets: Record<string, readonly string[]> = {
   registration_waves_capacity_mode_check: capacityModes,
   registration_waves_status_check: waveStatuses,
   sign_in_challenges_purpose_check: challengePurposes,
+  signing_keys_purpose_check: signingKeyPurposes,
   token_families_kind_check: tokenKinds,
   watched_schedules_outcome_check: fetchOutcomes,
 };

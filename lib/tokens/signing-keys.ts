@@ -4,6 +4,7 @@ import { clock } from "@/lib/clock";
 import { open, seal } from "@/lib/crypto/seal";
 import { statement } from "@/lib/db/statement";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { type SigningKeyPurpose, signingKeyPurposes } from "@/lib/resources/closed-sets";
 
 const day = 86_400;
 /**
@@ -12,18 +13,13 @@ const day = 86_400;
 const signsForSeconds = 90 * day;
 const overlapSeconds = day;
 
-/** Receipts and attestations (`statement`) have keys of their own, so that nobody takes one for an id_token. They stay valid, so their keys stay published. */
-const keyPurposes = ["id_token", "statement"] as const;
-
-export type KeyPurpose = (typeof keyPurposes)[number];
-
 export interface SigningKey {
   kid: string;
   key: KeyObject;
 }
 
 /** The key that signs now. The first keys are created on first use, and a successor a day before the latest key's period ends. */
-export async function signingKey(purpose: KeyPurpose): Promise<SigningKey> {
+export async function signingKey(purpose: SigningKeyPurpose): Promise<SigningKey> {
   const rows = await publishedKeys();
   const now = clock.now().getTime();
   const current = rows.filter((row) => row.purpose === purpose && row.signs_from.getTime() <= now).at(-1);
@@ -31,7 +27,9 @@ export async function signingKey(purpose: KeyPurpose): Promise<SigningKey> {
   return { kid: current.kid, key: privateKeyOf(current) };
 }
 
-/** The keys that verify id_tokens and statements: every key that signs, has recently signed or is about to sign, and all of statements (RFC 7517). */
+/**
+ * The keys that verify (RFC 7517): for id_tokens every key that signs, has recently signed or is about to sign; for statements, which stay valid, every key.
+ */
 export async function publicKeys(): Promise<{ keys: JWK[] }> {
   const rows = await publishedKeys();
   return { keys: rows.map((row) => ({ ...(row.public_jwk as JWK), kid: row.kid, alg: "RS256", use: "sig" })) };
@@ -49,7 +47,7 @@ export async function publicKeyOf(kid: string): Promise<JWK | undefined> {
 
 interface KeyRow {
   kid: string;
-  purpose: KeyPurpose;
+  purpose: SigningKeyPurpose;
   public_jwk: unknown;
   sealed: Uint8Array;
   signs_from: Date;
@@ -69,7 +67,7 @@ async function publishedKeys(): Promise<KeyRow[]> {
 
 async function readPublishedKeys(): Promise<KeyRow[]> {
   const rows = await statement<KeyRow>({ name: "published-keys", text: published, values: [] });
-  const due = keyPurposes.filter((purpose) => isSuccessorDue(rows, purpose));
+  const due = signingKeyPurposes.filter((purpose) => isSuccessorDue(rows, purpose));
   if (due.length === 0) return rows;
   const candidates = await Promise.all(due.map(newKey));
   return transact((tx) => addSuccessors(tx, candidates));
@@ -80,7 +78,7 @@ const published = "SELECT kid, purpose, public_jwk, sealed, signs_from FROM sign
 
 const publishedRows = (tx: Transaction) => tx.$queryRawUnsafe<KeyRow[]>(published);
 
-const isSuccessorDue = (rows: KeyRow[], purpose: KeyPurpose) => {
+const isSuccessorDue = (rows: KeyRow[], purpose: SigningKeyPurpose) => {
   const latest = rows.findLast((row) => row.purpose === purpose);
   return !latest || latest.signs_from.getTime() + (signsForSeconds - overlapSeconds) * 1000 <= clock.now().getTime();
 };
@@ -108,7 +106,7 @@ async function addSuccessors(tx: Transaction, candidates: NewKey[]): Promise<Key
 
 type NewKey = Awaited<ReturnType<typeof newKey>>;
 
-async function newKey(purpose: KeyPurpose) {
+async function newKey(purpose: SigningKeyPurpose) {
   const { publicKey, privateKey } = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
   const kid = crypto.randomUUID();
   const { kty, n, e } = await exportJWK(publicKey);
