@@ -1,6 +1,6 @@
 import { buildIfNeeded } from "@/scripts/build.mjs";
 import { type BenchDatabase, run } from "./database";
-import { type Imported, importEvent } from "./import";
+import { type ImportResult, importEvent } from "./import";
 import { closeGenerator } from "./load";
 import { type BenchServer, startFloor, startService } from "./servers";
 import { size } from "./size";
@@ -14,7 +14,7 @@ export interface Bench {
   /** An event of 10,000 participants (size.ts). */
   world: World;
   /** An event with very many participants, loaded when a case first needs it. */
-  large: () => Promise<{ world: World; imported: Imported }>;
+  large: () => Promise<{ world: World; imported: ImportResult }>;
   close: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function openBench(database: BenchDatabase): Promise<Bench> {
   const world = await aWorld(await importAnalyzed(database.url, size.people));
   const service = await startService(database.url, eventRequest(world));
   const floor = await startFloor(database.url);
-  let large: Promise<{ world: World; imported: Imported }> | undefined;
+  let large: Promise<{ world: World; imported: ImportResult }> | undefined;
   const close = async () => {
     closeGenerator();
     await Promise.all([service.stop(), floor.stop()]);
@@ -46,7 +46,7 @@ async function loadLarge(url: string, people: number) {
   return { imported, world: await aWorld(imported) };
 }
 
-async function importAnalyzed(url: string, people: number): Promise<Imported> {
+async function importAnalyzed(url: string, people: number): Promise<ImportResult> {
   const imported = await importEvent(url, people);
   await run(url, "VACUUM ANALYZE");
   return imported;

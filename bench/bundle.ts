@@ -5,7 +5,7 @@ interface Bundle {
 }
 
 /** A bundle of one event with this many people, generated while it is being read. */
-export function* bundle({ organizationId, eventId, people }: Bundle) {
+export function* eventBundle({ organizationId, eventId, people }: Bundle) {
   yield `{"organizations":[{"id":"${organizationId}","name":"Bench"}],"events":[{"id":"${eventId}","title":"A very large convention",`;
   yield `"organization":"${organizationId}","form_fields":[{"key":"diet","label":"Diet"}],"people":[`;
   let piece = "";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { migrate } from "@/lib/db/migrate";
-import { end, type Side, spawnPinned } from "./pinned";
+import { type CoreSide, endProcess, spawnPinned } from "./pinned";
 
 export interface BenchDatabase {
   url: string;
@@ -12,7 +12,7 @@ export interface BenchDatabase {
 }
 
 /** A new migrated database, on the server of DATABASE_URL or on an embedded one. The embedded server waits for its disk only when durable. */
-export async function openDatabase(durability: "durable" | "fast" = "fast", side: Side = "serving"): Promise<BenchDatabase> {
+export async function openDatabase(durability: "durable" | "fast" = "fast", side: CoreSide = "serving"): Promise<BenchDatabase> {
   const server = await openServer(durability, side);
   const name = `bench_${process.pid}`;
   await run(server.url, `CREATE DATABASE ${name}`);
@@ -26,12 +26,12 @@ export async function openDatabase(durability: "durable" | "fast" = "fast", side
   return { url: url.href, close };
 }
 
-async function openServer(durability: "durable" | "fast", side: Side) {
+async function openServer(durability: "durable" | "fast", side: CoreSide) {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const dataDir = mkdtempSync(path.join(tmpdir(), "service-bench-"));
   const child = spawnPinned(side, ["--import", "tsx", "bench/embedded.ts", dataDir, durability], { stdio: ["ignore", "pipe", "inherit"] });
   const stop = async () => {
-    await end(child);
+    await endProcess(child);
     rmSync(dataDir, { recursive: true });
   };
   if (child.stdout) for await (const url of createInterface({ input: child.stdout })) return { url, stop };

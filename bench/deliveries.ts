@@ -18,7 +18,7 @@ process.env.SECRET_KEY ??= Buffer.alloc(32, 7).toString("base64");
 
 const { pool } = await import("@/lib/db/pool");
 const { prisma } = await import("@/lib/db/prisma");
-const { aListener, anEventWithOrganization } = await import("@/e2e/support/listening");
+const { aListener, anEventWithOrganization } = await import("@/e2e/support/listener");
 const { claimOccurrences } = await import("@/lib/webhooks/outbox/occurrences");
 const { fanOut } = await import("@/lib/webhooks/outbox/fan-out");
 const { wakeForOccurrences } = await import("@/lib/webhooks/outbox/wake");

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import type { Job, Measured } from "./load";
+import type { Job, LoadResult } from "./load";
 
 // Runs jobs for its parent, one after the other: sends requests over persistent connections, one at a time per connection, and reports the measurements. It is
 // not built on node:http or fetch, because those would need more of their core than the measured server needs of its own.
 
 process.on("message", async (job: Job) => process.send?.(await run(job)));
 
-async function run({ port, connections, seconds, requests, status }: Job): Promise<Measured> {
+async function run({ port, connections, seconds, requests, status }: Job): Promise<LoadResult> {
   const isOnce = requests.length > 1;
   const texts = requests.map(textOf);
   const milliseconds: number[] = [];

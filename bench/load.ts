@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { spawnPinned } from "./pinned";
 
-export interface Asked {
+export interface LoadRequest {
   method?: string;
   path: string;
   headers?: Record<string, string>;
@@ -14,12 +14,12 @@ export interface Job {
   connections: number;
   seconds: number;
   /** A single request is repeated. Several requests are sent once each. */
-  requests: Asked[];
+  requests: LoadRequest[];
   /** The expected status of every response. If absent, any status below 500 is accepted. */
   status?: number;
 }
 
-export interface Measured {
+export interface LoadResult {
   answers: number;
   perSecond: number;
   /** In milliseconds. */
@@ -33,10 +33,10 @@ export interface Measured {
 let generator: ChildProcess | undefined;
 
 /** Lets a generator process send the job's requests and returns its measurements. Unexpected responses end the bench. */
-export async function load(job: Job): Promise<Measured> {
+export async function load(job: Job): Promise<LoadResult> {
   generator ??= startGenerator();
   generator.send(job);
-  const [measured] = (await once(generator, "message")) as [Measured];
+  const [measured] = (await once(generator, "message")) as [LoadResult];
   if (measured.unexpected.length > 0) throw new Error(`Unexpected responses:\n${measured.unexpected.join("\n")}`);
   if (measured.busy > 0.9) console.warn(`The generator was ${Math.round(measured.busy * 100)} % busy, so it may have been the limit itself.`);
   return measured;

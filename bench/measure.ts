@@ -1,5 +1,5 @@
 import type { Bench } from "./bench";
-import { type Asked, type Job, load, type Measured } from "./load";
+import { type Job, type LoadRequest, type LoadResult, load } from "./load";
 import { processorTime } from "./processor-time";
 import type { BenchServer } from "./servers";
 import { size } from "./size";
@@ -42,7 +42,7 @@ export type Case = { name: string } & (
 );
 
 /** The requests of one run: one that is repeated, or several that are sent once each. */
-export type Requests = () => Asked[] | Promise<Asked[]>;
+export type Requests = () => LoadRequest[] | Promise<LoadRequest[]>;
 
 interface Comparison {
   name: string;
@@ -88,7 +88,7 @@ export async function besideFloor(bench: Bench, { name, status = 200, connection
   };
 }
 
-interface MeasuredWithCosts extends Measured {
+interface MeasuredWithCosts extends LoadResult {
   serverMicroseconds: number;
   databaseMicroseconds: number;
 }

@@ -8,10 +8,10 @@ const cores = { serving: "0", asking: "1" };
 const canPin = availableParallelism() > 1 && hasTaskset();
 
 /** The core of a process, which it shares only with processes of its own side, or `any` for no pinning. */
-export type Side = keyof typeof cores | "any";
+export type CoreSide = keyof typeof cores | "any";
 
 /** Starts a Node process on the core of its side. */
-export function spawnPinned(side: Side, args: string[], options: SpawnOptions): ChildProcess {
+export function spawnPinned(side: CoreSide, args: string[], options: SpawnOptions): ChildProcess {
   if (!canPin || side === "any") return spawn(process.execPath, args, options);
   return spawn("taskset", ["-c", cores[side], process.execPath, ...args], options);
 }
@@ -30,7 +30,7 @@ export function unpin(processes: readonly number[]): () => void {
   return () => allow(cores.serving);
 }
 
-export async function end(child: ChildProcess): Promise<void> {
+export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "@/e2e/support/service";
-import { end, spawnPinned } from "./pinned";
+import { endProcess, spawnPinned } from "./pinned";
 
 export interface BenchServer {
   /** The application_name of its database connections. */
@@ -41,7 +41,7 @@ export async function startServer({ name, args, settings, probe }: ServerOptions
     await wait(5);
   }
   const secondsToStart = (performance.now() - begun) / 1_000;
-  return { name, port, pid: child.pid, secondsToStart, megabytes: () => residentMegabytes(child), stop: () => end(child) };
+  return { name, port, pid: child.pid, secondsToStart, megabytes: () => residentMegabytes(child), stop: () => endProcess(child) };
 }
 
 /** Starts the service and waits until its pages are prepared as well. */

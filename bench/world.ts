@@ -7,10 +7,10 @@ import { prisma } from "@/lib/db/prisma";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { scopeNames } from "@/lib/resources/scopes";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
-import type { Imported } from "./import";
+import type { ImportResult } from "./import";
 
 /** An imported event with a program, connected to an integration whose budgets never refuse a request. */
-export async function aWorld({ organizationId, eventId }: Imported) {
+export async function aWorld({ organizationId, eventId }: ImportResult) {
   const scopes = Object.fromEntries(scopeNames.map((name) => [name, "optional"] as const));
   await prisma().organization.update({ where: { id: organizationId }, data: { verification: "verified" } });
   const app = await anApp({ id: organizationId }, { scopes });
@@ -18,7 +18,7 @@ export async function aWorld({ organizationId, eventId }: Imported) {
   await prisma().integration.update({ where: { id: app.id }, data: { limit_installation: unlimited, limit_user: unlimited } });
   await pool().query(program, [eventId]);
   const connection = await aConnection(app, { id: eventId }, [...scopeNames]);
-  const [person] = await people(eventId, 1);
+  const [person] = await participantsOf(eventId, 1);
   if (!person) throw new Error("The event has no people.");
   await aConsent(connection, person);
   const { pseudonym_key } = await prisma().integration.findUniqueOrThrow({ where: { id: app.id } });
@@ -45,13 +45,13 @@ export async function aTokenWithoutBudget({ app, eventId }: World): Promise<stri
   return (await anInstallationToken(await aConnection(other, { id: eventId }))).token;
 }
 
-export async function people(eventId: string, count: number): Promise<{ id: string }[]> {
+export async function participantsOf(eventId: string, count: number): Promise<{ id: string }[]> {
   const text = "SELECT person_id AS id FROM event_people WHERE event_id = $1 AND NOT privacy_mode ORDER BY created_at LIMIT $2";
   return (await pool().query<{ id: string }>(text, [eventId, count])).rows;
 }
 
 /** Issues this many codes like those of the consent screen. */
-export async function codes({ app, eventId, person, codeChallenge }: World, kind: TokenKind, count: number): Promise<string[]> {
+export async function issueCodes({ app, eventId, person, codeChallenge }: World, kind: TokenKind, count: number): Promise<string[]> {
   const made = Array.from({ length: count }, () => newSecret("svc_ac_"));
   const scopes = kind === "user" ? ["profile.read"] : ["event.read"];
   const text = `
@@ -63,7 +63,7 @@ export async function codes({ app, eventId, person, codeChallenge }: World, kind
 }
 
 /** Creates this many installation token families, each with one token of this kind. */
-export async function tokens({ app, eventId, connection }: World, table: "refresh_tokens" | "access_tokens", count: number): Promise<string[]> {
+export async function issueTokens({ app, eventId, connection }: World, table: "refresh_tokens" | "access_tokens", count: number): Promise<string[]> {
   const made = Array.from({ length: count }, () => newSecret(table === "refresh_tokens" ? "svc_rt_" : "svc_at_"));
   const families = made.map(() => randomUUID());
   await pool().query(

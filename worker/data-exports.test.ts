@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aListener, anEventWithOrganization } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
 import { aCookieHeader } from "@/e2e/support/oauth";
 import {
   aConnection,

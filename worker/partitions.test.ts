@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
+import { partitionAuditLogSql } from "@/e2e/support/audit-partitions";
 import "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { eventually } from "@/e2e/support/eventually";
@@ -67,7 +67,7 @@ const dropPartitions = async (log: Log) => {
   for (const partition of await partitions(log)) await pool().query(`DROP TABLE ${partition}`);
 };
 
-beforeAll(() => pool().query(yearsOfAuditMonths));
+beforeAll(() => pool().query(partitionAuditLogSql));
 
 describe.each(["api_requests", "audit_entries"] as const)("%s", (log) => {
   beforeEach(async () => {

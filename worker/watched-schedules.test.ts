@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { loadJson } from "@/e2e/support/bundle";
-import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
 import { aPublishedSchedule } from "@/e2e/support/schedule";
 import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";

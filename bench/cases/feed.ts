@@ -11,7 +11,7 @@ import { processesOfPostgres, processorTime } from "@/bench/processor-time";
 import { size } from "@/bench/size";
 import type { World } from "@/bench/world";
 import { aFeedToken, feedHeaders } from "@/e2e/support/feed";
-import { aListener } from "@/e2e/support/listening";
+import { aListener } from "@/e2e/support/listener";
 import { anEvent } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { type FeedSummary, feedSummarySchema } from "@/lib/resources/feed";

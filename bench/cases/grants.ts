@@ -1,8 +1,8 @@
 import type { Bench } from "@/bench/bench";
-import type { Asked } from "@/bench/load";
+import type { LoadRequest } from "@/bench/load";
 import { besideFloor, type Case, type Row } from "@/bench/measure";
 import { size } from "@/bench/size";
-import { codes, tokens, type World } from "@/bench/world";
+import { issueCodes, issueTokens, type World } from "@/bench/world";
 import { authorizeUrl } from "@/e2e/support/oauth";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
 
@@ -20,7 +20,7 @@ export const grants: Case[] = [
 async function exchange(bench: Bench, kind: TokenKind, atLeast: string): Promise<Row[]> {
   const { world } = bench;
   const fields = { grant_type: "authorization_code", redirect_uri: world.app.redirectUri, code_verifier: world.codeVerifier };
-  const requests = async () => (await codes(world, kind, perRun)).map((code) => formRequest(world, "/oauth/token", { ...fields, code }));
+  const requests = async () => (await issueCodes(world, kind, perRun)).map((code) => formRequest(world, "/oauth/token", { ...fields, code }));
   const name = kind === "user" ? "exchange with id_token" : "exchange, installation";
   return [await besideFloor(bench, { name, service: requests, floor: requests, atLeast })];
 }
@@ -28,7 +28,7 @@ async function exchange(bench: Bench, kind: TokenKind, atLeast: string): Promise
 async function refresh(bench: Bench): Promise<Row[]> {
   const { world } = bench;
   const requests = async () =>
-    (await tokens(world, "refresh_tokens", perRun)).map((token) =>
+    (await issueTokens(world, "refresh_tokens", perRun)).map((token) =>
       formRequest(world, "/oauth/token", { grant_type: "refresh_token", refresh_token: token }),
     );
   return [await besideFloor(bench, { name: "refresh, installation", service: requests, floor: requests, atLeast: "2,550/s, 0.68" })];
@@ -36,7 +36,7 @@ async function refresh(bench: Bench): Promise<Row[]> {
 
 async function revoke(bench: Bench): Promise<Row[]> {
   const { world } = bench;
-  const requests = async () => (await tokens(world, "access_tokens", perRun)).map((token) => formRequest(world, "/oauth/revoke", { token }));
+  const requests = async () => (await issueTokens(world, "access_tokens", perRun)).map((token) => formRequest(world, "/oauth/revoke", { token }));
   return [await besideFloor(bench, { name: "revoke an access token", service: requests, floor: requests })];
 }
 
@@ -52,12 +52,12 @@ async function authorize(bench: Bench): Promise<Row[]> {
 }
 
 /** Throws unless the redirect has a code, because refusals are redirects too. */
-async function requireCode(port: number, [request]: Asked[]) {
+async function requireCode(port: number, [request]: LoadRequest[]) {
   const { headers } = await fetch(`http://127.0.0.1:${port}${request?.path}`, { headers: request?.headers, redirect: "manual" });
   if (!headers.get("location")?.includes("code=")) throw new Error(`The authorization endpoint returned no code: ${headers.get("location")}`);
 }
 
-function formRequest({ app }: World, path: string, fields: Record<string, string>): Asked {
+function formRequest({ app }: World, path: string, fields: Record<string, string>): LoadRequest {
   const body = new URLSearchParams({ client_id: app.client_id, client_secret: app.clientSecret, ...fields }).toString();
   return { method: "POST", path, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body };
 }

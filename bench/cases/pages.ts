@@ -1,4 +1,4 @@
-import type { Asked } from "@/bench/load";
+import type { LoadRequest } from "@/bench/load";
 import { besideFloor, type Case } from "@/bench/measure";
 import type { World } from "@/bench/world";
 import { pool } from "@/lib/db/pool";
@@ -24,7 +24,7 @@ export const pages: Case[] = [
   },
 }));
 
-function pageOf({ eventId, installationToken }: World, limit: number, more = ""): Asked {
+function pageOf({ eventId, installationToken }: World, limit: number, more = ""): LoadRequest {
   return { path: `/api/v1/events/${eventId}/participants?limit=${limit}${more}`, headers: { Authorization: `Bearer ${installationToken}` } };
 }
 

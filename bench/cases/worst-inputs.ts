@@ -1,5 +1,5 @@
 import type { Bench } from "@/bench/bench";
-import type { Asked } from "@/bench/load";
+import type { LoadRequest } from "@/bench/load";
 import { type Case, loadWithCosts, median, type Row } from "@/bench/measure";
 import { size } from "@/bench/size";
 import { bytesOf, pathWithoutQuery, worstInputs } from "@/e2e/support/worst-inputs";
@@ -19,9 +19,9 @@ async function worstByPath(bench: Bench): Promise<Map<string, Row>> {
   return rows;
 }
 
-async function secondsPerMegabyte({ service }: Bench, { path, headers = {}, body }: Asked): Promise<number> {
+async function secondsPerMegabyte({ service }: Bench, { path, headers = {}, body }: LoadRequest): Promise<number> {
   const count = Math.ceil(size.worstMegabytes * (1_000_000 / bytesOf({ path, headers, body })));
-  const requests = Array<Asked & { method: string }>(count).fill({ method: body === undefined ? "GET" : "POST", path, headers, body });
+  const requests = Array<LoadRequest & { method: string }>(count).fill({ method: body === undefined ? "GET" : "POST", path, headers, body });
   const seconds: number[] = [];
   for (let round = 0; round < size.rounds; round++) {
     const { serverMicroseconds, databaseMicroseconds } = await loadWithCosts(service, { connections: 2, seconds: 60, requests });

@@ -4,12 +4,12 @@ import { waitUntil } from "@/bench/deliveries/processes";
 import { closeGenerator } from "@/bench/load";
 import type { Case, Row } from "@/bench/measure";
 import { size } from "@/bench/size";
-import { type Compared, compared } from "@/bench/years/compare";
+import { type Comparison, compareStatements } from "@/bench/years/compare";
 import { hotStatements } from "@/bench/years/hot-statements";
-import { besideHousekeeping } from "@/bench/years/housekeeping";
+import { readsDuringHousekeeping } from "@/bench/years/housekeeping";
 import { plot } from "@/bench/years/plot";
 import { seedYears } from "@/bench/years/seed";
-import { aStory } from "@/bench/years/story";
+import { aSmallInstallation } from "@/bench/years/story";
 import { aReceiver } from "@/e2e/support/receiver";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
 import { flushWriteBehind } from "@/lib/db/write-behind";
@@ -30,7 +30,7 @@ async function runYears(): Promise<Row[]> {
     return copied;
   };
   try {
-    const story = await aStory(url, receiver.url);
+    const story = await aSmallInstallation(url, receiver.url);
     await run(url, "VACUUM (ANALYZE, FREEZE)");
     const small = await copy("small");
     const seeded = [];
@@ -42,10 +42,10 @@ async function runYears(): Promise<Row[]> {
       const begun = performance.now();
       const sizes = await seedYears(url, story, factor);
       console.info(`Seeding ${factor} of five years took ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${JSON.stringify(sizes)}`);
-      const results = await compared(hot, small, url);
+      const results = await compareStatements(hot, small, url);
       measured.push({ factor, results });
       writeResult(`years-${factor}.json`, JSON.stringify({ factor, results: results.map(withoutPlans), slower: results.filter(isSlower) }, null, 2));
-      rows.push(...results.map((result) => rowOf(factor, result)), ...(await besideHousekeeping(url, story, factor)));
+      rows.push(...results.map((result) => rowOf(factor, result)), ...(await readsDuringHousekeeping(url, story, factor)));
     }
     writeResult("years.svg", plot(measured));
     return rows;
@@ -78,7 +78,7 @@ function serverOf(url: string): string {
   return server.href;
 }
 
-function rowOf(factor: number, { name, small, years }: Compared): Row {
+function rowOf(factor: number, { name, small, years }: Comparison): Row {
   return {
     name: `years × ${factor}: ${name} (blocks ${years.blocks}, small ${small.blocks})`,
     p50: years.milliseconds,
@@ -95,9 +95,9 @@ function writeResult(file: string, text: string) {
   writeFileSync(`${folder}/${file}`, text);
 }
 
-const isSlower = ({ small, years }: Compared) => years.milliseconds > small.milliseconds * reportedSlowdown;
+const isSlower = ({ small, years }: Comparison) => years.milliseconds > small.milliseconds * reportedSlowdown;
 
-const withoutPlans = ({ name, small, years }: Compared) => {
-  const numbers = ({ milliseconds, blocks, read }: Compared["small"]) => ({ milliseconds, blocks, read });
+const withoutPlans = ({ name, small, years }: Comparison) => {
+  const numbers = ({ milliseconds, blocks, read }: Comparison["small"]) => ({ milliseconds, blocks, read });
   return { name, small: numbers(small), years: numbers(years) };
 };

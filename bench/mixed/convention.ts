@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { importEvent } from "@/bench/import";
-import type { Asked } from "@/bench/load";
+import type { LoadRequest } from "@/bench/load";
 import { size } from "@/bench/size";
 import { aWorld, type World } from "@/bench/world";
 import { aFeedToken, feedHeaders } from "@/e2e/support/feed";
-import { aListener } from "@/e2e/support/listening";
+import { aListener } from "@/e2e/support/listener";
 import { aCookieHeader, authorizeUrl } from "@/e2e/support/oauth";
 import { aMember, anInstallationToken, aPerson } from "@/e2e/support/world";
 import { digest, newSecret } from "@/lib/crypto/secrets";
@@ -91,17 +91,17 @@ export async function trafficOf(convention: Convention, port: number): Promise<T
   const refreshes = Math.ceil(perSecond(rates.refresh) * (warmUpSeconds + seconds) * 1.3) + 20;
   const { accessTokens, refreshTokens } = await families(world, visitors, refreshes);
   const installation = (await anInstallationToken(connection)).token;
-  const readRequest = (name: EndpointName, token: string, participant = ""): Asked => ({
+  const readRequest = (name: EndpointName, token: string, participant = ""): LoadRequest => ({
     path: `/api/v1${endpoints[name].path.replace("{event_id}", eventId).replace("{participant_id}", participant)}`,
     headers: { Authorization: `Bearer ${token}` },
   });
   const key = openPseudonymKey((await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).pseudonym_key, app.id);
   const profiles = accessTokens.map((token) => readRequest("profile", token));
   const participants = visitors.map(({ person }) => readRequest("participant", installation, pseudonym(key, person)));
-  const repeated = (times: number, name: EndpointName) => Array<Asked>(times).fill(readRequest(name, installation));
+  const repeated = (times: number, name: EndpointName) => Array<LoadRequest>(times).fill(readRequest(name, installation));
   const { pathname, search } = new URL(authorizeUrl(app, { scope: "profile.read", code_challenge: codeChallenge }));
   const client = { client_id: app.client_id, client_secret: app.clientSecret };
-  const refreshRequest = (refresh_token: string): Asked => ({
+  const refreshRequest = (refresh_token: string): LoadRequest => ({
     method: "POST",
     path: "/oauth/token",
     headers: formHeaders,

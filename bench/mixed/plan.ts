@@ -1,4 +1,4 @@
-import type { Asked } from "@/bench/load";
+import type { LoadRequest } from "@/bench/load";
 
 /** The traffic that the clients of a convention send, each kind at its own rate. */
 export interface Traffic {
@@ -7,9 +7,9 @@ export interface Traffic {
   /** Requests during the warm-up are not measured. */
   warmUpSeconds: number;
   seconds: number;
-  reads: { kind: RequestKind; perSecond: number; requests: Asked[] }[];
+  reads: { kind: RequestKind; perSecond: number; requests: LoadRequest[] }[];
   /** Each is sent once. */
-  refreshes: { perSecond: number; requests: Asked[] };
+  refreshes: { perSecond: number; requests: LoadRequest[] };
   /** A browser with a session opens the authorization endpoint, and the integration exchanges the code with these fields. */
   signIns: { perSecond: number; path: string; cookies: string[]; fields: Record<string, string> };
   /** An organizer opens the page of a thread and saves a new name. */

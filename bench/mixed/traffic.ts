@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Asked } from "@/bench/load";
+import type { LoadRequest } from "@/bench/load";
 import { seededRandom } from "@/bench/simulation/random";
 import { hiddenFieldsOf } from "@/e2e/support/hidden-fields";
 import { formHeaders, kinds, type RequestKind, type Traffic, type TrafficResult } from "./plan";
@@ -83,7 +83,7 @@ async function runTraffic(traffic: Traffic): Promise<TrafficResult> {
     return `occurrence-${occurrence}`;
   }
 
-  async function timed(kind: RequestKind, due: number, asked: Asked, status = 200): Promise<Answer> {
+  async function timed(kind: RequestKind, due: number, asked: LoadRequest, status = 200): Promise<Answer> {
     const answer = await send(port, asked).catch((cause) => Promise.reject(new Error(`${kind}: ${cause.message}`, { cause })));
     if (due >= measuredFrom) times[kind].push(performance.now() - due);
     if (answer.status !== status) noteUnexpected(`${kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
@@ -125,14 +125,14 @@ interface Answer {
   text: string;
 }
 
-async function send(port: number, asked: Asked): Promise<Answer> {
+async function send(port: number, asked: LoadRequest): Promise<Answer> {
   const { sent, answered } = startRequest(port, asked);
   const timeout = setTimeout(() => sent.destroy(new Error(`no response within ${answerWithinMs} ms`)), answerWithinMs);
   sent.end(asked.body).once("close", () => clearTimeout(timeout));
   return answered;
 }
 
-function startRequest(port: number, { method = "GET", path, headers = {}, body }: Asked): { sent: ClientRequest; answered: Promise<Answer> } {
+function startRequest(port: number, { method = "GET", path, headers = {}, body }: LoadRequest): { sent: ClientRequest; answered: Promise<Answer> } {
   const length = body !== undefined && { "Content-Length": Buffer.byteLength(body) };
   const sent = request({ agent, host: "127.0.0.1", port, path, method, headers: { Host: `localhost:${port}`, ...headers, ...length } });
   const answered = new Promise<Answer>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { size } from "@/bench/size";
-import { given, type PlanNode } from "@/e2e/support/sent-statements";
+import { executeParameters, type PlanNode } from "@/e2e/support/sent-statements";
 import { connectionOptions } from "@/lib/db/pool";
 import type { HotStatement } from "./hot-statements";
 
@@ -14,7 +14,7 @@ export interface Cost {
   plans: PlanNode[];
 }
 
-export interface Compared {
+export interface Comparison {
   name: string;
   small: Cost;
   years: Cost;
@@ -27,10 +27,10 @@ const enoughAfterMs = 4_000;
 const warmUps = 6;
 
 /** Runs the same statements with the same values alternately on both databases, so that other load affects both equally. Their writes are rolled back. */
-export async function compared(hot: HotStatement[], smallUrl: string, yearsUrl: string): Promise<Compared[]> {
-  const results: Compared[] = [];
+export async function compareStatements(hot: HotStatement[], smallUrl: string, yearsUrl: string): Promise<Comparison[]> {
+  const results: Comparison[] = [];
   for (const each of hot) {
-    const [small, years] = [await prepared(smallUrl, each), await prepared(yearsUrl, each)];
+    const [small, years] = [await prepareStatements(smallUrl, each), await prepareStatements(yearsUrl, each)];
     try {
       const begun = performance.now();
       for (let round = 0; round < warmUps + size.yearsRounds; round++) {
@@ -52,11 +52,11 @@ interface Explained {
   Plan: PlanNode;
 }
 
-async function prepared(url: string, { name, statements, settings }: HotStatement) {
+async function prepareStatements(url: string, { name, statements, settings }: HotStatement) {
   const options = [connectionOptions().options, ...[...settings, "statement_timeout=0"].map((setting) => `-c ${setting}`)].join(" ");
   const client = new pg.Client({ connectionString: url, options });
   await client.connect();
-  const done: Explained[][] = [];
+  const rounds: Explained[][] = [];
   for (const [n, { text }] of statements.entries()) await client.query(`PREPARE s${n} AS ${text}`);
 
   async function round() {
@@ -65,19 +65,21 @@ async function prepared(url: string, { name, statements, settings }: HotStatemen
     for (const [n, { name: prepared, values }] of statements.entries()) {
       // An unnamed statement is planned for its values each time.
       if (prepared === "") await client.query("SET LOCAL plan_cache_mode = force_custom_plan");
-      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE s${n}${given(values)}`).catch((cause) => {
-        throw new Error(`A statement of "${name}" failed: ${cause.message}\n${statements[n]?.text}`, { cause });
-      });
+      const { rows } = await client
+        .query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE s${n}${executeParameters(values)}`)
+        .catch((cause) => {
+          throw new Error(`A statement of "${name}" failed: ${cause.message}\n${statements[n]?.text}`, { cause });
+        });
       explained.push(rows[0]["QUERY PLAN"][0]);
     }
     await client.query("ROLLBACK");
-    done.push(explained);
+    rounds.push(explained);
   }
 
   function cost(): Cost {
     const sum = (of: Explained[] | undefined, value: (one: Explained) => number) => (of ?? []).reduce((total, one) => total + value(one), 0);
-    const times = done.slice(warmUps).map((each) => sum(each, (one) => one["Execution Time"]));
-    const [first, last] = [done[0], done.at(-1)];
+    const times = rounds.slice(warmUps).map((each) => sum(each, (one) => one["Execution Time"]));
+    const [first, last] = [rounds[0], rounds.at(-1)];
     return {
       milliseconds: times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN,
       blocks: sum(last, ({ Plan }) => Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"]),

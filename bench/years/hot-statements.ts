@@ -1,6 +1,6 @@
-import { aDispatcher } from "@/e2e/support/listening";
-import { authorizeUrl, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
-import { ask } from "@/e2e/support/read-api";
+import { aDispatcher } from "@/e2e/support/listener";
+import { authorizeUrl, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
+import { callReadApi } from "@/e2e/support/read-api";
 import { allStatementsOf, type SentStatement } from "@/e2e/support/sent-statements";
 import { auditLog } from "@/lib/audit/log";
 import { dataConnectionSettings } from "@/lib/db/shared-connections";
@@ -22,7 +22,7 @@ import { flushReads } from "@/lib/read-records/note";
 import { applyLines } from "@/lib/reconcile/feed/apply";
 import { indexSettings } from "@/lib/webhooks/database";
 import { readLog } from "@/lib/webhooks/log/page";
-import type { Story } from "./story";
+import type { SmallInstallation } from "./story";
 
 /** A frequent operation: the statements that the service sends for it in one transaction. */
 export interface HotStatement {
@@ -35,20 +35,20 @@ export interface HotStatement {
 const workerSettings = [...indexSettings, "plan_cache_mode=force_generic_plan"];
 
 /** Runs every operation once and records the statements sent. `delivered` resolves when the receiver has received the due deliveries. */
-export async function hotStatements(story: Story, delivered: () => Promise<unknown>): Promise<HotStatement[]> {
-  const found: HotStatement[] = [];
-  for (const [name, { run, only, settings = [] }] of Object.entries(ofWeb(story))) {
+export async function hotStatements(story: SmallInstallation, delivered: () => Promise<unknown>): Promise<HotStatement[]> {
+  const webStatements: HotStatement[] = [];
+  for (const [name, { run, only, settings = [] }] of Object.entries(webOperations(story))) {
     await flushWriteBehind(); // pending writes of earlier operations
     const sent = (await allStatementsOf(run)).filter(({ text }) => isQuery(text));
-    found.push({ name, statements: sent.filter((each) => (only ? each.name === only : each.name !== "find-bearer")), settings });
+    webStatements.push({ name, statements: sent.filter((each) => (only ? each.name === only : each.name !== "find-bearer")), settings });
   }
-  const sent = await allStatementsOf(() => dispatched(delivered));
+  const sent = await allStatementsOf(() => dispatchUntil(delivered));
   const ofWorker = workerStatements.map((name) => ({
     name: `worker: ${name}`,
     statements: sent.filter((each) => each.name === name).slice(0, 1),
     settings: workerSettings,
   }));
-  const all = [...found, ...ofWorker];
+  const all = [...webStatements, ...ofWorker];
   const empty = all.find(({ statements }) => statements.length === 0);
   if (empty) throw new Error(`No statement was sent for ${empty.name}.`);
   return all;
@@ -56,16 +56,16 @@ export async function hotStatements(story: Story, delivered: () => Promise<unkno
 
 const isQuery = (text: string) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text);
 
-interface Asked {
+interface Operation {
   run: () => Promise<unknown>;
   /** Keeps only the statement with this name. By default all are kept except the bearer check that starts every read. */
   only?: string;
   settings?: string[];
 }
 
-function ofWeb(story: Story): Record<string, Asked> {
+function webOperations(story: SmallInstallation): Record<string, Operation> {
   const { app, eventId, person, installationToken, userToken, cookie, pseudonym, publisherId, organizationId, unused } = story;
-  const read = (path: string, token = installationToken) => ({ run: () => ask(path, token), settings: dataConnectionSettings });
+  const read = (path: string, token = installationToken) => ({ run: () => callReadApi(path, token), settings: dataConnectionSettings });
   const page = (name: string) => read(`/events/${eventId}/${name}`);
   const about = { integrationId: app.id, eventId };
   const client = { client_id: app.client_id, client_secret: app.clientSecret };
@@ -88,9 +88,9 @@ function ofWeb(story: Story): Record<string, Asked> {
     "the participant's own profile": read("/me/profile", userToken),
     exchange: { run: () => tokenEndpoint(exchangeRequest(app, { code: unused.code, codeVerifier: story.codeVerifier })) },
     refresh: { run: () => tokenEndpoint(refreshRequest(app, unused.refreshToken)) },
-    "revocation of an access token": { run: () => revokeEndpoint(post("/oauth/revoke", { ...client, token: unused.accessToken })) },
+    "revocation of an access token": { run: () => revokeEndpoint(formRequest("/oauth/revoke", { ...client, token: unused.accessToken })) },
     "sign-in where consent exists": { run: () => authorizeEndpoint(signIn) },
-    "log of calls, written": { run: () => ask(`/events/${eventId}`, installationToken).then(flushRequests), only: "write-requests" },
+    "log of calls, written": { run: () => callReadApi(`/events/${eventId}`, installationToken).then(flushRequests), only: "write-requests" },
     "page of deliveries": deliveries({}),
     "page of deliveries, dead": deliveries({ status: "dead" }),
     "page of deliveries, one type": deliveries({ type: "thread.created" }),
@@ -101,7 +101,10 @@ function ofWeb(story: Story): Record<string, Asked> {
     "page of the audit log, event": { run: () => auditLog({ of: { event: eventId } }) },
     "page of the audit log, organization": { run: () => auditLog({ of: { organization: organizationId } }) },
     "page of the audit log, everything": { run: () => auditLog({ of: "everything" }) },
-    "reads of people, written": { run: () => ask(`/events/${eventId}/participants`, installationToken).then(flushReads), only: "store-reads" },
+    "reads of people, written": {
+      run: () => callReadApi(`/events/${eventId}/participants`, installationToken).then(flushReads),
+      only: "store-reads",
+    },
     "page of reads, connection": { run: () => readsOfConnection({ eventId, integrationId: app.id }, "") },
     "page of reads, person": { run: () => readsOf(person.id, app.id, "") },
     "a notification and its mail": { run: () => transact((tx) => notify(tx, "consent.given", { ...about, personId: person.id }, { scopes: [] })) },
@@ -109,12 +112,12 @@ function ofWeb(story: Story): Record<string, Asked> {
     "page of notifications": { run: () => notificationsOf(person.id, "") },
     "a mail that is due": { run: () => sendNextMail(async () => "nothing to say") },
     "page of the event log": { run: () => readLog(app.id, { limit: 25 }) },
-    "feed, 100 people compared": { run: () => applyLines({ tokenId: publisherId, organizationId }, unchanged(eventId)) },
+    "feed, 100 people compared": { run: () => applyLines({ tokenId: publisherId, organizationId }, unchangedLines(eventId)) },
   };
 }
 
 /** Matches the imported people (bundle.ts). */
-const unchanged = (event: string) =>
+const unchangedLines = (event: string) =>
   Array.from({ length: 100 }, (_, n) => ({
     line: n + 1,
     value: { kind: "person", event, id: `person-${n}@example.com`, data: { nickname: `p${n}` } },
@@ -130,7 +133,7 @@ const workerStatements = [
   "place-event-log-entries",
 ];
 
-async function dispatched(delivered: () => Promise<unknown>) {
+async function dispatchUntil(delivered: () => Promise<unknown>) {
   const dispatcher = aDispatcher();
   try {
     await delivered();

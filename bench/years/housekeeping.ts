@@ -1,24 +1,28 @@
 import { once } from "node:events";
 import pg from "pg";
 import { run } from "@/bench/database";
-import { load, type Measured } from "@/bench/load";
+import { type LoadResult, load } from "@/bench/load";
 import { median, type Row } from "@/bench/measure";
-import { end, spawnPinned } from "@/bench/pinned";
+import { endProcess, spawnPinned } from "@/bench/pinned";
 import { startService } from "@/bench/servers";
 import { size } from "@/bench/size";
 import { buildIfNeeded } from "@/scripts/build.mjs";
-import type { Story } from "./story";
+import type { SmallInstallation } from "./story";
 
 const job = { connections: 16, seconds: size.secondsPerRun, status: 200 };
 const runsAtMost = 30;
 
 /** Reads at full load after years of use: by themselves, while housekeeping deletes everything that is due, and during a vacuum of all tables. */
-export async function besideHousekeeping(databaseUrl: string, { eventId, installationToken }: Story, factor: number): Promise<Row[]> {
+export async function readsDuringHousekeeping(
+  databaseUrl: string,
+  { eventId, installationToken }: SmallInstallation,
+  factor: number,
+): Promise<Row[]> {
   await buildIfNeeded();
-  const asked = { path: `/api/v1/events/${eventId}/participants`, headers: { Authorization: `Bearer ${installationToken}` } };
-  const service = await startService(databaseUrl, asked);
+  const request = { path: `/api/v1/events/${eventId}/participants`, headers: { Authorization: `Bearer ${installationToken}` } };
+  const service = await startService(databaseUrl, request);
   const worker = await aWorker(databaseUrl);
-  const reads = () => load({ ...job, port: service.port, requests: [asked] });
+  const reads = () => load({ ...job, port: service.port, requests: [request] });
   const readsDuring = async (work: Promise<unknown>) => {
     let isDone = false;
     const done = work.then(() => {
@@ -34,14 +38,14 @@ export async function besideHousekeeping(databaseUrl: string, { eventId, install
     const alone = [];
     while (alone.length < size.yearsReadRuns) alone.push(await reads());
     const [begun, before] = [performance.now(), await deletedRows(databaseUrl)];
-    const kept = await readsDuring(worker.keepHouse());
+    const duringHousekeeping = await readsDuring(worker.keepHouse());
     const seconds = (performance.now() - begun) / 1_000;
     const deleted = ((await deletedRows(databaseUrl)) - before).toLocaleString("en");
-    const vacuumed = await readsDuring(run(databaseUrl, "VACUUM"));
+    const duringVacuum = await readsDuring(run(databaseUrl, "VACUUM"));
     return [
       rowOf(`years × ${factor}: reads alone`, alone),
-      { ...rowOf(`years × ${factor}: reads while housekeeping deletes ${deleted} rows`, kept), seconds, atLeast: "p99 not doubled" },
-      { ...rowOf(`years × ${factor}: reads during a vacuum`, vacuumed), atLeast: "p99 not doubled" },
+      { ...rowOf(`years × ${factor}: reads while housekeeping deletes ${deleted} rows`, duringHousekeeping), seconds, atLeast: "p99 not doubled" },
+      { ...rowOf(`years × ${factor}: reads during a vacuum`, duringVacuum), atLeast: "p99 not doubled" },
     ];
   } finally {
     await worker.stop();
@@ -62,7 +66,7 @@ async function aWorker(databaseUrl: string) {
       const [status] = await once(child, "exit");
       if (status !== 0) throw new Error(`The housekeeping exited with status ${status}.`);
     },
-    stop: () => end(child),
+    stop: () => endProcess(child),
   };
 }
 
@@ -77,7 +81,7 @@ async function deletedRows(databaseUrl: string): Promise<number> {
   }
 }
 
-const rowOf = (name: string, measured: Measured[]): Row => ({
+const rowOf = (name: string, measured: LoadResult[]): Row => ({
   name,
   perSecond: median(measured.map(({ perSecond }) => perSecond)),
   p50: median(measured.map(({ p50 }) => p50)),

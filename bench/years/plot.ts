@@ -1,8 +1,8 @@
-import type { Compared } from "./compare";
+import type { Comparison } from "./compare";
 
-interface Measured {
+interface MeasuredFactor {
   factor: number;
-  results: Compared[];
+  results: Comparison[];
 }
 
 const box = { width: 720, left: 250, right: 24, top: 40, bottom: 40, row: 18 };
@@ -12,7 +12,7 @@ const [least, most] = [0.5, 32];
 /**
  * A row for each hot statement with a dot for each size: its time relative to the small installation, on a logarithmic scale. Readable on light and dark pages.
  */
-export function plot(measured: Measured[]): string {
+export function plot(measured: MeasuredFactor[]): string {
   const names = measured[0]?.results.map(({ name }) => name) ?? [];
   const height = box.top + names.length * box.row + box.bottom;
   const x = (times: number) => {

@@ -1,11 +1,11 @@
 import { importEvent } from "@/bench/import";
-import { aWorld, codes, tokens, type World } from "@/bench/world";
-import { aListener } from "@/e2e/support/listening";
+import { aWorld, issueCodes, issueTokens, type World } from "@/bench/world";
+import { aListener } from "@/e2e/support/listener";
 import { aMember, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 
 /** A small installation: the event and the integration that the hot statements query. Years of data are added around it (seed.ts). */
-export interface Story extends World {
+export interface SmallInstallation extends World {
   organizationId: string;
   /** The person who manages the integration. */
   publisherId: string;
@@ -17,45 +17,45 @@ const people = 1_000;
 const rowsOfLogs = 200;
 
 /** Creates the installation. A second integration, with the endpoint `webhookUrl`, has a due delivery and an occurrence that is not fanned out yet. */
-export async function aStory(databaseUrl: string, webhookUrl: string): Promise<Story> {
+export async function aSmallInstallation(databaseUrl: string, webhookUrl: string): Promise<SmallInstallation> {
   const imported = await importEvent(databaseUrl, people);
   const { organizationId, eventId } = imported;
   const world = await aWorld(imported);
   const publisher = await aPerson();
   await aMember({ id: organizationId }, publisher);
   const { integration: listener } = await aListener({ id: eventId, organization_id: organizationId }, webhookUrl);
-  await pool().query(requests, [world.app.id, eventId, rowsOfLogs]);
-  await pool().query(audit, [organizationId, eventId, publisher.id, rowsOfLogs]);
-  await pool().query(settled, [world.app.id, eventId, rowsOfLogs]);
+  await pool().query(requestsSql, [world.app.id, eventId, rowsOfLogs]);
+  await pool().query(auditSql, [organizationId, eventId, publisher.id, rowsOfLogs]);
+  await pool().query(settledDeliveriesSql, [world.app.id, eventId, rowsOfLogs]);
   await pool().query("SELECT place_event_log_entries($1)", [rowsOfLogs]);
-  await pool().query(reads, [world.app.id, eventId, world.person.id, rowsOfLogs]);
-  await pool().query(notifications, [eventId, world.person.id, rowsOfLogs]);
-  await pool().query(due, [listener.id, eventId]);
+  await pool().query(readsSql, [world.app.id, eventId, world.person.id, rowsOfLogs]);
+  await pool().query(notificationsSql, [eventId, world.person.id, rowsOfLogs]);
+  await pool().query(dueDeliverySql, [listener.id, eventId]);
   // Keeps the sessions recently seen for the whole run. Otherwise updates that are due every few minutes would be measured too.
   await pool().query("UPDATE sessions SET last_seen_at = now() + interval '1 day'");
   const unused = {
-    code: only(await codes(world, "installation", 1)),
-    refreshToken: only(await tokens(world, "refresh_tokens", 1)),
-    accessToken: only(await tokens(world, "access_tokens", 1)),
+    code: requireOne(await issueCodes(world, "installation", 1)),
+    refreshToken: requireOne(await issueTokens(world, "refresh_tokens", 1)),
+    accessToken: requireOne(await issueTokens(world, "access_tokens", 1)),
   };
   return { ...world, organizationId, publisherId: publisher.id, unused };
 }
 
-function only([made]: string[]): string {
+function requireOne([made]: string[]): string {
   if (made === undefined) throw new Error("No row was created.");
   return made;
 }
 
-const requests = `
+const requestsSql = `
   INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, duration_ms)
   SELECT $1, now() - n * interval '1 second', 'story-' || n, 'GET /api/v1/events/{event_id}', 'installation', $2,
          CASE n % 3 WHEN 0 THEN 404 ELSE 200 END, CASE n % 3 WHEN 0 THEN 'resource_not_found' END, 2 FROM generate_series(1, $3::int) n`;
 
-const audit = `
+const auditSql = `
   INSERT INTO audit_entries (at, actor_kind, actor_person_id, action, subject_type, subject_id, organization_id, event_id)
   SELECT now() - n * interval '1 second', 'person', $3::uuid, 'event.edited', 'event', $2::text, $1::uuid, $2::uuid FROM generate_series(1, $4::int) n`;
 
-const settled = `
+const settledDeliveriesSql = `
   WITH happened AS (
     INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, occurred_at, fanned_out_at)
     SELECT 'thread.created', $2, 'story-' || n, '{}', now() - n * interval '1 second', now() FROM generate_series(1, $3::int) n RETURNING id, occurred_at
@@ -67,7 +67,7 @@ const settled = `
   INSERT INTO delivery_attempts (integration_id, delivery_row, number, duration_ms, outcome, status_code, request_headers)
   SELECT integration_id, id, 1, 5, 'delivered', 200, '{}' FROM made`;
 
-const reads = `
+const readsSql = `
   WITH pages AS (
     INSERT INTO read_pages (id, event_id, people, withheld, unscoped) SELECT gen_random_uuid(), $2, ARRAY [$3::uuid], '{}', '{}' FROM generate_series(1, 20) RETURNING id
   )
@@ -75,14 +75,14 @@ const reads = `
   SELECT gen_random_uuid(), $1, $2, now() - n * interval '6 hours', 'participants', (ARRAY (SELECT id FROM pages))[1 + n % 20] FROM generate_series(1, $4::int) n`;
 
 /** One of them has a pending mail. */
-const notifications = `
+const notificationsSql = `
   WITH made AS (
     INSERT INTO notifications (person_id, kind, event_id, details, created_at) SELECT $2, 'application.approved', $1, '{}', now() - n * interval '1 hour'
       FROM generate_series(1, $3::int) n RETURNING id, person_id
   )
   INSERT INTO mails (kind, email, notification_id) SELECT 'notification', email, made.id FROM made JOIN people p ON p.id = person_id LIMIT 1`;
 
-const due = `
+const dueDeliverySql = `
   WITH happened AS (
     INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, fanned_out_at)
     SELECT 'thread.created', $2::uuid, n::text, jsonb_build_object('id', gen_random_uuid(), 'name', 'Tabletop'), CASE n WHEN 1 THEN now() END FROM generate_series(1, 2) n

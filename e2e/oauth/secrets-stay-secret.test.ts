@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { sendTo } from "@/e2e/support/hosts";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
-import { type App, authorizeUrl, aVerifier, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
+import { type App, authorizeUrl, aVerifier, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
 import { type Service, startService } from "@/e2e/support/service";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { hashPassword } from "@/lib/crypto/password";
@@ -132,7 +132,7 @@ async function sendRefusedRequests(app: App, secrets: Record<string, string>, ev
   await send(new Request(`http://any/oauth/token?client_secret=${app.clientSecret}&code=${code.code}`));
   await send(new Request(`http://any/api/v1/events/${secrets["refreshed.access_token"]}`, { headers: bearer }));
   await send(new Request(`http://any/nothing?password=${secrets.password}`));
-  await send(post("/oauth/revoke", { token: secrets["signedIn.refresh_token"], client_secret: app.clientSecret }));
+  await send(formRequest("/oauth/revoke", { token: secrets["signedIn.refresh_token"], client_secret: app.clientSecret }));
   const otherBrowser = new HttpBrowser(origin());
   await otherBrowser.signIn(secrets.password ?? "", secrets.password ?? "");
   await whileTableMissing("people", () => otherBrowser.signIn("somebody@example.com", secrets.password ?? ""));

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { eventually } from "@/e2e/support/eventually";
 import { sendTo } from "@/e2e/support/hosts";
-import { recordOccurrence } from "@/e2e/support/listening";
+import { recordOccurrence } from "@/e2e/support/listener";
 import { mapConcurrently } from "@/e2e/support/map-concurrently";
-import { type App, aCode, aConnection, anApp, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
+import { type App, aCode, aConnection, anApp, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aReceiver } from "@/e2e/support/receiver";
 import { type RedisServer, startRedis } from "@/e2e/support/redis-server";
@@ -55,7 +55,7 @@ test("tokens of one web process work at the other, share one budget, and end at 
   for (const web of [0, 1, 0, 1]) remaining.push((await read(web, next.access_token)).headers.get("x-ratelimit-remaining"));
   expect(remaining).toEqual(["499", "498", "497", "496"]);
   const basic = Buffer.from(`${app.client_id}:${app.clientSecret}`).toString("base64");
-  expect((await send(0, post("/oauth/revoke", { token: next.refresh_token }, { Authorization: `Basic ${basic}` }))).status).toBe(200);
+  expect((await send(0, formRequest("/oauth/revoke", { token: next.refresh_token }, { Authorization: `Basic ${basic}` }))).status).toBe(200);
   for (const web of [0, 1]) expect([(await read(web, next.access_token)).status, (await read(web, first.access_token)).status]).toEqual([401, 401]);
 });
 

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery, bodyOf, type DeliveryInput } from "../support/deliveries";
 import { openHydrated } from "../support/hydrated";
-import { anOccurrence } from "../support/listening";
+import { anOccurrence } from "../support/listener";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
 import { expect, type Page, test } from "../support/story";

@@ -4,14 +4,14 @@ import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
 import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { publicKeys } from "@/lib/tokens/signing-keys";
-import { post } from "./oauth";
+import { formRequest } from "./oauth";
 
 /** A consent form post, as the browser of this session would send it. */
 export async function postDecision(path: string, cookie: { Cookie: string }, requestId: string, fields: [string, string][]): Promise<Request> {
   await publicKeys(); // as a web process does at startup
   const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers: cookie }));
   const proof = actor ? await proofAsShown(actor, requestId) : "";
-  const { url, headers } = post(path, {}, { ...cookie, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
+  const { url, headers } = formRequest(path, {}, { ...cookie, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
   return new Request(url, { method: "POST", headers, body: new URLSearchParams([["request", requestId], ["proof", proof], ...fields]).toString() });
 }
 

@@ -90,7 +90,7 @@ export async function aCode(app: App, event: { id: string }, person: { id: strin
 }
 
 /** A form post to an endpoint from the client. Fields with an undefined value are omitted. */
-export function post(path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) {
+export function formRequest(path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) {
   const present = Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
   return new Request(`http://localhost:3000${path}`, {
     method: "POST",
@@ -107,7 +107,7 @@ export function post(path: string, fields: Record<string, string | undefined>, h
 type Fields = Record<string, string | undefined>;
 
 export const exchangeRequest = (app: App, { code, codeVerifier }: { code: string; codeVerifier: string }, over: Fields = {}, headers = {}) =>
-  post(
+  formRequest(
     "/oauth/token",
     {
       grant_type: "authorization_code",
@@ -122,7 +122,7 @@ export const exchangeRequest = (app: App, { code, codeVerifier }: { code: string
   );
 
 export const refreshRequest = (app: App, refreshToken: string, over: Fields = {}, headers = {}) =>
-  post(
+  formRequest(
     "/oauth/token",
     { grant_type: "refresh_token", refresh_token: refreshToken, client_id: app.client_id, client_secret: app.clientSecret, ...over },
     headers,

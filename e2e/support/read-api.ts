@@ -5,7 +5,7 @@ import { aConnection, aConsent, anEvent, anIntegration, anOrganization, aPartici
 type Headers = Record<string, string>;
 
 /** Calls the read API as an integration; `path` is below {base_url}. */
-export const ask = (path: string, token?: string, headers: Headers = {}, method = "GET") =>
+export const callReadApi = (path: string, token?: string, headers: Headers = {}, method = "GET") =>
   readApi(
     new Request(`http://localhost:3000/api/v1${path}`, {
       method,

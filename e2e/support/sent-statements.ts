@@ -30,13 +30,13 @@ export async function allStatementsOf(run: () => Promise<unknown>, isKeptBack: (
   const query = pg.Client.prototype.query;
   const statements: SentStatement[] = [];
   const setQuery = (value: unknown) => Object.defineProperty(pg.Client.prototype, "query", { value, configurable: true, writable: true });
-  setQuery(function (this: pg.Client, ...given: unknown[]) {
-    const sent = statementOfArguments(given);
+  setQuery(function (this: pg.Client, ...args: unknown[]) {
+    const sent = statementOfArguments(args);
     if (sent) {
       statements.push(sent);
       if (isKeptBack(sent)) throw new Error("kept back");
     }
-    return Reflect.apply(query, this, given);
+    return Reflect.apply(query, this, args);
   });
   try {
     await run();
@@ -77,7 +77,7 @@ export async function executedPlan({ text, values }: SentStatement, mode: (typeo
   try {
     const set = [`plan_cache_mode = ${mode}`, ...settings].map((setting) => `SET LOCAL ${setting}`).join("; ");
     await client.query(`BEGIN; ${set}; PREPARE presented AS ${text}`);
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE presented${given(values)}`);
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE presented${executeParameters(values)}`);
     return rows[0]["QUERY PLAN"][0].Plan;
   } finally {
     await client.query("ROLLBACK");
@@ -86,7 +86,7 @@ export async function executedPlan({ text, values }: SentStatement, mode: (typeo
 }
 
 /** SQL: the parameter list of an EXECUTE. */
-export const given = (values: unknown[]) => (values.length === 0 ? "" : ` (${values.map(literal).join(", ")})`);
+export const executeParameters = (values: unknown[]) => (values.length === 0 ? "" : ` (${values.map(literal).join(", ")})`);
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return "NULL";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
-import { aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aWorkerProcess } from "@/e2e/support/worker-process";
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serversOf } from "@/e2e/platform/support/holder";
 import { aLogReader, fetchLog, hasValidSignature, type LogPage, serverSentEventsOf } from "@/e2e/support/event-log";
-import { anEventWithOrganization } from "@/e2e/support/listening";
+import { anEventWithOrganization } from "@/e2e/support/listener";
 import { aConnection } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
 import { freePort } from "@/e2e/support/service";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { aListener } from "@/e2e/support/listening";
+import { aListener } from "@/e2e/support/listener";
 import { prisma } from "@/lib/db/prisma";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { anAccount, signIn } from "../support/account";

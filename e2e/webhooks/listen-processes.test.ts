@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { aLocalReceiver, startCommand, waitUntil } from "@/e2e/support/client-command";
 import { databaseUrl } from "@/e2e/support/database";
 import { aLogReader } from "@/e2e/support/event-log";
-import { recordOccurrence } from "@/e2e/support/listening";
+import { recordOccurrence } from "@/e2e/support/listener";
 import { aConnection } from "@/e2e/support/oauth";
 import { freePort, type Service, startService } from "@/e2e/support/service";
 import { anEvent, anOrganization } from "@/e2e/support/world";

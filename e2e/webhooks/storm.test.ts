@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serversOf } from "@/e2e/platform/support/holder";
 import { aFeedToken } from "@/e2e/support/feed";
-import { aListener, anEventWithOrganization } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
 import { aCookieHeader } from "@/e2e/support/oauth";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aWorkerProcess } from "@/e2e/support/worker-process";

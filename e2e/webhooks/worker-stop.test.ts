@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { eventually } from "@/e2e/support/eventually";
-import { aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aWorkerProcess } from "@/e2e/support/worker-process";
 import { prisma } from "@/lib/db/prisma";

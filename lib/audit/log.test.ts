@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { yearsOfAuditMonths } from "@/e2e/support/audit-months";
+import { partitionAuditLogSql } from "@/e2e/support/audit-partitions";
 import "@/e2e/support/database";
 import { allStatementsOf, executedPlan, type PlanNode, planModes } from "@/e2e/support/sent-statements";
 import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
@@ -20,7 +20,7 @@ let event: { id: string };
 let participant: { id: string };
 
 beforeAll(async () => {
-  await pool().query(yearsOfAuditMonths);
+  await pool().query(partitionAuditLogSql);
   organization = await anOrganization();
   const [person, other] = [await aPerson({ name: "Otto Organizer" }), await aPerson({ name: "Account Name" })];
   await aMember(organization, person);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected-app";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
-import { aCode, aCookieHeader, authorizeUrl, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
-import { aPopulatedEvent, ask, type PopulatedEvent } from "@/e2e/support/read-api";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
+import { aCode, aCookieHeader, authorizeUrl, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
+import { aPopulatedEvent, callReadApi, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aReceiver } from "@/e2e/support/receiver";
 import { executedPlan, lastStatement, type PlanNode, planModes, type SentStatement, statementsOf } from "@/e2e/support/sent-statements";
 import { anInstallationToken, aUserToken } from "@/e2e/support/world";
@@ -159,14 +159,14 @@ const newPair = async () => {
   return answer.json();
 };
 const revoke = (token: string) =>
-  revokeEndpoint(post("/oauth/revoke", { client_id: story.app.client_id, client_secret: story.app.clientSecret, token }));
-const read = (path: string, token = installation) => ask(`/events/${populated.event.id}${path}`, token);
+  revokeEndpoint(formRequest("/oauth/revoke", { client_id: story.app.client_id, client_secret: story.app.clientSecret, token }));
+const read = (path: string, token = installation) => callReadApi(`/events/${populated.event.id}${path}`, token);
 
 /** Each hot statement of a web process, and a request that sends it. */
 const ofRequests: [statement: string, request: () => Promise<unknown>][] = [
   ["find-bearer", async () => read("")],
   ["participant", async () => read(`/participants/${(await (await read("/participants")).json()).items[0].id}`)],
-  ["my-profile", async () => ask("/me/profile", user)],
+  ["my-profile", async () => callReadApi("/me/profile", user)],
   ["page-participants-25", async () => read("/participants")],
   ["page-activities-25", async () => read("/activities")],
   ["page-program-25", async () => read("/program")],

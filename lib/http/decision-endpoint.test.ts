@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { proofAsShown } from "@/e2e/support/consent-proof";
-import { type App, aCookieHeader, anApp, authorizeUrl, post } from "@/e2e/support/oauth";
+import { type App, aCookieHeader, anApp, authorizeUrl, formRequest } from "@/e2e/support/oauth";
 import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { aMember, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -44,7 +44,7 @@ async function proofFor(headers: { Cookie: string }, requestId: string): Promise
 const fromOurPage = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" };
 
 function decide({ requestId, proof }: PendingRequest, decision: "allow" | "cancel", scopes: string[] = [], headers: Record<string, string> = {}) {
-  const request = post("/oauth/consent/decision", {}, { ...cookie, ...fromOurPage, ...headers });
+  const request = formRequest("/oauth/consent/decision", {}, { ...cookie, ...fromOurPage, ...headers });
   const body = new URLSearchParams([["request", requestId], ["proof", proof], ["decision", decision], ...scopes.map((name) => ["scope", name])]);
   return consentDecision(new Request(request.url, { method: "POST", headers: request.headers, body: body.toString() }));
 }

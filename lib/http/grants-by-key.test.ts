@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aConnectedApp, installationTokenPair, tokenState } from "@/e2e/support/connected-app";
-import { aCode, aCookieHeader, authorizeUrl, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
+import { aCode, aCookieHeader, authorizeUrl, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
 import { executedPlan, lastStatement, type PlanNode, planModes } from "@/e2e/support/sent-statements";
 import { pool } from "@/lib/db/pool";
 import { keyedConnectionSettings } from "@/lib/db/shared-connections";
@@ -44,7 +44,7 @@ const signInRequest = async () =>
   new Request(authorizeUrl(story.app, { scope: "profile.read" }), { headers: await aCookieHeader({ id: story.participant.personId }) });
 
 const revoke = (token: string) =>
-  revokeEndpoint(post("/oauth/revoke", { client_id: story.app.client_id, client_secret: story.app.clientSecret, token }));
+  revokeEndpoint(formRequest("/oauth/revoke", { client_id: story.app.client_id, client_secret: story.app.clientSecret, token }));
 
 /** Each hot statement, and a request that sends it. */
 const hotStatements: [statement: string, request: () => Promise<unknown>][] = [

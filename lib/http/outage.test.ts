@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { expectInTime } from "@/e2e/support/in-time";
-import { ask, refusalOf } from "@/e2e/support/read-api";
+import { callReadApi, refusalOf } from "@/e2e/support/read-api";
 import { config } from "@/lib/config/config";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
 
@@ -34,7 +34,7 @@ async function silentAfter(greeting: Buffer): Promise<void> {
 const isRefusedInTime = () =>
   expectInTime(2_000, async () => {
     const started = performance.now();
-    const response = await ask("/me/profile", token);
+    const response = await callReadApi("/me/profile", token);
     const took = performance.now() - started;
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refusalOf(response)).toEqual({ status: 503, error: "service_unavailable" });

@@ -5,8 +5,8 @@ import type pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { type App, aCode, aConnection, aCookieHeader, anApp, authorizeUrl, exchangeRequest, post } from "@/e2e/support/oauth";
-import { ask, refusalOf } from "@/e2e/support/read-api";
+import { type App, aCode, aConnection, aCookieHeader, anApp, authorizeUrl, exchangeRequest, formRequest } from "@/e2e/support/oauth";
+import { callReadApi, refusalOf } from "@/e2e/support/read-api";
 import { aMember, anEvent, anInstallationToken, anIntegration, anOrganization, aPerson, aConnection as aReadConnection } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const requests = {
   token: () => tokenEndpoint(exchangeRequest(app, code)),
-  revoke: () => revokeEndpoint(post("/oauth/revoke", { token: "svc_rt_x", client_id: app.client_id, client_secret: app.clientSecret })),
+  revoke: () => revokeEndpoint(formRequest("/oauth/revoke", { token: "svc_rt_x", client_id: app.client_id, client_secret: app.clientSecret })),
   authorize: () => authorizeEndpoint(new Request(authorizeUrl(app), { headers: cookie })),
 };
 
@@ -117,9 +117,9 @@ test("a slot in flight is held until the work ends, even after a 503", async () 
   const holder = await pool().connect();
   await holder.query("BEGIN");
   await holder.query("LOCK TABLE events");
-  expect((await ask(`/events/${event.id}`, token)).status).toBe(503);
-  expect(await refusalOf(await ask("/nothing", token))).toEqual({ status: 429, error: "concurrent_limit_exceeded" });
+  expect((await callReadApi(`/events/${event.id}`, token)).status).toBe(503);
+  expect(await refusalOf(await callReadApi("/nothing", token))).toEqual({ status: 429, error: "concurrent_limit_exceeded" });
   await holder.query("ROLLBACK");
   holder.release();
-  await eventually(async () => expect((await ask("/nothing", token)).status).toBe(404));
+  await eventually(async () => expect((await callReadApi("/nothing", token)).status).toBe(404));
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { aPopulatedEvent, ask, type PopulatedEvent, refusalOf } from "@/e2e/support/read-api";
+import { aPopulatedEvent, callReadApi, type PopulatedEvent, refusalOf } from "@/e2e/support/read-api";
 import { aConnection, anEvent, anInstallationToken, anIntegration, aUserToken } from "@/e2e/support/world";
 import { clock, dateAfterSeconds } from "@/lib/clock";
 import { pool } from "@/lib/db/pool";
@@ -58,7 +58,7 @@ describe.each(endpointNames)("%s", (name) => {
   const endpoint = endpoints[name];
 
   test("answers 200 with exactly the fields of its schema, as application/json, with the rate-limit headers", async () => {
-    const response = await ask(pathOf(name), tokenOf(name), { "X-Service-Request-Id": "my-request" });
+    const response = await callReadApi(pathOf(name), tokenOf(name), { "X-Service-Request-Id": "my-request" });
     expect(response.status).toBe(200);
     expect(endpoint.schema.parse(await response.json())).toBeTruthy();
     expect(response.headers.get("content-type")).toBe("application/json");
@@ -68,14 +68,14 @@ describe.each(endpointNames)("%s", (name) => {
   });
 
   test("HEAD has the headers of GET and no body", async () => {
-    const response = await ask(pathOf(name), tokenOf(name), {}, "HEAD");
+    const response = await callReadApi(pathOf(name), tokenOf(name), {}, "HEAD");
     expect([response.status, await response.text()]).toEqual([200, ""]);
     expect(response.headers.get("etag")).toMatch(/^W\//);
   });
 
   test("without a token, with a malformed or an unknown one: 401 invalid_token and a challenge", async () => {
     for (const headers of [{}, { Authorization: "Basic abc" }, { Authorization: "Bearer" }, { Authorization: `Bearer svc_at_${"x".repeat(43)}` }]) {
-      const response = await ask(pathOf(name), undefined, headers as Record<string, string>);
+      const response = await callReadApi(pathOf(name), undefined, headers as Record<string, string>);
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
       expect(response.headers.get("x-ratelimit-limit")).toBeNull();
       expect(await refusalOf(response)).toEqual({ status: 401, error: "invalid_token" });
@@ -83,7 +83,7 @@ describe.each(endpointNames)("%s", (name) => {
   });
 
   test("the other kind of token: 403", async () => {
-    const response = await ask(pathOf(name), endpoint.token === "user" ? installation : user);
+    const response = await callReadApi(pathOf(name), endpoint.token === "user" ? installation : user);
     expect(await refusalOf(response)).toEqual({
       status: 403,
       error: endpoint.token === "user" ? "user_token_required" : "installation_token_required",
@@ -96,18 +96,21 @@ describe.each(endpointNames)("%s", (name) => {
       endpoint.token === "user"
         ? await aUserToken(populated.connection, populated.people.open, others)
         : await anInstallationToken(populated.connection, others);
-    const response = await ask(pathOf(name), token);
+    const response = await callReadApi(pathOf(name), token);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ error: "insufficient_scope", required_scope: endpoint.scope });
   });
 
   test("a concrete media type that is not produced: 406", async () => {
-    expect(await refusalOf(await ask(pathOf(name), tokenOf(name), { Accept: "application/json" }))).toEqual({ status: 406, error: "not_acceptable" });
+    expect(await refusalOf(await callReadApi(pathOf(name), tokenOf(name), { Accept: "application/json" }))).toEqual({
+      status: 406,
+      error: "not_acceptable",
+    });
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s: 405 with Allow", async (method) => {
     for (const token of [undefined, tokenOf(name)]) {
-      const response = await ask(pathOf(name), token, {}, method);
+      const response = await callReadApi(pathOf(name), token, {}, method);
       expect(response.headers.get("allow")).toBe("GET, HEAD");
       expect(response.headers.has("x-ratelimit-limit")).toBe(token !== undefined);
       expect(await refusalOf(response)).toEqual({ status: 405, error: "invalid_request" });
@@ -116,8 +119,8 @@ describe.each(endpointNames)("%s", (name) => {
 
   test("over the burst budget: 429 rate_limit_exceeded with Retry-After", async () => {
     const burst = endpoint.token === "user" ? 20 : 30;
-    for (let n = 0; n < burst; n++) expect((await ask(pathOf(name), tokenOf(name))).status).toBe(200);
-    const response = await ask(pathOf(name), tokenOf(name));
+    for (let n = 0; n < burst; n++) expect((await callReadApi(pathOf(name), tokenOf(name))).status).toBe(200);
+    const response = await callReadApi(pathOf(name), tokenOf(name));
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(58);
     expect(response.headers.get("x-ratelimit-remaining")).toBe(endpoint.token === "user" ? "180" : "470");
     expect(await refusalOf(response)).toEqual({ status: 429, error: "rate_limit_exceeded" });
@@ -125,7 +128,7 @@ describe.each(endpointNames)("%s", (name) => {
 
   test("a sixth request in flight: 429 concurrent_limit_exceeded without Retry-After, and the slots are freed", async () => {
     const { requests } = await whileDataIsLocked(async () => {
-      const sent = Array.from({ length: 6 }, () => ask(pathOf(name), tokenOf(name)));
+      const sent = Array.from({ length: 6 }, () => callReadApi(pathOf(name), tokenOf(name)));
       await Promise.race(sent);
       return { requests: sent };
     });
@@ -134,7 +137,7 @@ describe.each(endpointNames)("%s", (name) => {
     expect(refused).toHaveLength(1);
     expect(refused[0]?.headers.has("retry-after")).toBe(false);
     expect(await refused[0]?.json()).toMatchObject({ error: "concurrent_limit_exceeded" });
-    expect((await ask(pathOf(name), tokenOf(name))).status).toBe(200);
+    expect((await callReadApi(pathOf(name), tokenOf(name))).status).toBe(200);
   });
 });
 
@@ -142,7 +145,7 @@ describe.each(endpointNames.filter((name) => endpoints[name].token === "installa
   test("of another event, and of a malformed id: 403 event_not_authorized", async () => {
     const other = await anEvent(populated.organization);
     for (const event of [other, { id: "nonsense" }, { id: "%E0%A4%A" }, { id: populated.event.id.toUpperCase() }]) {
-      expect(await refusalOf(await ask(pathOf(name, event), installation))).toEqual({ status: 403, error: "event_not_authorized" });
+      expect(await refusalOf(await callReadApi(pathOf(name, event), installation))).toEqual({ status: 403, error: "event_not_authorized" });
     }
   });
 });
@@ -151,7 +154,7 @@ test("a revoked token, one of a revoked family, of an ended connection or of an 
   const integration = await anIntegration(populated.organization);
   const connection = await aConnection(integration, populated.event);
   const refused = async (token: string) => {
-    const response = await ask(`/events/${populated.event.id}`, token);
+    const response = await callReadApi(`/events/${populated.event.id}`, token);
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
     expect(response.headers.get("x-ratelimit-remaining")).toBe("500");
     expect(await refusalOf(response)).toEqual({ status: 401, error: "token_revoked" });
@@ -172,23 +175,23 @@ test("a revoked token, one of a revoked family, of an ended connection or of an 
 
 test("an expired token: 401 token_expired; if it is also revoked: token_revoked", async () => {
   const { token, familyId } = await anInstallationToken(populated.connection, undefined, dateAfterSeconds(-1, now()));
-  expect(await refusalOf(await ask(`/events/${populated.event.id}`, token))).toEqual({ status: 401, error: "token_expired" });
+  expect(await refusalOf(await callReadApi(`/events/${populated.event.id}`, token))).toEqual({ status: 401, error: "token_expired" });
   await prisma().tokenFamily.update({ where: { id: familyId }, data: { revoked_at: new Date() } });
-  expect(await refusalOf(await ask(`/events/${populated.event.id}`, token))).toEqual({ status: 401, error: "token_revoked" });
+  expect(await refusalOf(await callReadApi(`/events/${populated.event.id}`, token))).toEqual({ status: 401, error: "token_revoked" });
 });
 
 test("a connection that waits for re-consent still serves the scopes of its tokens", async () => {
   const connection = await aConnection(await anIntegration(populated.organization), populated.event);
   const { token } = await anInstallationToken(connection);
   await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "reconsent_required" } });
-  expect((await ask(`/events/${populated.event.id}`, token)).status).toBe(200);
+  expect((await callReadApi(`/events/${populated.event.id}`, token)).status).toBe(200);
 });
 
 test.each(["", "/", "/nothing", "/events", "/events/", "/me", "/me/application", "/events/x/participants/", "/events/x/y/z"])(
   "the unknown path %j: 404 resource_not_found, with or without a token",
   async (path) => {
     for (const token of [undefined, installation])
-      expect(await refusalOf(await ask(path, token))).toEqual({ status: 404, error: "resource_not_found" });
+      expect(await refusalOf(await callReadApi(path, token))).toEqual({ status: 404, error: "resource_not_found" });
   },
 );
 
@@ -197,27 +200,27 @@ test("refusals are checked in order: bearer, budget, Accept, token kind, event, 
   const wrong = { Accept: "text/html" };
   const bad = "?cursor=nonsense";
   const errorOf = async (path: string, with_: string | undefined, headers?: Record<string, string>) =>
-    (await refusalOf(await ask(path, with_, headers))).error;
+    (await refusalOf(await callReadApi(path, with_, headers))).error;
   expect(await errorOf(`/me/profile${bad}`, "nonsense", wrong)).toBe("invalid_token");
   expect(await errorOf(`/me/profile${bad}`, token, wrong)).toBe("not_acceptable");
   expect(await errorOf(`/me/profile${bad}`, token)).toBe("user_token_required");
   expect(await errorOf(`/events/other/roles${bad}`, token)).toBe("event_not_authorized");
   expect(await errorOf(`/events/${populated.event.id}/roles${bad}`, token)).toBe("insufficient_scope");
   expect(await errorOf(`/events/${populated.event.id}/roles${bad}`, installation)).toBe("validation_error");
-  for (let n = 0; n < 30; n++) await ask("/nothing", installation);
+  for (let n = 0; n < 30; n++) await callReadApi("/nothing", installation);
   expect(await errorOf("/me/profile", installation, wrong)).toBe("rate_limit_exceeded");
 });
 
 test("a refreshed token of the same grant shares its budget; another integration has its own", async () => {
   const again = (await anInstallationToken(populated.connection)).token;
   const other = (await anInstallationToken(await aConnection(await anIntegration(populated.organization), populated.event))).token;
-  const remaining = async (token: string) => (await ask(`/events/${populated.event.id}`, token)).headers.get("x-ratelimit-remaining");
+  const remaining = async (token: string) => (await callReadApi(`/events/${populated.event.id}`, token)).headers.get("x-ratelimit-remaining");
   expect([await remaining(installation), await remaining(again), await remaining(other)]).toEqual(["499", "498", "499"]);
 });
 
 test("two people's user tokens of one integration have separate budgets", async () => {
   const other = (await aUserToken(populated.connection, populated.people.shy)).token;
-  const remaining = async (token: string) => (await ask("/me/profile", token)).headers.get("x-ratelimit-remaining");
+  const remaining = async (token: string) => (await callReadApi("/me/profile", token)).headers.get("x-ratelimit-remaining");
   expect([await remaining(user), await remaining(user), await remaining(other)]).toEqual(["199", "198", "199"]);
 });
 
@@ -227,19 +230,19 @@ test("a client that disconnects frees its slot in flight when the work that it b
   const headers = { Authorization: `Bearer ${installation}` };
   const { hanging } = await whileDataIsLocked(async () => {
     const sent = Array.from({ length: 5 }, () => readApi(new Request(url, { headers, signal: gone.signal })));
-    await eventually(async () => expect((await ask("/nothing", installation)).status).toBe(429));
+    await eventually(async () => expect((await callReadApi("/nothing", installation)).status).toBe(429));
     gone.abort();
-    expect((await ask("/nothing", installation)).status).toBe(429);
+    expect((await callReadApi("/nothing", installation)).status).toBe(429);
     return { hanging: sent };
   });
   await Promise.all(hanging);
-  await eventually(async () => expect((await ask("/nothing", installation)).status).toBe(404));
+  await eventually(async () => expect((await callReadApi("/nothing", installation)).status).toBe(404));
 });
 
 test("X-RateLimit-Reset is the epoch second at which the whole hour budget is available again", async () => {
   const { token } = await anInstallationToken(await aConnection(await anIntegration(populated.organization), populated.event));
   const before = Math.floor(clock.now().getTime() / 1000);
-  const { headers } = await ask(`/events/${populated.event.id}`, token);
+  const { headers } = await callReadApi(`/events/${populated.event.id}`, token);
   const reset = Number(headers.get("x-ratelimit-reset"));
   expect(headers.get("x-ratelimit-reset")).toMatch(/^\d{10}$/);
   expect(reset).toBeGreaterThanOrEqual(before + 3600);
@@ -249,8 +252,8 @@ test("X-RateLimit-Reset is the epoch second at which the whole hour budget is av
 test("the budgets also apply to a draft event", async () => {
   const draft = await anEvent(populated.organization, { publish_status: "draft" });
   const { token } = await anInstallationToken(await aConnection(await anIntegration(populated.organization), draft));
-  for (let n = 0; n < 30; n++) expect((await ask(`/events/${draft.id}`, token)).status).toBe(200);
-  const refused = await ask(`/events/${draft.id}`, token);
+  for (let n = 0; n < 30; n++) expect((await callReadApi(`/events/${draft.id}`, token)).status).toBe(200);
+  const refused = await callReadApi(`/events/${draft.id}`, token);
   expect([refused.headers.get("x-ratelimit-limit"), refused.headers.get("x-ratelimit-remaining")]).toEqual(["500", "470"]);
   expect(await refusalOf(refused)).toEqual({ status: 429, error: "rate_limit_exceeded" });
 });
@@ -259,22 +262,22 @@ test("the operator's limits for an integration replace the default ones", async 
   const integration = await anIntegration(populated.organization, { limit_installation: "2/3600,2/60,5" });
   const { token } = await anInstallationToken(await aConnection(integration, populated.event));
   const statuses = [];
-  for (let n = 0; n < 3; n++) statuses.push((await ask(`/events/${populated.event.id}`, token)).status);
+  for (let n = 0; n < 3; n++) statuses.push((await callReadApi(`/events/${populated.event.id}`, token)).status);
   expect(statuses).toEqual([200, 200, 429]);
 });
 
 test("If-None-Match with the tag of an unchanged body: 304 without a body; a changed one is sent again", async () => {
   const path = `/events/${populated.event.id}/activities?limit=1`;
-  const etag = (await ask(path, installation)).headers.get("etag") ?? "";
-  const unchanged = await ask(path, installation, { "If-None-Match": `"other", ${etag}` });
+  const etag = (await callReadApi(path, installation)).headers.get("etag") ?? "";
+  const unchanged = await callReadApi(path, installation, { "If-None-Match": `"other", ${etag}` });
   expect([unchanged.status, await unchanged.text(), unchanged.headers.get("etag")]).toEqual([304, "", etag]);
   expect(unchanged.headers.has("x-ratelimit-remaining")).toBe(true);
-  expect((await ask(path, installation, { "If-None-Match": etag.slice(2) })).status).toBe(304);
+  expect((await callReadApi(path, installation, { "If-None-Match": etag.slice(2) })).status).toBe(304);
   await prisma().activity.updateMany({ where: { id: populated.activity.id }, data: { description: "changed" } });
-  expect((await ask(path, installation, { "If-None-Match": etag })).status).toBe(200);
+  expect((await callReadApi(path, installation, { "If-None-Match": etag })).status).toBe(200);
 });
 
 test("a response may be cached only by its client, and only with revalidation", async () => {
-  const response = await ask(`/events/${populated.event.id}`, installation);
+  const response = await callReadApi(`/events/${populated.event.id}`, installation);
   expect([response.headers.get("cache-control"), response.headers.get("vary")]).toEqual(["private, no-cache", "Authorization"]);
 });

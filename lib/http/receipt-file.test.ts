@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify, SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { proofAsShown } from "@/e2e/support/consent-proof";
-import { type App, aCookieHeader, anApp, authorizeUrl, post } from "@/e2e/support/oauth";
+import { type App, aCookieHeader, anApp, authorizeUrl, formRequest } from "@/e2e/support/oauth";
 import { aConnection, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { checkSignedStatement } from "@/lib/portal/checked-statement";
@@ -41,7 +41,7 @@ async function decide(person: { id: string }, parameters: Record<string, string>
   const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers: cookie }));
   const proof = actor ? await proofAsShown(actor, requestId) : "";
   const fromOurPage = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" };
-  const { url, headers } = post("/oauth/consent/decision", {}, { ...cookie, ...fromOurPage });
+  const { url, headers } = formRequest("/oauth/consent/decision", {}, { ...cookie, ...fromOurPage });
   const body = new URLSearchParams([["request", requestId], ["proof", proof], ["decision", decision], ...scopes.map((name) => ["scope", name])]);
   return consentDecision(new Request(url, { method: "POST", headers, body: body.toString() }));
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aListener, anEventWithOrganization } from "@/e2e/support/listening";
-import { aPopulatedEvent, ask } from "@/e2e/support/read-api";
+import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
+import { aPopulatedEvent, callReadApi } from "@/e2e/support/read-api";
 import {
   aConnection,
   aConsent,
@@ -60,10 +60,10 @@ const forget = () => prisma().readRecord.deleteMany();
 
 test("people of the second page have an entry, and those of the first page have none", async () => {
   const { integration, token, persons, path } = await anEventWithPeople(6);
-  const first = await (await ask(`${path}?limit=3`, token)).json();
+  const first = await (await callReadApi(`${path}?limit=3`, token)).json();
   await flushReads();
   await forget();
-  expect((await ask(`${path}?limit=3&cursor=${first.next_cursor}`, token)).status).toBe(200);
+  expect((await callReadApi(`${path}?limit=3&cursor=${first.next_cursor}`, token)).status).toBe(200);
   const entries = await Promise.all(persons.map((person) => sourcesAbout(person, integration)));
   expect(entries).toEqual([[], [], [], ["participants"], ["participants"], ["participants"]]);
 });
@@ -71,7 +71,7 @@ test("people of the second page have an entry, and those of the first page have 
 test("people who joined later, with a key within a page that was read, have no entry; nor do people who had left before", async () => {
   const { event, integration, token, persons, path } = await anEventWithPeople(4);
   await prisma().eventPerson.updateMany({ where: { person_id: persons[1]?.id ?? "" }, data: { removed_at: new Date() } });
-  await ask(path, token);
+  await callReadApi(path, token);
   await flushReads();
   const late = await aPerson();
   await aParticipant(event, late, { created_at: minute(1) });
@@ -91,13 +91,13 @@ test("a person who left and came back keeps the earlier entries and has none of 
   const moved = (data: object) =>
     prisma().eventPerson.update({ where: { event_id_person_id: { event_id: event.id, person_id: person?.id ?? "" } }, data });
   const times = async () => (await readsAbout(person ?? { id: "" }, integration)).map((entry) => entry.times);
-  await ask(path, token);
+  await callReadApi(path, token);
   expect(await times()).toEqual([1]);
   await moved({ cancelled_at: new Date() });
-  await ask(path, token);
+  await callReadApi(path, token);
   await moved({ cancelled_at: null, registered_at: new Date() });
   expect(await times()).toEqual([1]);
-  await ask(path, token);
+  await callReadApi(path, token);
   expect(await times()).toEqual([2]);
 });
 
@@ -105,7 +105,7 @@ test("a page under updated_since is a read of only the people on it, not of thos
   const { integration, token, persons, path } = await anEventWithPeople(5);
   for (const n of [0, 4]) await prisma().eventPerson.updateMany({ where: { person_id: persons[n]?.id ?? "" }, data: { nickname: "new" } });
   const { rows } = await pool().query("SELECT min(updated_at) AS since FROM event_people WHERE nickname = 'new'");
-  const answered = await (await ask(`${path}?updated_since=${rows[0].since.toISOString()}`, token)).json();
+  const answered = await (await callReadApi(`${path}?updated_since=${rows[0].since.toISOString()}`, token)).json();
   expect(answered.items).toHaveLength(2);
   expect(await Promise.all(persons.map((person) => sourcesAbout(person, integration)))).toEqual([["participants"], [], [], [], ["participants"]]);
 });
@@ -116,13 +116,13 @@ test("the entry of a person in privacy mode states what was hidden and why; the 
   for (const person of [shy, consenting]) await aParticipant(event, person, { real_name: "Hidden", privacy_mode: true });
   await aParticipant(event, open, { real_name: "Shown" });
   const consent = await aConsent(connection, consenting);
-  await ask(path, token);
+  await callReadApi(path, token);
   expect(await readsAbout(shy, integration)).toMatchObject([{ hidden: withheldFields, why: "privacy mode" }]);
   expect((await readsAbout(shy, integration))[0]?.fields).not.toContain("real_name");
   expect(await readsAbout(consenting, integration)).toMatchObject([{ hidden: [], why: null }]);
   expect(await readsAbout(open, integration)).toMatchObject([{ hidden: [], why: null, fields: expect.arrayContaining(["real_name"]) }]);
   await prisma().consent.updateMany({ where: { id: consent.id }, data: { revoked_at: new Date() } });
-  await ask(path, token);
+  await callReadApi(path, token);
   expect((await readsAbout(consenting, integration)).map(({ why }) => why)).toEqual(["no consent", null]);
 });
 
@@ -131,7 +131,7 @@ test("activities and the program are reads of the people they name and of those 
   const { token } = await anInstallationToken(connection);
   for (const list of ["activities", "program"]) {
     await forget();
-    await ask(`/events/${event.id}/${list}`, token);
+    await callReadApi(`/events/${event.id}/${list}`, token);
     expect(await readsAbout(people.open, integration)).toMatchObject([{ source: list, hidden: [], fields: namingFields }]);
     expect(await readsAbout(people.shy, integration)).toMatchObject([{ source: list, hidden: namingFields, fields: [], why: "privacy mode" }]);
     expect(await readsAbout(people.removed, integration)).toEqual([]);
@@ -143,8 +143,8 @@ test("a single read and /me/profile are reads of only that person", async () => 
   const { token } = await anInstallationToken(connection);
   const user = await aUserToken(connection, people.consenting);
   const named = pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), people.removed.id);
-  await ask(`/events/${event.id}/participants/${named}`, token);
-  await ask("/me/profile", user.token);
+  await callReadApi(`/events/${event.id}/participants/${named}`, token);
+  await callReadApi("/me/profile", user.token);
   expect(await sourcesAbout(people.removed, integration)).toEqual(["participant"]);
   expect(await readsAbout(people.consenting, integration)).toMatchObject([{ source: "profile", hidden: [] }]);
   expect(await sourcesAbout(people.open, integration)).toEqual([]);
@@ -152,12 +152,12 @@ test("a single read and /me/profile are reads of only that person", async () => 
 
 test("responses without people's data are not reads: HEAD, 304, refusals, and lists without people", async () => {
   const { event, integration, connection, token, persons, path } = await anEventWithPeople(1);
-  const etag = (await ask(path, token, {}, "HEAD")).headers.get("etag") ?? "";
-  expect((await ask(path, token, { "If-None-Match": etag })).status).toBe(304);
+  const etag = (await callReadApi(path, token, {}, "HEAD")).headers.get("etag") ?? "";
+  expect((await callReadApi(path, token, { "If-None-Match": etag })).status).toBe(304);
   const weak = await anInstallationToken(connection, ["event.read"]);
-  expect((await ask(path, weak.token)).status).toBe(403);
-  for (const list of ["locations", "threads", "roles", "registration-waves", "activities"]) await ask(`/events/${event.id}/${list}`, token);
-  await ask(`/events/${event.id}`, token);
+  expect((await callReadApi(path, weak.token)).status).toBe(403);
+  for (const list of ["locations", "threads", "roles", "registration-waves", "activities"]) await callReadApi(`/events/${event.id}/${list}`, token);
+  await callReadApi(`/events/${event.id}`, token);
   expect(await sourcesAbout(persons[0] ?? { id: "" }, integration)).toEqual([]);
   expect(await prisma().readRecord.count({ where: { event_id: event.id } })).toBe(0);
 });
@@ -167,7 +167,7 @@ test("the people of a page are stored once, regardless of the number of reads an
   const other = await anIntegration(await anOrganization());
   const theirs = await anInstallationToken(await aConnection(other, event));
   for (const reader of [token, theirs.token, token]) {
-    await ask(path, reader);
+    await callReadApi(path, reader);
     await flushReads();
   }
   expect(await prisma().readPage.findMany({ where: { event_id: event.id } })).toMatchObject([{ people: persons.map(({ id }) => id) }]);
@@ -179,7 +179,7 @@ test("a read that cannot be recorded is answered, and recorded as soon as possib
   const client = await pool().connect();
   await client.query("BEGIN; LOCK TABLE read_records");
   try {
-    expect((await ask(path, token)).status).toBe(200);
+    expect((await callReadApi(path, token)).status).toBe(200);
     await flushReads();
   } finally {
     await client.query("ROLLBACK");

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { type App, aCode, aConnection, anApp, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
+import { type App, aCode, aConnection, anApp, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
@@ -178,7 +178,9 @@ describe("Idempotency-Key", () => {
 
 describe("revocation", () => {
   const revoke = (fields: Record<string, string | undefined>, of: App = app) =>
-    revokeEndpoint(post("/oauth/revoke", fields, { Authorization: `Basic ${Buffer.from(`${of.client_id}:${of.clientSecret}`).toString("base64")}` }));
+    revokeEndpoint(
+      formRequest("/oauth/revoke", fields, { Authorization: `Basic ${Buffer.from(`${of.client_id}:${of.clientSecret}`).toString("base64")}` }),
+    );
 
   const expectDone = async (response: Response) => expect([response.status, await response.text()]).toEqual([200, ""]);
 
@@ -220,7 +222,7 @@ describe("revocation", () => {
   test("also works with the credentials in the body", async () => {
     const first = await firstPair();
     const body = { client_id: app.client_id, client_secret: app.clientSecret, token: first.refresh_token };
-    await expectDone(await revokeEndpoint(post("/oauth/revoke", body)));
+    await expectDone(await revokeEndpoint(formRequest("/oauth/revoke", body)));
     expect(await isLive(first.access_token)).toBe(false);
   });
 
@@ -228,7 +230,7 @@ describe("revocation", () => {
     ["no token", {}, "invalid_request"],
     ["wrong credentials", { token: "x", client_id: "nobody", client_secret: "x" }, "invalid_client"],
   ])("%s is refused in the envelope", async (_, fields, error) => {
-    const response = fields.client_id ? await revokeEndpoint(post("/oauth/revoke", fields)) : await revoke(fields);
+    const response = fields.client_id ? await revokeEndpoint(formRequest("/oauth/revoke", fields)) : await revoke(fields);
     expect([response.status, (await response.json()).error]).toEqual([400, error]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { aConnectedApp, tokenState } from "@/e2e/support/connected-app";
-import { exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
-import { ask } from "@/e2e/support/read-api";
+import { exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
+import { callReadApi } from "@/e2e/support/read-api";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
@@ -30,7 +30,7 @@ const noted = async () => {
 test("a read API call is logged after the response: endpoint, status, token kind, duration, request id, but no query string", async () => {
   const { app, event, installation, path } = await anAppAtWork();
   const secretive = `${path}/participants?limit=3&person=ana@example.com`;
-  const answer = await ask(secretive, installation.access_token, { "X-Service-Request-Id": "from-the-test-1" });
+  const answer = await callReadApi(secretive, installation.access_token, { "X-Service-Request-Id": "from-the-test-1" });
   expect(answer.status).toBe(403);
   expect(await prisma().apiRequest.count()).toBe(0);
   const [call] = await noted();
@@ -52,15 +52,15 @@ test("calls with a revoked token are attributed to the integration, calls withou
   const { app, user, path } = await anAppAtWork();
   await prisma().tokenFamily.updateMany({ where: { kind: "user" }, data: { revoked_at: new Date() } });
   expect(await tokenState("/me/profile", user)).toBe("token_revoked");
-  await ask(path, `svc_at_${"x".repeat(43)}`);
-  await ask(path);
+  await callReadApi(path, `svc_at_${"x".repeat(43)}`);
+  await callReadApi(path);
   const calls = await noted();
   expect(calls).toMatchObject([{ integration_id: app.id, endpoint: "GET /api/v1/me/profile", token_kind: "user", error_code: "token_revoked" }]);
 });
 
 test("a request for an unknown address is logged without the address", async () => {
   const { installation } = await anAppAtWork();
-  await ask("/people/ana@example.com", installation.access_token);
+  await callReadApi("/people/ana@example.com", installation.access_token);
   expect(await noted()).toMatchObject([{ endpoint: null, status: 404, error_code: "resource_not_found" }]);
 });
 
@@ -69,7 +69,7 @@ test("the token endpoint's calls are logged, including wrong secrets of a known 
   await tokenEndpoint(refreshRequest(app, installation.refresh_token));
   await tokenEndpoint(refreshRequest(app, installation.refresh_token, { client_secret: "wrong" }));
   await tokenEndpoint(exchangeRequest(app, { code: "svc_code", codeVerifier: "v".repeat(43) }));
-  await tokenEndpoint(post("/oauth/token", { client_id: "nobody", client_secret: "wrong" }));
+  await tokenEndpoint(formRequest("/oauth/token", { client_id: "nobody", client_secret: "wrong" }));
   const calls = await noted();
   expect(calls.map(({ endpoint, status, error_code }) => `${endpoint} ${status} ${error_code}`).toSorted()).toEqual([
     "POST /oauth/token 200 null",
@@ -82,14 +82,14 @@ test("the token endpoint's calls are logged, including wrong secrets of a known 
 test("the first 200 of the read API is stored permanently and only once", async () => {
   const { app, installation, path } = await anAppAtWork();
   const first = async () => (await prisma().integration.findUniqueOrThrow({ where: { id: app.id } })).first_success_at;
-  await ask(`${path}/participants`, installation.access_token);
+  await callReadApi(`${path}/participants`, installation.access_token);
   await noted();
   expect(await first()).toBeNull();
-  await ask(path, installation.access_token);
+  await callReadApi(path, installation.access_token);
   await noted();
   const at = await first();
   expect(at).not.toBeNull();
-  await ask(path, installation.access_token);
+  await callReadApi(path, installation.access_token);
   await noted();
   expect(await first()).toEqual(at);
 });
@@ -104,8 +104,8 @@ test("surplus rows are dropped, and the others are written in one statement", as
 test("the first few refusals of a grant in a minute are logged one by one, and the rest are counted in one row", async () => {
   const { installation, user, path } = await anAppAtWork();
   vi.useFakeTimers({ now: new Date("2027-01-01T00:00:01Z"), toFake: ["Date"] });
-  for (let n = 0; n < 40; n++) await ask(`${path}/nothing`, installation.access_token);
-  for (let n = 0; n < 2; n++) await ask("/nothing", user.access_token);
+  for (let n = 0; n < 40; n++) await callReadApi(`${path}/nothing`, installation.access_token);
+  for (let n = 0; n < 2; n++) await callReadApi("/nothing", user.access_token);
   const minute = await noted();
   expect(minute.filter(({ token_kind }) => token_kind === "user")).toHaveLength(2);
   const counted = (code: string) =>
@@ -116,7 +116,7 @@ test("the first few refusals of a grant in a minute are logged one by one, and t
   expect(counted("resource_not_found")).toEqual([1, 1, 1, 1, 1, 25]);
   expect(counted("rate_limit_exceeded")).toEqual([1, 1, 1, 1, 1, 5]);
   vi.setSystemTime(new Date("2027-01-01T00:02:01Z"));
-  await ask(`${path}/nothing`, installation.access_token);
+  await callReadApi(`${path}/nothing`, installation.access_token);
   expect((await noted()).at(-1)).toMatchObject({ error_code: "resource_not_found", times: 1 });
 });
 
@@ -166,7 +166,7 @@ test("calls are counted by hour, status class and duration, with any number of c
 test("a row that represents several refusals counts them all", async () => {
   const { installation, path } = await anAppAtWork();
   await prisma().requestHour.deleteMany();
-  for (let n = 0; n < 20; n++) await ask(`${path}/nothing`, installation.access_token);
+  for (let n = 0; n < 20; n++) await callReadApi(`${path}/nothing`, installation.access_token);
   await flushRequests();
   const counts = await prisma().requestHour.findMany();
   expect(counts.reduce((sum, { refused }) => sum + refused, 0)).toBe(20);

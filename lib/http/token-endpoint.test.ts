@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { type App, aCode, aConnection, anApp, exchangeRequest, post } from "@/e2e/support/oauth";
+import { type App, aCode, aConnection, anApp, exchangeRequest, formRequest } from "@/e2e/support/oauth";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
@@ -240,11 +240,11 @@ describe("the form", () => {
   });
 
   test("secrets in the query are refused", async () => {
-    expect(await refusal(post(`/oauth/token?client_secret=${app.clientSecret}`, {}))).toEqual([400, "invalid_request"]);
+    expect(await refusal(formRequest(`/oauth/token?client_secret=${app.clientSecret}`, {}))).toEqual([400, "invalid_request"]);
   });
 
   test("a body of more than 32 KB is invalid_request", async () => {
-    expect(await refusal(post("/oauth/token", { padding: "x".repeat(33_000) }))).toEqual([400, "invalid_request"]);
+    expect(await refusal(formRequest("/oauth/token", { padding: "x".repeat(33_000) }))).toEqual([400, "invalid_request"]);
   });
 
   test("another method is 405 with Allow", async () => {

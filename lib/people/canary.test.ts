@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { installationTokenPair, userTokenPair } from "@/e2e/support/connected-app";
 import { anApp } from "@/e2e/support/oauth";
-import { aPopulatedEvent, ask, type PopulatedEvent } from "@/e2e/support/read-api";
+import { aPopulatedEvent, callReadApi, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aConnection, aConsent } from "@/e2e/support/world";
 import { statement } from "@/lib/db/statement";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
@@ -74,7 +74,7 @@ describe.each(endpointNames.filter((name) => endpoints[name].token === "installa
       .replace("{participant_id}", pseudonym(key, populated.people.shy.id));
     let cursor: string | null = null;
     do {
-      const response: Response = await ask(`${address}${cursor === null ? "?limit=2" : `?limit=2&cursor=${cursor}`}`, installationToken);
+      const response: Response = await callReadApi(`${address}${cursor === null ? "?limit=2" : `?limit=2&cursor=${cursor}`}`, installationToken);
       expect(response.status).toBe(200);
       cursor = (await response.clone().json()).next_cursor ?? null;
       expectClean(await bytesOf(response), [...accountIds(), ...withheldValues()]);
@@ -83,7 +83,7 @@ describe.each(endpointNames.filter((name) => endpoints[name].token === "installa
 });
 
 test("the profile and the token responses contain no account id, and neither does the id_token", async () => {
-  const profile = await ask("/me/profile", userToken);
+  const profile = await callReadApi("/me/profile", userToken);
   expect(profile.status).toBe(200);
   expectClean(await bytesOf(profile), accountIds());
   const claims = tokenAnswers.flatMap((answer) => ("id_token" in answer ? [decodeJwt(String(answer.id_token))] : []));
@@ -94,7 +94,7 @@ test("the profile and the token responses contain no account id, and neither doe
 
 test("refusals do not contain an account id", async () => {
   for (const { id } of everybody()) {
-    const response = await ask(`/events/${populated.event.id}/participants/${id}`, userToken);
+    const response = await callReadApi(`/events/${populated.event.id}/participants/${id}`, userToken);
     expectClean(await bytesOf(response), accountIds());
   }
 });

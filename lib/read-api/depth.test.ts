@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { ask } from "@/e2e/support/read-api";
+import { callReadApi } from "@/e2e/support/read-api";
 import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { pageStatement } from "./collection";
@@ -57,6 +57,8 @@ test("a page at depth 45,000 of 50,000 reads about as many blocks as the first o
 });
 
 test("the page at that depth starts right after its cursor", async () => {
-  const { items } = await (await ask(`/events/${eventId}/participants?limit=2&cursor=${sealCursor("participants", eventId, deepKey)}`, token)).json();
+  const { items } = await (
+    await callReadApi(`/events/${eventId}/participants?limit=2&cursor=${sealCursor("participants", eventId, deepKey)}`, token)
+  ).json();
   expect(items.map((item: { display_name: string }) => item.display_name)).toEqual([`Person ${depth + 1}`, `Person ${depth + 2}`]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { ask } from "@/e2e/support/read-api";
+import { callReadApi } from "@/e2e/support/read-api";
 import { executedPlan, type PlanNode, statementsOf } from "@/e2e/support/sent-statements";
 import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 /** The plan of the page's only statement: the blocks that it reads, and its nodes. */
 async function planOf(page: string) {
-  const sent = await statementsOf(() => ask(`${path}/${page}`, token));
+  const sent = await statementsOf(() => callReadApi(`${path}/${page}`, token));
   sent.delete("find-bearer");
   const [statement, ...others] = sent.values();
   if (!statement || others.length > 0) throw new Error("A page is one statement.");

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aPopulatedEvent, ask, type PopulatedEvent } from "@/e2e/support/read-api";
+import { aPopulatedEvent, callReadApi, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aConnection, aConsent, anEvent, anInstallationToken, anIntegration, aParticipant, aUserToken } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const nameFor = (integration: { id: string; pseudonym_key: Uint8Array }, person: { id: string }) =>
   pseudonym(openPseudonymKey(integration.pseudonym_key, integration.id), person.id);
 const id = (person: keyof PopulatedEvent["people"]) => nameFor(populated.integration, populated.people[person]);
-const read = async <Body>(path: string, with_ = token): Promise<Body> => (await ask(`/events/${populated.event.id}${path}`, with_)).json();
+const read = async <Body>(path: string, with_ = token): Promise<Body> => (await callReadApi(`/events/${populated.event.id}${path}`, with_)).json();
 const participants = async (with_ = token) => (await read<{ items: Participant[] }>("/participants", with_)).items;
 const participantNamed = async (name: string, with_ = token) => (await participants(with_)).find((participant) => participant.display_name === name);
 
@@ -30,7 +30,7 @@ test("participants are people who are registered, not removed or cancelled, and 
 });
 
 test("a removed participant is still served; a cancelled, never registered, deleted or unknown one is not found", async () => {
-  const statusOf = async (pseudonym: string) => (await ask(`/events/${populated.event.id}/participants/${pseudonym}`, token)).status;
+  const statusOf = async (pseudonym: string) => (await callReadApi(`/events/${populated.event.id}/participants/${pseudonym}`, token)).status;
   expect(await statusOf(id("open"))).toBe(200);
   expect(await statusOf(id("removed"))).toBe(200);
   for (const person of ["cancelled", "applicant", "deleted"] as const) expect(await statusOf(id(person))).toBe(404);
@@ -76,7 +76,7 @@ test("a consent on another event, or a revoked one, has no effect", async () => 
   await aParticipant(event, populated.people.consenting, { display_name: "Consenting", privacy_mode: true, real_name: "Real Name" });
   const connection = await aConnection(populated.integration, event);
   const eventToken = (await anInstallationToken(connection)).token;
-  const isWithheld = async () => (await (await ask(`/events/${event.id}/participants`, eventToken)).json()).items[0].personal_data_withheld;
+  const isWithheld = async () => (await (await callReadApi(`/events/${event.id}/participants`, eventToken)).json()).items[0].personal_data_withheld;
   expect(await isWithheld()).toBe(true);
   const consent = await aConsent(connection, populated.people.consenting);
   expect(await isWithheld()).toBe(false);
@@ -97,7 +97,7 @@ test("custom_form_fields is empty on an event without form fields", async () => 
   const event = await anEvent(populated.organization);
   await aParticipant(event, populated.people.open, { custom_form_fields: { old: "answer" } });
   const eventToken = (await anInstallationToken(await aConnection(populated.integration, event))).token;
-  expect((await (await ask(`/events/${event.id}/participants`, eventToken)).json()).items[0]).toMatchObject({
+  expect((await (await callReadApi(`/events/${event.id}/participants`, eventToken)).json()).items[0]).toMatchObject({
     id: id("open"),
     custom_form_fields: {},
   });
@@ -154,7 +154,7 @@ test("activities that name nobody are served, alone and in the program", async (
   const thread = await prisma().thread.create({ data: { event_id: event.id, name: "Quiet" } });
   await prisma().activity.create({ data: { event_id: event.id, title: "Silence", thread_id: thread.id } });
   const nobody = { title: "Silence", host: null, host_id: null, players: [], co_host_ids: [], personal_data_withheld: false };
-  const answerTo = async (path: string) => (await ask(`/events/${event.id}${path}`, elsewhere)).json();
+  const answerTo = async (path: string) => (await callReadApi(`/events/${event.id}${path}`, elsewhere)).json();
   expect(await answerTo("/activities")).toMatchObject({ items: [nobody] });
   expect(await answerTo("/program")).toMatchObject({ items: [{ name: "Quiet", activities: [nobody] }] });
 });
@@ -180,7 +180,7 @@ test("each activity of a page names its own people in order, even if other activ
   await makeActivity(4, deleted, [], [shy]);
   await makeActivity(5, guest, [removed], []);
   const eventToken = (await anInstallationToken(await aConnection(populated.integration, event))).token;
-  const bodyOf = async (path: string) => (await ask(`/events/${event_id}${path}`, eventToken)).json();
+  const bodyOf = async (path: string) => (await callReadApi(`/events/${event_id}${path}`, eventToken)).json();
   const { items }: { items: Activity[] } = await bodyOf("/activities");
   const seen = items.map((item) => [item.host_id, item.co_host_ids, item.co_host_display_names, item.players, item.personal_data_withheld]);
   expect(seen).toEqual([
@@ -203,14 +203,14 @@ test("each activity of a page names its own people in order, even if other activ
 
 test("a person's own event_profile is never withheld, and its id equals user_id", async () => {
   const user = (await aUserToken(populated.connection, populated.people.shy)).token;
-  const { profile } = await (await ask("/me/profile", user)).json();
+  const { profile } = await (await callReadApi("/me/profile", user)).json();
   expect(profile).toMatchObject({ user_id: id("shy"), name: populated.people.shy.name, email: populated.people.shy.email });
   expect(profile.event_profile).toMatchObject({ id: id("shy"), real_name: "Hidden Name", personal_data_withheld: false });
 });
 
 test("an applicant has no event_profile, and nothing identifies a deleted account", async () => {
   const profileOf = async (person: { id: string }) =>
-    (await (await ask("/me/profile", (await aUserToken(populated.connection, person)).token)).json()).profile;
+    (await (await callReadApi("/me/profile", (await aUserToken(populated.connection, person)).token)).json()).profile;
   for (const person of ["applicant", "cancelled"] as const)
     expect(Object.keys(await profileOf(populated.people[person]))).toEqual(["user_id", "name", "email"]);
   expect(Object.keys(await profileOf(populated.people.removed))).toContain("event_profile");
@@ -222,7 +222,7 @@ test("no endpoint sends a person's id or a withheld value", async () => {
   const bodies: string[] = [];
   for (const name of endpointNames) {
     const path = endpoints[name].path.replace("{event_id}", populated.event.id).replace("{participant_id}", id("shy"));
-    const response = await ask(path, endpoints[name].token === "user" ? user : token);
+    const response = await callReadApi(path, endpoints[name].token === "user" ? user : token);
     expect(response.status).toBe(200);
     bodies.push(`${JSON.stringify([...response.headers])}${await response.text()}`);
   }

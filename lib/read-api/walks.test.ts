@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aPopulatedEvent, ask, type PopulatedEvent } from "@/e2e/support/read-api";
+import { aPopulatedEvent, callReadApi, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aConnection, anEvent, anInstallationToken, anIntegration, aParticipant, aPerson } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { prisma } from "@/lib/db/prisma";
@@ -26,7 +26,7 @@ async function walk(path: string, limit: number, with_ = token, between: (page: 
   const items: Body["items"] = [];
   let cursor = "";
   for (let page = 0; page < 100; page++) {
-    const body: Body = await (await ask(`${path}?limit=${limit}${cursor}`, with_)).json();
+    const body: Body = await (await callReadApi(`${path}?limit=${limit}${cursor}`, with_)).json();
     items.push(...body.items);
     await between(page);
     if (body.next_cursor === null || body.items.length === 0) return items;
@@ -79,11 +79,11 @@ test.each(collections)(
   "%s: the default limit is 25 rows, next_cursor is null at the end, and cursors of other collections are refused",
   async (name) => {
     const path = endpoints[name].path.replace("{event_id}", populated.event.id);
-    const body: Body = await (await ask(path, token)).json();
+    const body: Body = await (await callReadApi(path, token)).json();
     expect(body.next_cursor).toBeNull();
     const { path: other, with_ } = await anEventWithRoles(sameInstant);
-    const foreignPage: Body = await (await ask(`${other}?limit=1`, with_)).json();
-    const response = await ask(`${path}?cursor=${foreignPage.next_cursor}`, token);
+    const foreignPage: Body = await (await callReadApi(`${other}?limit=1`, with_)).json();
+    const response = await callReadApi(`${path}?cursor=${foreignPage.next_cursor}`, token);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: "validation_error", field: "cursor" });
   },
@@ -91,7 +91,7 @@ test.each(collections)(
 
 test("an invalid limit is never an error", async () => {
   const { path, with_ } = await anEventWithRoles([...sameInstant, ...sameInstant, ...sameInstant]);
-  const count = async (limit: string) => (await (await ask(`${path}?limit=${limit}`, with_)).json()).items.length;
+  const count = async (limit: string) => (await (await callReadApi(`${path}?limit=${limit}`, with_)).json()).items.length;
   expect([await count("nonsense"), await count("0"), await count("99"), await count("-1")]).toEqual([25, 1, 36, 1]);
 });
 
@@ -108,13 +108,13 @@ test("paging through participants skips people whose account was deleted", async
 
 test.each(collections)("%s: updated_since serves the rows changed then or later", async (name) => {
   const path = endpoints[name].path.replace("{event_id}", populated.event.id);
-  const { items }: Body = await (await ask(path, token)).json();
+  const { items }: Body = await (await callReadApi(path, token)).json();
   const newest = items
     .map(({ updated_at }) => updated_at)
     .sort()
     .at(-1);
-  const changed: Body = await (await ask(`${path}?updated_since=${newest}`, token)).json();
+  const changed: Body = await (await callReadApi(`${path}?updated_since=${newest}`, token)).json();
   expect(changed.items.map(({ updated_at }) => updated_at)).toEqual([newest]);
-  expect((await (await ask(`${path}?updated_since=2999-01-01T00:00:00Z`, token)).json()).items).toEqual([]);
-  expect(await (await ask(`${path}?updated_since=soon`, token)).json()).toMatchObject({ error: "validation_error", field: "updated_since" });
+  expect((await (await callReadApi(`${path}?updated_since=2999-01-01T00:00:00Z`, token)).json()).items).toEqual([]);
+  expect(await (await callReadApi(`${path}?updated_since=soon`, token)).json()).toMatchObject({ error: "validation_error", field: "updated_since" });
 });

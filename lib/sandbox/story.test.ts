@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { ask } from "@/e2e/support/read-api";
+import { callReadApi } from "@/e2e/support/read-api";
 import { rowCounts } from "@/e2e/support/row-counts";
 import { aMembership, anIntegration } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
@@ -92,7 +92,7 @@ async function shownToken(kind: "installation" | "user", integrationId: string) 
   const sandbox = await sandboxOf(integrationId);
   const token = sandbox?.[kind]?.token ?? "";
   const { scopes } = await prisma().accessToken.findUniqueOrThrow({ where: { digest: Uint8Array.from(digest(token)) }, select: { scopes: true } });
-  const { status } = await ask(kind === "user" ? "/me/profile" : `/events/${sandbox?.eventId}`, token);
+  const { status } = await callReadApi(kind === "user" ? "/me/profile" : `/events/${sandbox?.eventId}`, token);
   return { token, scopes, status };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type App, authorizeUrl, post } from "@/e2e/support/oauth";
+import { type App, authorizeUrl, formRequest } from "@/e2e/support/oauth";
 import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { type Fields, type MatrixWorld, type RefusalRow, type SendRowRequest, whileTableMissing } from "./matrix-world";
 
@@ -22,7 +22,9 @@ const consentDecision =
   async ({ w, send, origin }) => {
     const request = requestIdOf(await send(new Request(authorizeUrl(w.app, { event_id: w.event.id }), { headers: w.organizer })));
     const path = "/oauth/consent/decision";
-    const form = proven ? await postDecision(path, w.organizer, request, [["decision", decision]]) : post(path, { request, decision }, w.organizer);
+    const form = proven
+      ? await postDecision(path, w.organizer, request, [["decision", decision]])
+      : formRequest(path, { request, decision }, w.organizer);
     return send(form, { Origin: from ?? origin, "Sec-Fetch-Site": from === undefined ? "same-origin" : "cross-site" });
   };
 

@@ -1,4 +1,4 @@
-import { type App, exchangeRequest, post, refreshRequest } from "@/e2e/support/oauth";
+import { type App, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
 import {
   type Fields,
   type MatrixWorld,
@@ -60,7 +60,7 @@ export const tokenRows: RefusalRow[] = [
     "a revoked refresh token",
     400,
     "invalid_grant",
-    refreshAfter((token, { w, send }) => send(post("/oauth/revoke", { token, ...credentialsOf(w.app) }))),
+    refreshAfter((token, { w, send }) => send(formRequest("/oauth/revoke", { token, ...credentialsOf(w.app) }))),
   ],
   ["a refresh token past its window", 400, "invalid_grant", refreshAfter((token) => updateRow("refresh_tokens", token, expired))],
   ["a family past its hard cap", 400, "invalid_grant", refreshAfter((token) => updateFamily(token, expired))],
@@ -90,7 +90,7 @@ export const tokenRows: RefusalRow[] = [
   ["no refresh_token", 400, "invalid_request", exchange(() => ({ grant_type: "refresh_token" }))],
   ["a JSON body", 400, "invalid_request", exchange(undefined, () => ({ "Content-Type": "application/json" }))],
   ["credentials in the body and by Basic", 400, "invalid_request", exchange(undefined, ({ app }) => basicAuthorization(app, app.clientSecret))],
-  ["a parameter in the query", 400, "invalid_request", ({ send }) => send(post("/oauth/token?client_secret=x", {}))],
+  ["a parameter in the query", 400, "invalid_request", ({ send }) => send(formRequest("/oauth/token?client_secret=x", {}))],
   ["GET", 405, "invalid_request", ({ send }) => send(new Request("http://any/oauth/token"))],
   ["a scope that was not granted", 400, "invalid_scope", refreshAfter(async () => {}, { scope: "event.read program.read" })],
   ["the 21st wrong secret", 429, "rate_limit_exceeded", overGuessLimit],
@@ -112,13 +112,13 @@ async function overGuessLimit({ w, send }: RowContext): Promise<Response> {
 const revoke =
   (fields: Fields, credentials: (app: App) => Record<string, string> = () => ({})): SendRowRequest =>
   ({ w, send }) =>
-    send(post("/oauth/revoke", fields, credentials(w.app)));
+    send(formRequest("/oauth/revoke", fields, credentials(w.app)));
 
 /** POST /oauth/revoke. Every request not listed here returns 200. */
 export const revokeRows: RefusalRow[] = [
   ["no credentials", 400, "invalid_client", revoke({ token: "x" })],
   ["a wrong client_secret", 400, "invalid_client", revoke({ token: "x" }, (app) => basicAuthorization(app, "wrong"))],
   ["no token", 400, "invalid_request", revoke({}, (app) => basicAuthorization(app, app.clientSecret))],
-  ["a parameter in the query", 400, "invalid_request", ({ send }) => send(post("/oauth/revoke?token=x", {}))],
+  ["a parameter in the query", 400, "invalid_request", ({ send }) => send(formRequest("/oauth/revoke?token=x", {}))],
   ["GET", 405, "invalid_request", ({ send }) => send(new Request("http://any/oauth/revoke"))],
 ];

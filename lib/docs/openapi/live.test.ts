@@ -2,7 +2,7 @@ import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aPopulatedEvent, ask, type PopulatedEvent } from "@/e2e/support/read-api";
+import { aPopulatedEvent, callReadApi, type PopulatedEvent } from "@/e2e/support/read-api";
 import { anInstallationToken, aUserToken } from "@/e2e/support/world";
 import { openApi } from "@/lib/http/documentation";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
@@ -32,10 +32,10 @@ test.each(endpointNames)("%s: a real response and a real error match the documen
     token === "user" ? await aUserToken(populatedEvent.connection, populatedEvent.people.open) : await anInstallationToken(populatedEvent.connection);
   const responsesPointer = `paths/${`/api/v1${path}`.replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D")}/get/responses`;
 
-  const answer = await ask(address, granted.token);
+  const answer = await callReadApi(address, granted.token);
   expect(answer.status).toBe(200);
   expect(validate(`${responsesPointer}/200/content/application~1json/schema`, await answer.json())).toEqual([]);
 
-  const refusal = await ask(address, granted.token, { Accept: "text/html" });
+  const refusal = await callReadApi(address, granted.token, { Accept: "text/html" });
   expect(validate("components/responses/not_acceptable/content/application~1json/schema", await refusal.json())).toEqual([]);
 });

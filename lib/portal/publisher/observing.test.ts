@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { AuditAction } from "@/lib/audit/actions";
 import "@/e2e/support/database";
 import { aConnectedApp, refreshState } from "@/e2e/support/connected-app";
-import { ask } from "@/e2e/support/read-api";
+import { callReadApi } from "@/e2e/support/read-api";
 import { aMember, anActor, anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db/prisma";
@@ -72,7 +72,7 @@ test("the first steps are ticked from what actually happened", async () => {
   const { app, event, installation } = await aConnectedApp();
   await prisma().refreshToken.updateMany({ data: { used_at: null } });
   expect(await firstSteps(app.id)).toEqual({ consent: true, token: true, success: false, webhook: false, refresh: false });
-  await ask(`/events/${event.id}`, installation.access_token);
+  await callReadApi(`/events/${event.id}`, installation.access_token);
   await flushWriteBehind();
   await refreshState(app, installation);
   expect(await firstSteps(app.id)).toEqual({ consent: true, token: true, success: true, webhook: false, refresh: true });
@@ -100,7 +100,7 @@ test("the activity list names colleagues, but not participants or people of othe
 
 test("a connection's use of its hour budget matches the limiter", async () => {
   const { app, event, installation, connection } = await aConnectedApp();
-  for (let n = 0; n < 3; n++) await ask(`/events/${event.id}`, installation.access_token);
+  for (let n = 0; n < 3; n++) await callReadApi(`/events/${event.id}`, installation.access_token);
   await prisma().connection.updateMany({ where: { id: connection.id }, data: { last_call_at: new Date() } });
   expect((await publisherConnections(app.id, 1)).rows).toMatchObject([{ id: connection.id, budget: { used: 3, count: 500 } }]);
 });

@@ -4,7 +4,7 @@ import { aBundle, bundleOfEvent, loadJson, uuid } from "@/e2e/support/bundle";
 import { proofAsShown } from "@/e2e/support/consent-proof";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { takeOccurrenceCounts } from "@/e2e/support/feed-lines";
-import { aCookieHeader, anApp, authorizeUrl, post } from "@/e2e/support/oauth";
+import { aCookieHeader, anApp, authorizeUrl, formRequest } from "@/e2e/support/oauth";
 import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aMember, aMembership, anActor, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
@@ -34,7 +34,7 @@ async function anOrganizerWhoMayConnect(): Promise<() => Promise<Response>> {
   const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers: cookie }));
   const proof = actor ? await proofAsShown(actor, request) : "";
   const fromOurPage = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" };
-  return () => consentDecision(post("/oauth/consent/decision", { request, proof, decision: "allow" }, { ...cookie, ...fromOurPage }));
+  return () => consentDecision(formRequest("/oauth/consent/decision", { request, proof, decision: "allow" }, { ...cookie, ...fromOurPage }));
 }
 
 const renamedThread = () => loadJson(bundleOfEvent({ threads: [{ id: uuid(30), name: "Talks" }] }));

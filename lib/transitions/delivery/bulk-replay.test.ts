@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aListener, anEventWithOrganization } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";

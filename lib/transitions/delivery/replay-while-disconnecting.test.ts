@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aListener, anEventWithOrganization, anOccurrence } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization, anOccurrence } from "@/e2e/support/listener";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";

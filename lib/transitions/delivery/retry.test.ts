@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
 import { aReceiver } from "@/e2e/support/receiver";
 import { aMember, anActor, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";

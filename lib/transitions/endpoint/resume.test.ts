@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aListener, anEventWithOrganization } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { aReceiver } from "@/e2e/support/receiver";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";

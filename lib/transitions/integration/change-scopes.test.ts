@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { installationTokenPair, tokenState } from "@/e2e/support/connected-app";
 import { type App, aCode, aConnection, aCookieHeader, anApp, authorizeUrl, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
-import { ask } from "@/e2e/support/read-api";
+import { callReadApi } from "@/e2e/support/read-api";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aConsent, aMembership, anEvent, anInstallationToken, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
@@ -94,7 +94,7 @@ test("a participant's consent loses a removed scope immediately: it covers no si
   const cookie = await aCookieHeader(person);
   const signIn = async (scope: string) =>
     (await authorizeEndpoint(new Request(authorizeUrl(app, { scope }), { headers: cookie }))).headers.get("location") ?? "";
-  const shown = async () => (await (await ask(`/events/${event.id}/participants`, token)).json()).items[0].real_name;
+  const shown = async () => (await (await callReadApi(`/events/${event.id}/participants`, token)).json()).items[0].real_name;
   const consented = async () => (await connectedApps(person.id))[0]?.events[0]?.scopes;
 
   expect([await signIn("profile.read"), await shown(), await consented()]).toEqual([

@@ -3,7 +3,7 @@ import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import * as z from "zod";
-import { aDispatcher, aListener, anEventWithOrganization } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization } from "@/e2e/support/listener";
 import { aConsent, anInstallationToken, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
 import { outgoingClient } from "@/lib/webhooks/outgoing/client";
 import type { Resolve } from "@/lib/webhooks/outgoing/guarded-lookup";

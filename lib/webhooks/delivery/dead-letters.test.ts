@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aListener, anEventWithOrganization, anOccurrence } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization, anOccurrence } from "@/e2e/support/listener";
 import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";

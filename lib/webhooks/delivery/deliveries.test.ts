@@ -4,7 +4,7 @@ import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
 import { randomUUID } from "node:crypto";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf, recordOccurrence } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf, recordOccurrence } from "@/e2e/support/listener";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { setTimeout as wait } from "node:timers/promises";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";

@@ -3,7 +3,7 @@ import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
 import { loopbackClient } from "@/e2e/support/loopback-client";
 import { aConsent, aMember, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";

@@ -4,7 +4,7 @@ import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
 import { aDelivery } from "@/e2e/support/deliveries";
-import { aDispatcher, aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
 import { aConnection, aConsent, aMember, anActor, anIntegration, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
 import { anInstallationToken, aParticipant, aPerson, aUserToken } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";

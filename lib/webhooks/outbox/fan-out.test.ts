@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { anEventWithOrganization, anOccurrence } from "@/e2e/support/listening";
+import { anEventWithOrganization, anOccurrence } from "@/e2e/support/listener";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { newPseudonymKey, sealPseudonymKey } from "@/lib/people/pseudonym";

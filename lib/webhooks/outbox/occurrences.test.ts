@@ -3,7 +3,7 @@ import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
-import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listening";
+import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
 import { aConnection, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";

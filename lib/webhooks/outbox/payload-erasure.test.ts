@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
-import { aListener, anEventWithOrganization } from "@/e2e/support/listening";
+import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
 import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { aConsent, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";

@@ -3,8 +3,8 @@ import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
 import "@/e2e/support/database";
 import { proofAsShown } from "@/e2e/support/consent-proof";
-import { aDispatcher, deliveriesOf } from "@/e2e/support/listening";
-import { type App, aCookieHeader, anApp, authorizeUrl, post } from "@/e2e/support/oauth";
+import { aDispatcher, deliveriesOf } from "@/e2e/support/listener";
+import { type App, aCookieHeader, anApp, authorizeUrl, formRequest } from "@/e2e/support/oauth";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aConsent, aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -56,7 +56,7 @@ async function organizerConsent(app: App, event: { id: string }, organizer: { id
     const authorization = await authorizeEndpoint(new Request(url, { headers }));
     const id = authorization.headers.get("location")?.match(/request=([0-9a-f-]{36})$/)?.[1] ?? "";
     const actor = await actorOfRequest(new Request("http://localhost:3000/", { headers }));
-    const decision = post("/oauth/consent/decision", {}, { ...headers, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
+    const decision = formRequest("/oauth/consent/decision", {}, { ...headers, Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" });
     const body = new URLSearchParams([
       ["request", id],
       ["proof", actor ? await proofAsShown(actor, id) : ""],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
-import { aDispatcher, anOccurrence } from "@/e2e/support/listening";
+import { aDispatcher, anOccurrence } from "@/e2e/support/listener";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
 import { aWebhookSecret } from "@/e2e/support/publisher";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";

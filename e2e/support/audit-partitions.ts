@@ -2,7 +2,7 @@
 const month = (months: string) => `((date_trunc('month', now() AT TIME ZONE 'UTC') + ${months} * interval '1 month') AT TIME ZONE 'UTC')`;
 
 /** SQL: partitions the audit log as if the service had run for years, and moves its entries to the partitions of their months. */
-export const yearsOfAuditMonths = `
+export const partitionAuditLogSql = `
   ALTER TABLE audit_entries DETACH PARTITION partitions.audit_entries_before;
   CREATE TEMP TABLE logged AS TABLE partitions.audit_entries_before;
   TRUNCATE partitions.audit_entries_before;
