@@ -2,6 +2,8 @@ import { revalidatePath } from "next/cache";
 import { notFound } from "next/navigation";
 import { ZodError, type ZodSafeParseResult } from "zod";
 import type { FormState } from "@/components/ui/form-state";
+import { faultOf, log } from "@/lib/config/log";
+import { isOutage, isUnstorable } from "@/lib/db/errors";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { Refusal } from "@/lib/errors/refusal";
 import { isStaleProof } from "@/lib/people/fresh-proof";
@@ -36,8 +38,13 @@ export async function answerTo<Input>(
   return state.done === undefined ? { ...state, values } : state;
 }
 
-/** A refusal as the state of the form. Anything else is rethrown. */
+/** A refusal as the state of the form, and so an outage of the database, after which the typed text is still there. Anything else is rethrown. */
 export function refusalState(thrown: unknown): FormState {
+  if (isUnstorable(thrown)) return { message: "A value contains characters that cannot be stored." };
+  if (isOutage(thrown)) {
+    log("error", "request failed", faultOf(thrown));
+    return { message: "The service could not do this right now. Nothing you typed is lost: try again in a moment." };
+  }
   if (!(thrown instanceof Refusal)) throw thrown;
   if (isStaleProof(thrown)) return { needsProof: true };
   const { message, cause, extra } = thrown;

@@ -34,8 +34,10 @@ export async function acceptHosting(_before: FormState, form: FormData): Promise
 
 export async function decline(_before: FormState, form: FormData): Promise<FormState> {
   const token = textOf(form, "token");
-  if (await declineInvitation(token)) redirect("/invitations/declined");
-  redirect(invitationPath(token));
+  const declined = declineInvitation(token);
+  const answer = await answerOf(declined, { done: "Declined." });
+  if (answer.done === undefined) return answer;
+  redirect((await declined) ? "/invitations/declined" : invitationPath(token));
 }
 
 /** Sets the password, signs in and returns to the invitation: access to the mailbox proves ownership of the account. */

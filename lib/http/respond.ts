@@ -1,4 +1,5 @@
 import { faultOf, log } from "@/lib/config/log";
+import { isOutage, isUnstorable } from "@/lib/db/errors";
 import { errorEnvelope } from "@/lib/errors/envelope";
 import { Refusal, refuse } from "@/lib/errors/refusal";
 import { type Answer, responseOf } from "./handler";
@@ -31,21 +32,5 @@ export function asRefusal(thrown: unknown, requestId: string): Refusal {
   logFailure(thrown, requestId);
   return isOutage(thrown) ? refuse("service_unavailable", { retryAfterSeconds: 5, cause: thrown }) : refuse("internal_error", { cause: thrown });
 }
-
-/** PostgreSQL stores neither NUL nor invalid UTF-8. */
-const unstorableCodes = /^(22021|22P05)$/;
-
-const isUnstorable = (thrown: unknown): boolean => thrown instanceof Error && (unstorableCodes.test(codeOf(thrown)) || isUnstorable(thrown.cause));
-
-/** Network errors, connection and resource SQLSTATEs, statement and lock timeouts, deadlocks, Prisma's errors for these. */
-const outageCodes = /^(E[A-Z]+|08...|53...|57P..|57014|55P03|40P01|P2034|P1001|P1002|P1008|P1017|P2024|P2028)$/;
-const outageMessages = /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error/i;
-
-function isOutage(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  return outageCodes.test(codeOf(thrown)) || outageMessages.test(thrown.message) || isOutage(thrown.cause);
-}
-
-const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
 
 export const logFailure = (thrown: unknown, requestId: string) => log("error", "request failed", { request_id: requestId, ...faultOf(thrown) });

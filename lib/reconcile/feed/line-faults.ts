@@ -1,3 +1,4 @@
+import { sqlStateOf } from "@/lib/db/errors";
 import { pool } from "@/lib/db/pool";
 import { Refusal } from "@/lib/errors/refusal";
 import { checksOf } from "@/lib/reconcile/checks";
@@ -71,11 +72,3 @@ export const isCollision = (error: unknown) =>
 
 /** Another transaction held a row for too long. */
 export const isLockTimeout = (error: unknown) => sqlStateOf(error) === "55P03";
-
-/** Prisma wraps the database's error in others. The SQLSTATE is in the adapter's error, as its original code. */
-function sqlStateOf(error: unknown): string {
-  if (typeof error !== "object" || error === null) return "";
-  if ("originalCode" in error && typeof error.originalCode === "string") return error.originalCode;
-  const inside = ["meta", "driverAdapterError", "cause"].map((name) => sqlStateOf(new Map(Object.entries(error)).get(name)));
-  return inside.find((code) => code !== "") ?? "";
-}

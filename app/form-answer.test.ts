@@ -1,0 +1,27 @@
+import { expect, test, vi } from "vitest";
+import { DatabaseTimeout } from "@/lib/db/database-timeout";
+import { refuse } from "@/lib/errors/refusal";
+import { answerOf } from "./form-answer";
+
+const answer = (thrown: unknown) => answerOf(Promise.reject(thrown), { done: "Saved." });
+
+test("a refusal is shown in the form, at the field that it names", async () => {
+  expect(await answer(refuse("invalid_request", { message: "It is full." }))).toEqual({ message: "It is full." });
+  expect(await answer(refuse("validation_error", { message: "Too long.", field: "title" }))).toEqual({ errors: { title: "Too long." } });
+});
+
+test.each([new DatabaseTimeout("The transaction did not end in time."), Object.assign(new Error("deadlock detected"), { code: "40P01" })])(
+  "during an outage of the database (%s) the form says so and keeps what was typed; the log has the failure",
+  async (outage) => {
+    const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const state = await answer(outage);
+    const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
+    logged.mockRestore();
+    expect(state).toEqual({ message: expect.stringContaining("Nothing you typed is lost") });
+    expect(lines).toMatchObject([{ level: "error", event: "request failed", code: outage.code }]);
+  },
+);
+
+test("any other failure shows the error page", async () => {
+  await expect(answer(new TypeError("not a function"))).rejects.toThrow(TypeError);
+});

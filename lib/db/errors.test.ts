@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import "@/e2e/support/database";
+import { isOutage, isUnstorable } from "./errors";
+import { pool } from "./pool";
+import { prisma } from "./prisma";
+import { transact } from "./transact";
+
+const raise = (sqlState: string) => `DO $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${sqlState}'; END $$`;
+
+const ways = {
+  "a statement of pg": (sqlState: string) => pool().query(raise(sqlState)),
+  "a statement of Prisma": (sqlState: string) => prisma().$executeRawUnsafe(raise(sqlState)),
+  "a statement in a transaction": (sqlState: string) => transact((tx) => tx.$queryRawUnsafe(raise(sqlState))),
+};
+
+const errorOf = (statement: Promise<unknown>) =>
+  statement.then(
+    () => expect.fail("The statement did not fail."),
+    (error: unknown) => error,
+  );
+
+test.each(Object.entries(ways))(
+  "a deadlock, a lock timeout and a statement timeout of %s are outages, a violated constraint is not",
+  async (_, run) => {
+    for (const sqlState of ["40P01", "55P03", "57014"]) expect(isOutage(await errorOf(run(sqlState))), sqlState).toBe(true);
+    for (const sqlState of ["23514", "22023"]) expect(isOutage(await errorOf(run(sqlState))), sqlState).toBe(false);
+  },
+);
+
+test("text with NUL cannot be stored, by Prisma's models and statements", async () => {
+  const name = "a\0b";
+  expect(isUnstorable(await errorOf(prisma().organization.create({ data: { name } })))).toBe(true);
+  expect(isUnstorable(await errorOf(prisma().$queryRaw`SELECT ${name}::text`))).toBe(true);
+});

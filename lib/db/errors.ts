@@ -1,0 +1,25 @@
+// What an error of the database means to the caller. `pg` gives the SQLSTATE as `code`; Prisma wraps it in errors of its own.
+
+/** The SQLSTATE of a statement through Prisma: the original code of its adapter's error. Empty for any other error. */
+export function sqlStateOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "";
+  if ("originalCode" in error && typeof error.originalCode === "string") return error.originalCode;
+  const inside = ["meta", "driverAdapterError", "cause"].map((name) => sqlStateOf(new Map(Object.entries(error)).get(name)));
+  return inside.find((code) => code !== "") ?? "";
+}
+
+/** PostgreSQL stores neither NUL nor invalid UTF-8. */
+export const isUnstorable = (error: unknown): boolean => hasCode(error, /^(22021|22P05)$/);
+
+/** Network errors, connection and resource SQLSTATEs, statement and lock timeouts, deadlocks, Prisma's errors for these. */
+const outageCodes = /^(E[A-Z]+|08...|53...|57P..|57014|55P03|40P01|P2034|P1001|P1002|P1008|P1017|P2024|P2028)$/;
+const outageMessages = /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error/i;
+
+/** Whether the database did not answer, or ended the statement because of others: the same call may succeed in a moment. */
+export const isOutage = (error: unknown): boolean =>
+  hasCode(error, outageCodes) || (error instanceof Error && (outageMessages.test(error.message) || isOutage(error.cause)));
+
+const hasCode = (error: unknown, codes: RegExp): boolean =>
+  error instanceof Error && (codes.test(codeOf(error)) || codes.test(sqlStateOf(error)) || hasCode(error.cause, codes));
+
+const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : "");
