@@ -15,7 +15,7 @@ export async function whileAnotherTransaction<T>(
   await transact(async (tx) => {
     await changes(tx);
     outcome = verb().catch(String);
-    await expect.poll(statementsThatWait, { interval: 5, timeout: 3_000 }).toBe(1);
+    await expect.poll(statementsThatWait, { interval: 5, timeout: 10_000 }).toBe(1);
     await afterwards(tx);
   });
   return outcome as Promise<T | string>;

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aBundle, bundleOfEvent, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
-import { statementsThatWait } from "@/e2e/support/statements-that-wait";
-import { transact } from "@/lib/db/transact";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 
 beforeEach(async () => {
   await emptyTables("people", "organizations", "occurrences", "audit_entries");
@@ -53,17 +52,16 @@ test("loading such a file again changes nothing", async () => {
 });
 
 test("a file that removes a person who signs up meanwhile frees that place too", async () => {
-  let loaded: Promise<unknown> | undefined;
-  await transact(async (tx) => {
-    await tx.$executeRaw`
-      SELECT FROM event_people WHERE event_id = ${uuid(2)}::uuid AND person_id = (SELECT id FROM people WHERE email = 'ana@example.com') FOR NO KEY UPDATE`;
-    loaded = loadJson(bundleOfEvent({ people: [{ email: "ana@example.com", removed: true }] }));
-    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
-    await tx.$executeRaw`UPDATE activities SET committed_signups_count = committed_signups_count + 1 WHERE id = ${uuid(40)}::uuid`;
-    await tx.$executeRaw`
-      INSERT INTO sign_ups (event_id, activity_id, person_id) SELECT ${uuid(2)}::uuid, ${uuid(40)}::uuid, id FROM people WHERE email = 'ana@example.com'`;
-  });
-  await loaded;
+  await whileAnotherTransaction(
+    (tx) => tx.$executeRaw`
+      SELECT FROM event_people WHERE event_id = ${uuid(2)}::uuid AND person_id = (SELECT id FROM people WHERE email = 'ana@example.com') FOR NO KEY UPDATE`,
+    () => loadJson(bundleOfEvent({ people: [{ email: "ana@example.com", removed: true }] })),
+    async (tx) => {
+      await tx.$executeRaw`UPDATE activities SET committed_signups_count = committed_signups_count + 1 WHERE id = ${uuid(40)}::uuid`;
+      await tx.$executeRaw`
+        INSERT INTO sign_ups (event_id, activity_id, person_id) SELECT ${uuid(2)}::uuid, ${uuid(40)}::uuid, id FROM people WHERE email = 'ana@example.com'`;
+    },
+  );
   expect(await places()).toMatchObject({ count: 2, people: ["bo@example.com", "guest-1"] });
 });
 

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { statementsThatWait } from "@/e2e/support/statements-that-wait";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { type Transaction, transact } from "@/lib/db/transact";
 import { formFields } from "@/lib/transitions/application/form";
 import { removeParticipant } from "@/lib/transitions/participant/remove";
 import { addFormField, declareFormField } from "./add";
@@ -45,20 +44,9 @@ test("a question moves one place, even when many move concurrently, and cannot m
   expect((await keys()).toSorted()).toEqual(["a", "b", "c", "d"]);
 });
 
-/** Runs the verb while a transaction that makes the change is open, and commits the transaction once the verb waits for it. */
-async function whileUncommitted<T>(change: (tx: Transaction) => Promise<unknown>, verb: () => Promise<T>): Promise<T | string> {
-  let outcome: Promise<T | string> | undefined;
-  await transact(async (tx) => {
-    await change(tx);
-    outcome = verb().catch(String);
-    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
-  });
-  return (await outcome) ?? "";
-}
-
 test("an edit of a question that somebody is deleting is refused, and not recorded", async () => {
   const { key } = await addFormField(organizer, event.id, question("Diet"));
-  const outcome = await whileUncommitted(
+  const outcome = await whileAnotherTransaction(
     (tx) => removeFormField(tx, organizer, event, key),
     () => editFormField(organizer, event.id, key, { label: "What do you eat?" }),
   );
@@ -68,7 +56,7 @@ test("an edit of a question that somebody is deleting is refused, and not record
 });
 
 test("a question added while a data source declares one gets a key and a position of its own", async () => {
-  const outcome = await whileUncommitted(
+  const outcome = await whileAnotherTransaction(
     (tx) => declareFormField(tx, "service", event, { key: "diet", ...question("Diet") }),
     () => addFormField(organizer, event.id, question("Diet")),
   );

@@ -2,12 +2,12 @@ import "@/e2e/support/database";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { mailsTo } from "@/e2e/support/mailbox";
-import { statementsThatWait } from "@/e2e/support/statements-that-wait";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { anActor, aPerson, aSession } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
 import { resetPassword } from "@/lib/transitions/account/reset-password";
 import { appointByAddress, appointOperator } from "./appoint";
@@ -81,17 +81,12 @@ test("one operator stays when operators withdraw each other and themselves concu
 
 test("one operator stays when the platform's records withdraw both at the same time", async () => {
   const [one, two] = [await anOperator(), await anOperator()];
-  const withdraw = ({ email }: { email: string | null }, beforeCommit = async () => {}) =>
-    transact(async (tx) => {
-      await applyAccountRecord(tx, "service", String(email), { operator: false });
-      await beforeCommit();
-    });
-  let second: Promise<string> | undefined;
-  await withdraw(one, async () => {
-    second = withdraw(two).then(() => "withdrawn", String);
-    await Promise.race([second, expect.poll(statementsThatWait, { interval: 5 }).toBe(1)]);
-  });
-  expect(await second).toContain("the last operator stays");
+  const withdraw = (tx: Transaction, { email }: { email: string | null }) => applyAccountRecord(tx, "service", String(email), { operator: false });
+  const second = await whileAnotherTransaction(
+    (tx) => withdraw(tx, one),
+    () => transact((tx) => withdraw(tx, two)),
+  );
+  expect(second).toContain("the last operator stays");
   expect([await isOperator(one), await isOperator(two)]).toEqual([false, true]);
 });
 

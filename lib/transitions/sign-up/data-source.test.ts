@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { statementsThatWait } from "@/e2e/support/statements-that-wait";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { anActor, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { changeActivities } from "@/lib/transitions/activity/edit";
 import { removeParticipant } from "@/lib/transitions/participant/remove";
 import { leaveActivity } from "./leave";
@@ -27,25 +27,15 @@ async function aPlayer() {
 async function anActivityWith(...players: { personId: string }[]) {
   const everybody = [await aPlayer(), await aPlayer(), ...players].map(({ personId }) => personId);
   const { id } = await prisma().activity.create({ data: { event_id: world.event.id, title: "Table", sign_ups_enabled: true, capacity: 4 } });
-  await setPlayers(id, everybody);
+  await transact((tx) => setPlayers(tx, id, everybody));
   return { id, others: everybody.slice(0, 2) };
 }
 
-const setPlayers = (id: string, players: string[], beforeCommit = async () => {}) =>
-  transact(async (tx) => {
-    await changeActivities(tx, "service", world.event, [{ id, input: { players } }]);
-    await beforeCommit();
-  });
+const setPlayers = (tx: Transaction, id: string, players: string[]) => changeActivities(tx, "service", world.event, [{ id, input: { players } }]);
 
-/** Runs a verb whose transaction waits for the source's, which replaces the players. Returns the outcome of the verb. */
-async function whileSourceSets(players: string[], { id }: { id: string }, verb: () => Promise<void>): Promise<string> {
-  let outcome: Promise<string> | undefined;
-  await setPlayers(id, players, async () => {
-    outcome = verb().then(() => "done", String);
-    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
-  });
-  return String(await outcome);
-}
+/** Runs a verb whose transaction waits for the source's, which replaces the players. Returns what the verb throws, as text. */
+const whileSourceSets = (players: string[], { id }: { id: string }, verb: () => Promise<void>) =>
+  whileAnotherTransaction((tx) => setPlayers(tx, id, players), verb);
 
 const stateOf = async ({ id }: { id: string }) => ({
   ...(await prisma().activity.findFirstOrThrow({ where: { id }, select: { committed_signups_count: true } })),
@@ -64,7 +54,7 @@ test("somebody who is removed from the event while a data source takes their pla
   const player = await aPlayer();
   const activity = await anActivityWith(player);
   const outcome = await whileSourceSets(activity.others, activity, () => removeParticipant(world.organizer, world.event.id, player.personId));
-  expect(outcome).toBe("done");
+  expect(outcome).toBeUndefined();
   expect(await stateOf(activity)).toEqual({ committed_signups_count: 2, rows: 2 });
 });
 

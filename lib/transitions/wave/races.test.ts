@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { activityOf, waveOf } from "@/e2e/support/program";
-import { statementsThatWait } from "@/e2e/support/statements-that-wait";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { type Transaction, transact } from "@/lib/db/transact";
+import type { Transaction } from "@/lib/db/transact";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { createRole } from "@/lib/transitions/role/create";
@@ -21,17 +21,6 @@ beforeEach(async () => {
   world = await anOrganizedEvent();
 });
 
-/** Runs the verb while a transaction that makes the change is open, and commits the transaction once the verb waits for it. Returns the outcome of the verb. */
-async function whileUncommitted(change: (tx: Transaction) => Promise<unknown>, verb: () => Promise<unknown>): Promise<string> {
-  let outcome: Promise<string> | undefined;
-  await transact(async (tx) => {
-    await change(tx);
-    outcome = verb().then(() => "done", String);
-    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
-  });
-  return String(await outcome);
-}
-
 test("a wave cannot be opened to a role that somebody is deleting", async () => {
   const { organizer, event } = world;
   const deletion = async () => {
@@ -41,8 +30,8 @@ test("a wave cannot be opened to a role that somebody is deleting", async () => 
   const wave = await createWave(organizer, event.id, waveOf());
   const [first, second] = [await deletion(), await deletion()];
   const outcomes = [
-    await whileUncommitted(first.run, () => createWave(organizer, event.id, waveOf({ audience: "roles", roles_ids: [first.id] }))),
-    await whileUncommitted(second.run, () => editWave(organizer, event.id, wave, { audience: "roles", roles_ids: [second.id] })),
+    await whileAnotherTransaction(first.run, () => createWave(organizer, event.id, waveOf({ audience: "roles", roles_ids: [first.id] }))),
+    await whileAnotherTransaction(second.run, () => editWave(organizer, event.id, wave, { audience: "roles", roles_ids: [second.id] })),
   ];
   const refusal = "Refusal: One of these roles no longer exists.";
   expect(outcomes).toEqual([refusal, refusal]);
@@ -60,7 +49,7 @@ test("a wave cannot be deleted while somebody signs up through it", async () => 
     await tx.activity.updateMany({ where: { id: activity }, data: { committed_signups_count: 1 } });
     await tx.signUp.create({ data: { event_id: event.id, activity_id: activity, person_id: person.id, wave_id: wave } });
   };
-  expect(await whileUncommitted(signUp, () => deleteWave(organizer, event.id, wave))).toBe(
+  expect(await whileAnotherTransaction(signUp, () => deleteWave(organizer, event.id, wave))).toBe(
     "Refusal: People signed up through this wave, so it cannot be deleted.",
   );
 });
@@ -76,7 +65,7 @@ test("a wave to which somebody is adding an activity is updated when the activit
     await changeWave(tx, organizer, { ...event, organization_id: world.organization.id }, wave, { base_activities: [activity] });
     withActivity = await updatedAt(tx);
   };
-  expect(await whileUncommitted(addition, () => deleteActivity(organizer, event.id, activity))).toBe("done");
+  expect(await whileAnotherTransaction(addition, () => deleteActivity(organizer, event.id, activity))).toBeUndefined();
   expect(await prisma().waveActivity.count({ where: { wave_id: wave } })).toBe(0);
   expect(await updatedAt(prisma())).not.toEqual(withActivity);
 });

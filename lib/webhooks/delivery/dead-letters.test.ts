@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aListener, anEventWithOrganization, anOccurrence } from "@/e2e/support/listener";
-import { statementsThatWait } from "@/e2e/support/statements-that-wait";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { prisma } from "@/lib/db/prisma";
-import { transact } from "@/lib/db/transact";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { deadLetterPending } from "./dead-letters";
@@ -15,13 +14,10 @@ test("a delivery that is acknowledged while the pending ones of its endpoint bec
   await anOccurrence(event);
   await fanOut(await claimOccurrences(100, 30), () => {});
   const { id } = await prisma().delivery.findFirstOrThrow({ where: { integration_id: integration.id } });
-  let settled: Promise<void> | undefined;
-  await transact(async (tx) => {
-    await tx.delivery.updateMany({ where: { id }, data: { status: "delivered", settled_at: new Date(), next_attempt_at: null } });
-    settled = deadLetterPending(integration.id);
-    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
-  });
-  await settled;
+  await whileAnotherTransaction(
+    (tx) => tx.delivery.updateMany({ where: { id }, data: { status: "delivered", settled_at: new Date(), next_attempt_at: null } }),
+    () => deadLetterPending(integration.id),
+  );
   const deliveries = await prisma().delivery.findMany({
     where: { integration_id: integration.id },
     select: { status: true },

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aListener, anEventWithOrganization, anOccurrence } from "@/e2e/support/listener";
-import { statementsThatWait } from "@/e2e/support/statements-that-wait";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { prisma } from "@/lib/db/prisma";
-import { transact } from "@/lib/db/transact";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { EndpointQueues } from "./endpoint-queues";
@@ -40,16 +39,15 @@ async function twoAbandonedEndpoints() {
 test("a worker that waits while it claims endpoints does not take one from a worker that registered meanwhile", async () => {
   const [first, second] = await twoAbandonedEndpoints();
   const waiting = await aWorker();
-  let claimed: Promise<void> | undefined;
   let newcomer: Awaited<ReturnType<typeof aWorker>> | undefined;
-  await transact(async (tx) => {
-    await tx.webhookEndpoint.updateMany({ where: { integration_id: first }, data: { probe_at: null } });
-    claimed = waiting.claim();
-    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
-    newcomer = await aWorker();
-    await prisma().webhookEndpoint.update({ where: { integration_id: second }, data: { owner: newcomer.lease.workerId } });
-  });
-  await claimed;
+  await whileAnotherTransaction(
+    (tx) => tx.webhookEndpoint.updateMany({ where: { integration_id: first }, data: { probe_at: null } }),
+    () => waiting.claim(),
+    async () => {
+      newcomer = await aWorker();
+      await prisma().webhookEndpoint.update({ where: { integration_id: second }, data: { owner: newcomer.lease.workerId } });
+    },
+  );
   expect(waiting.claimed()).toEqual([first]);
   const { owner } = await prisma().webhookEndpoint.findUniqueOrThrow({ where: { integration_id: second } });
   expect(owner).toBe(newcomer?.lease.workerId);

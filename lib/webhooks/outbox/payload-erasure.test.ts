@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
-import { statementsThatWait } from "@/e2e/support/statements-that-wait";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aConsent, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -184,16 +184,15 @@ test("occurrences that do not fit into one step are all processed", async () => 
 
 test("an occurrence that names a person and is recorded while their account is being deleted is erased as well", async () => {
   const story = await aStory();
-  let deleted: Promise<void> | undefined;
-  await transact(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM people WHERE id = ${story.leaving.id}::uuid FOR SHARE`;
-    deleted = deleteAccount(anActor(story.leaving));
-    await expect.poll(statementsThatWait, { interval: 5 }).toBe(1);
-    await announceProfile(story, story.leaving);
-    await fanOutAll();
-    await deliverAll();
-  });
-  await deleted;
+  await whileAnotherTransaction(
+    (tx) => tx.$queryRaw`SELECT id FROM people WHERE id = ${story.leaving.id}::uuid FOR SHARE`,
+    () => deleteAccount(anActor(story.leaving)),
+    async () => {
+      await announceProfile(story, story.leaving);
+      await fanOutAll();
+      await deliverAll();
+    },
+  );
   await eraseDuePayloads(running);
   expect(await storedDeliveriesOf(story)).toEqual(["participant.profile_updated delivered - -"]);
   expect(await snapshotsNaming(story)).toEqual([]);
