@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
-import { isOutage, isUnstorable } from "./errors";
+import { isOutage, isUniqueViolation, isUnstorable } from "./errors";
 import { pool } from "./pool";
 import { prisma } from "./prisma";
 import { transact } from "./transact";
@@ -26,6 +26,13 @@ test.each(Object.entries(ways))(
     for (const sqlState of ["23514", "22023"]) expect(isOutage(await errorOf(run(sqlState))), sqlState).toBe(false);
   },
 );
+
+test("a key that exists already is a unique violation, by Prisma's models and statements", async () => {
+  const { id } = await prisma().organization.create({ data: { name: "First" } });
+  expect(isUniqueViolation(await errorOf(prisma().organization.create({ data: { id, name: "Second" } })))).toBe(true);
+  expect(isUniqueViolation(await errorOf(prisma().$executeRaw`INSERT INTO organizations (id, name) VALUES (${id}::uuid, 'Second')`))).toBe(true);
+  expect(isUniqueViolation(await errorOf(pool().query(raise("23514"))))).toBe(false);
+});
 
 test("text with NUL cannot be stored, by Prisma's models and statements", async () => {
   const name = "a\0b";

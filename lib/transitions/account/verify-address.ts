@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
+import { isUniqueViolation } from "@/lib/db/errors";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { type AccountLink, spendLink } from "./account-link";
@@ -21,9 +22,6 @@ export const verifyAddress = (token: string, visitor: Visitor): Promise<Verifica
     if (isUniqueViolation(error)) return "taken";
     throw error;
   });
-
-/** As Prisma reports it. */
-const isUniqueViolation = (error: unknown) => error instanceof Error && "code" in error && error.code === "P2002";
 
 async function proveAddress(tx: Transaction, { personId, email }: AccountLink, visitor: Visitor): Promise<VerificationOutcome> {
   const { count } = await tx.person.updateMany({ where: { id: personId, email }, data: { email_proved_at: clock.now() } });
