@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { ProofDialog } from "@/app/proof/proof-dialog";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { SecretOnce } from "@/components/secret-once";
+import { failedCall } from "@/components/ui/failed-call";
 import type { FormAction } from "@/components/ui/form-state";
 import { createToken } from "./actions";
 
@@ -21,7 +21,7 @@ interface Props {
 export function CreateToken({ organizationId, reach, isFull, children }: Props) {
   const [token, setToken] = useState<string>();
   const create: FormAction = async (_before, form) => {
-    const { token: created, ...state } = await createToken(organizationId, form).catch(() => ({ ...serviceUnreachable, token: undefined }));
+    const { token: created, ...state } = await createToken(organizationId, form).catch((thrown) => ({ ...failedCall(thrown), token: undefined }));
     if (created !== undefined) setToken(created);
     return state;
   };

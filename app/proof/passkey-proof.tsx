@@ -2,9 +2,9 @@
 
 import { KeyRound } from "lucide-react";
 import { useRef, useState, useTransition } from "react";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { failedCall } from "@/components/ui/failed-call";
 import { answerWithPasskey } from "./browser-passkey";
 import { requestProofOptions } from "./proof-options";
 
@@ -16,7 +16,7 @@ export function PasskeyProof() {
   const proveWithPasskey = () =>
     start(async () => {
       setMessage(undefined);
-      const requested = await requestProofOptions().catch(() => serviceUnreachable);
+      const requested = await requestProofOptions().catch(failedCall);
       const answered = "options" in requested ? await answerWithPasskey(requested.options) : requested;
       if ("message" in answered) setMessage(answered.message);
       else submitWith(field.current, JSON.stringify(answered.answer));

@@ -2,15 +2,15 @@
 
 import { KeyRound } from "lucide-react";
 import { answerWithPasskey } from "@/app/proof/browser-passkey";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { failedCall } from "@/components/ui/failed-call";
 import type { FormState } from "@/components/ui/form-state";
 import { requestSignInOptions, signInByPasskey } from "./passkey-actions";
 
 /** Signs in with any passkey of this site that the person picks. No e-mail address is typed. */
 export function PasskeySignIn({ callbackUrl }: { callbackUrl: string }) {
   const signIn = async (): Promise<FormState> => {
-    const requested = await requestSignInOptions().catch(() => serviceUnreachable);
+    const requested = await requestSignInOptions().catch(failedCall);
     const answered = "options" in requested ? await answerWithPasskey(requested.options) : requested;
     return "message" in answered ? answered : signInByPasskey(answered.answer, callbackUrl);
   };

@@ -1,7 +1,8 @@
-import { type ReactNode, useActionState, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { useServerAction } from "@/components/ui/use-server-action";
 import { counted } from "@/lib/words";
 import { type BulkAction, type BulkState, useSelection } from "./context";
 
@@ -53,7 +54,7 @@ function AnswerAlert({ answer, undo, fields }: Omit<AnswerProps, "children">) {
 }
 
 function Undo({ action, undoInput, fields }: { action: BulkAction; undoInput: string; fields: Record<string, string> }) {
-  const [state, submit, pending] = useActionState(action, {});
+  const [state, submit, pending] = useServerAction(action);
   return (
     <form action={submit} className="mt-2">
       <HiddenFields of={{ ...fields, undo: undoInput }} />

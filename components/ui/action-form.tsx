@@ -6,7 +6,6 @@ import {
   type FormEvent,
   type ReactNode,
   startTransition,
-  useActionState,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -15,6 +14,7 @@ import {
 import { Alert } from "./alert";
 import { Button } from "./button";
 import type { FormAction, FormState } from "./form-state";
+import { useServerAction } from "./use-server-action";
 
 interface FormContextValue {
   state: FormState;
@@ -76,7 +76,7 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
  * submits it. While the action runs, nothing is submitted.
  */
 export function useScriptSubmit(action: FormAction) {
-  const [state, submit, pending] = useActionState(action, {});
+  const [state, submit, pending] = useServerAction(action);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;

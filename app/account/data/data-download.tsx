@@ -2,9 +2,9 @@
 
 import { Download as DownloadIcon } from "lucide-react";
 import { useEffect, useState, useTransition } from "react";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { failedCall } from "@/components/ui/failed-call";
 import type { DataExportState } from "@/lib/portal/participant/data-export";
 import { dataExportProgress, startDataExport } from "./actions";
 
@@ -31,7 +31,7 @@ export function DataDownload({ initialState }: { initialState: DataExportState |
   }, [isRequested, state]);
   const requestFile = () =>
     startRequesting(async () => {
-      const started = await startDataExport().catch(() => serviceUnreachable);
+      const started = await startDataExport().catch(failedCall);
       if (started && "message" in started) return setFault(started.message);
       setFault(undefined);
       setState(started);

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { createPasskey } from "@/app/proof/browser-passkey";
 import { ProofDialog } from "@/app/proof/proof-dialog";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { failedCall } from "@/components/ui/failed-call";
 import type { FormAction, FormState } from "@/components/ui/form-state";
 import { requestNewPasskeyOptions, saveNewPasskey } from "./actions";
 
@@ -35,8 +35,8 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
 }
 
 async function addPasskey(form: FormData): Promise<FormState> {
-  const { options, ...state } = await requestNewPasskeyOptions(form).catch(() => ({ ...serviceUnreachable, options: undefined }));
+  const { options, ...state } = await requestNewPasskeyOptions(form).catch((thrown) => ({ ...failedCall(thrown), options: undefined }));
   if (!options) return state;
   const created = await createPasskey(options);
-  return "message" in created ? created : saveNewPasskey(created.answer).catch(() => serviceUnreachable);
+  return "message" in created ? created : saveNewPasskey(created.answer).catch(failedCall);
 }

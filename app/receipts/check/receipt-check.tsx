@@ -1,19 +1,20 @@
 "use client";
 
-import { type FormEvent, startTransition, useActionState } from "react";
+import { type FormEvent, startTransition } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
 import { TextAreaField } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
+import { useServerAction } from "@/components/ui/use-server-action";
 import type { CheckedStatement } from "@/lib/portal/checked-statement";
 import { causeWords } from "@/lib/portal/deletion-duties/words";
 import { checkReceipt } from "./actions";
 
 /** The form, and below it what the receipt or attestation says. */
 export function ReceiptCheck() {
-  const [checked, submit, pending] = useActionState(checkReceipt, undefined);
+  const [state, submit, pending] = useServerAction(checkReceipt);
   // Submitted by script: React resets a form after its action, but the receipt should stay readable beside the answer.
   const submitByScript = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,7 +29,8 @@ export function ReceiptCheck() {
           Check
         </Button>
       </div>
-      {checked && (checked.valid ? <Valid {...checked} /> : <NotValid why={checked.reason} />)}
+      {state.message && <Alert tone="bad">{state.message}</Alert>}
+      {"checked" in state && (state.checked.valid ? <Valid {...state.checked} /> : <NotValid why={state.checked.reason} />)}
     </form>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { failedCall } from "@/components/ui/failed-call";
 import { keepRegistration } from "../kept-registration";
 import { finishRegistration } from "./actions";
 
@@ -21,7 +21,7 @@ export function CompleteRegistration({ integrationId, hasWebhookUrl }: CompleteR
   const register = () =>
     start(async () => {
       setMessage(undefined);
-      const result = await finishRegistration(integrationId).catch(() => serviceUnreachable);
+      const result = await finishRegistration(integrationId).catch(failedCall);
       if ("message" in result) return setMessage(result.message);
       keepRegistration(result.registered);
       router.replace(`/developer/integrations/${integrationId}`);

@@ -3,9 +3,9 @@
 import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { failedCall } from "@/components/ui/failed-call";
 import { SelectField } from "@/components/ui/field";
 import { useInBrowser } from "@/components/ui/local-time";
 import type { Faults } from "@/lib/manifest/manifest";
@@ -80,7 +80,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(form.current);
     start(async () => {
-      const result = await action(typed).catch(() => serviceUnreachable);
+      const result = await action(typed).catch(failedCall);
       if ("next" in result) {
         dropDraft(personId);
         return router.replace(result.next);

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from "react";
 import { ProofDialog } from "@/app/proof/proof-dialog";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { SecretOnce } from "@/components/secret-once";
 import { Card } from "@/components/ui/card";
+import { failedCall } from "@/components/ui/failed-call";
 import type { FormAction } from "@/components/ui/form-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { type Contact, HigherLimits } from "../higher-limits";
@@ -34,11 +34,11 @@ export function SecretCard({ kind, integrationId, rotations, contact, overlap, p
   const { name, old } = words[kind];
   const lowerName = name.toLowerCase();
   const rotateSecret: FormAction = async (_before, form) => {
-    const { rotated, ...state } = await rotate(kind, integrationId, form).catch(() => ({ ...serviceUnreachable, rotated: undefined }));
+    const { rotated, ...state } = await rotate(kind, integrationId, form).catch((thrown) => ({ ...failedCall(thrown), rotated: undefined }));
     if (rotated) setRotated(rotated);
     return state;
   };
-  const endOld: FormAction = (_before, form) => endOldSecret(kind, integrationId, form).catch(() => serviceUnreachable);
+  const endOld: FormAction = (_before, form) => endOldSecret(kind, integrationId, form).catch(failedCall);
   return (
     <Card title={name} description={secretUse[kind]}>
       <div className="grid gap-5">

@@ -1,13 +1,13 @@
 "use client";
 
-import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { useServerAction } from "@/components/ui/use-server-action";
 import { attest } from "./actions";
 
 /** States that the data of one duty is deleted. The row then shows the attestation instead of this button. */
 export function Attest({ integrationId, dutyId }: { integrationId: string; dutyId: string }) {
-  const [state, act, pending] = useActionState(attest, {});
+  const [state, act, pending] = useServerAction(attest);
   return (
     <form action={act} aria-busy={pending} className="relative z-1">
       <HiddenFields of={{ integration: integrationId, duty: dutyId }} />

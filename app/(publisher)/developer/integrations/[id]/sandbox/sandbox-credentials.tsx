@@ -2,12 +2,12 @@
 
 import { FlaskConical } from "lucide-react";
 import { useState, useTransition } from "react";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { SecretOnce } from "@/components/secret-once";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
+import { failedCall } from "@/components/ui/failed-call";
 import type { CreatedSandbox } from "@/lib/transitions/sandbox/create";
 import { create } from "./actions";
 
@@ -24,7 +24,7 @@ export function SandboxCredentials({ integrationId, sandbox }: SandboxCredential
   const [pending, start] = useTransition();
   const createSandbox = () =>
     start(async () => {
-      const result = await create(integrationId).catch(() => serviceUnreachable);
+      const result = await create(integrationId).catch(failedCall);
       if ("message" in result) setMessage(result.message);
       else setCreated(result);
     });

@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, useRef, useState, useTransition } from "react";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { SecretOnce } from "@/components/secret-once";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { failedCall } from "@/components/ui/failed-call";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useInBrowser } from "@/components/ui/local-time";
 import type { SavedEdit, SettingsAsTyped } from "@/lib/transitions/integration/edit";
@@ -46,7 +46,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
-      const result = await saveSettings(integrationId, before, typed).catch(() => serviceUnreachable);
+      const result = await saveSettings(integrationId, before, typed).catch(failedCall);
       manifest.showServerFaults("faults" in result ? result.faults : {});
       if ("saved" in result) {
         setBefore(result.saved.settings);

@@ -1,8 +1,8 @@
 "use client";
 
-import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { useServerAction } from "@/components/ui/use-server-action";
 import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
 import { replay, retry } from "./actions";
 
@@ -20,7 +20,7 @@ const actions = {
 /** The button that sends one delivery, depending on its status. The result is shown below it. */
 export function DeliveryAction({ integrationId, delivery: { id, status } }: Props) {
   const { verb, act: action } = isDeliveryStatus(status) ? actions[status] : actions.dead;
-  const [state, act, pending] = useActionState(action, {});
+  const [state, act, pending] = useServerAction(action);
   return (
     <form action={act} aria-busy={pending} className="relative z-1">
       <HiddenFields of={{ integration: integrationId, delivery: id }} />

@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, useState, useTransition } from "react";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { failedCall } from "@/components/ui/failed-call";
 import { SelectField } from "@/components/ui/field";
 import { LocalTime, useInBrowser } from "@/components/ui/local-time";
 import { useTrackedField } from "@/components/ui/tracked-field";
@@ -35,7 +35,7 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
     event.preventDefault();
     if (pending) return;
     start(async () => {
-      const answer = await sendTest(integrationId, eventType).catch(() => serviceUnreachable);
+      const answer = await sendTest(integrationId, eventType).catch(failedCall);
       setResult("sent" in answer ? answer.sent : undefined);
       setMessage("message" in answer ? answer.message : undefined);
     });

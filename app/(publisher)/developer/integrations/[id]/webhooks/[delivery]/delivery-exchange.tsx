@@ -1,9 +1,9 @@
 "use client";
 
 import { useState, useTransition } from "react";
-import { serviceUnreachable } from "@/app/service-unreachable";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { failedCall } from "@/components/ui/failed-call";
 import { TabPanels } from "@/components/ui/tab-panels";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import type { UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
@@ -27,7 +27,7 @@ export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body
   const [pending, start] = useTransition();
   const showPersonalData = () =>
     start(async () => {
-      const answer = await unmask(integrationId, deliveryId).catch(() => serviceUnreachable);
+      const answer = await unmask(integrationId, deliveryId).catch(failedCall);
       setUnmasked("shown" in answer ? answer.shown : undefined);
       setMessage("message" in answer ? answer.message : undefined);
     });
