@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { openHydrated } from "../support/hydrated";
 import { tabTo } from "../support/keyboard";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
@@ -78,6 +79,24 @@ test("an organizer moves and resizes an activity by keyboard, sees the conflicts
   await expect(page.getByRole("alert").filter({ hasText: "Somebody else changed this" })).toContainText("The timetable shows its current state.");
   await expect(opening).toHaveAccessibleName(/^Opening, 17:00 – 18:00, Attic/);
   expect(await stored(talk)).toMatchObject(others);
+});
+
+test("without a connection a move stays on the timetable, and can be saved again", async ({ page }) => {
+  const { person, talk, path } = await aDay();
+  await signIn(page, person);
+  await openHydrated(page, path);
+  await tabTo(session(page, "Opening"));
+  await page.keyboard.press("ArrowDown");
+  await page.context().setOffline(true);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The service could not be reached.");
+  await expect(session(page, "Opening")).toHaveAccessibleName(/^Opening, 10:15 – 11:15, Main hall/);
+  expect((await stored(talk)).start_time).toEqual(talk.start_time);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved: Opening." })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
+  expect((await stored(talk)).start_time).toEqual(new Date("2027-05-14T08:15:00Z"));
 });
 
 test("an activity is dragged to another room and time and extended at its edge, and the list and its page name the conflicts", async ({ page }) => {

@@ -87,7 +87,7 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
       {moves.refusal && (
         <div className="p-4 sm:px-6">
           <Alert tone="bad" title="It was not moved">
-            {moves.refusal} The timetable shows its current state.
+            {moves.refusal}
           </Alert>
         </div>
       )}

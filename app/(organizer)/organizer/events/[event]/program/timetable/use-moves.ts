@@ -1,6 +1,7 @@
 "use client";
 
 import { startTransition, useRef, useState } from "react";
+import { failedCall } from "@/components/ui/failed-call";
 import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
 import { isSamePlace, type Place } from "@/lib/portal/program/moves";
 import { saveMove } from "./actions";
@@ -62,11 +63,15 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
       if (isSamePlace(move.seen, move.to)) return endMove("");
       isSaving.current = true;
       startTransition(async () => {
-        const answer = await saveMove({ event: eventId, activity: id, seen: placeInput(move.seen), to: placeInput(move.to) }).finally(() => {
-          isSaving.current = false;
+        const saving = saveMove({ event: eventId, activity: id, seen: placeInput(move.seen), to: placeInput(move.to) });
+        const answer = await saving.catch((thrown) => ({ failure: failedCall(thrown).message }));
+        isSaving.current = false;
+        startTransition(() => {
+          if ("failure" in answer) return setRefusal(answer.failure); // the move stays, to be saved again or put back
+          const refusal = answer.message ?? Object.values(answer.errors ?? {})[0];
+          if (refusal === undefined) endMove(`Saved: ${titleOf(id)}.`);
+          else endMove("", `${refusal} The timetable shows its current state.`);
         });
-        const refusal = answer.message ?? Object.values(answer.errors ?? {})[0] ?? null;
-        startTransition(() => endMove(refusal === null ? `Saved: ${titleOf(id)}.` : "", refusal));
       });
     },
     putBack: () => {
