@@ -17,27 +17,39 @@ import { endAccountAccess } from "./end-account-access";
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(person);
-    await lockOwnAccount(tx, person);
+    await lockOwnAccount(tx, person, "FOR NO KEY UPDATE");
+    await lockOrganizations(tx, person);
+    const events = await lockOwnEvents(tx, person);
+    await lockPlacesAndConsents(tx, person);
+    await lockOwnAccount(tx, person, "FOR UPDATE");
     await requireOtherManagers(tx, person);
     await endAllConsents(tx, person);
-    for (const event of await ownEvents(tx, person)) await endParticipation(tx, person, event);
+    for (const event of events) await endParticipation(tx, person, event);
     await erasePersonalData(tx, person);
     await audit(tx, person, { action: "account.deleted", subject: { type: "person", id: person.personId } });
   });
 
-/** Locks the account until the transaction ends, so that no sign-in and no consent is added concurrently. */
-async function lockOwnAccount(tx: Transaction, { personId }: Actor): Promise<void> {
-  const claimed = await tx.$queryRaw<
-    unknown[]
-  >`SELECT id FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL AND NOT is_guest FOR UPDATE`;
-  if (claimed.length === 0) throw refuse("resource_not_found");
+/**
+ * Locks the account until the transaction ends. FOR NO KEY UPDATE keeps the person from signing in, applying, accepting and consenting (`lockAccount`). It comes
+ * first, as in their verbs. FOR UPDATE also makes verbs wait that notify the person or add rows about them. They lock organizations, records, activities and
+ * consents before that, so the deletion does too.
+ */
+async function lockOwnAccount(tx: Transaction, { personId }: Actor, strength: "FOR NO KEY UPDATE" | "FOR UPDATE"): Promise<void> {
+  const locked = await tx.$queryRawUnsafe<unknown[]>(
+    `SELECT id FROM people WHERE id = $1::uuid AND deleted_at IS NULL AND NOT is_guest ${strength}`,
+    personId,
+  );
+  if (locked.length === 0) throw refuse("resource_not_found");
 }
 
-/** An organization that has events or integrations must keep a manager. Its row is locked, so that two managers cannot leave concurrently. */
-async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promise<void> {
-  await tx.$queryRaw`
+/** The person's organizations are locked, so that two managers cannot leave concurrently. */
+const lockOrganizations = (tx: Transaction, { personId }: Actor) =>
+  tx.$queryRaw`
     SELECT o.id FROM organizations o JOIN organization_members m ON m.organization_id = o.id
      WHERE m.person_id = ${personId}::uuid ORDER BY o.id FOR UPDATE OF o`;
+
+/** An organization that has events or integrations must keep a manager. */
+async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promise<void> {
   const manages = { manage_events: true, manage_integrations: true };
   const unmanaged = await tx.organization.findFirst({
     where: {
@@ -54,10 +66,18 @@ interface OwnEvent {
   organization_id: string;
 }
 
-const ownEvents = (tx: Transaction, { personId }: Actor): Promise<OwnEvent[]> =>
+/** The events on which the person has a record, with the records locked. */
+const lockOwnEvents = (tx: Transaction, { personId }: Actor): Promise<OwnEvent[]> =>
   tx.$queryRaw<OwnEvent[]>`
     SELECT e.id, e.organization_id FROM event_people r JOIN events e ON e.id = r.event_id
      WHERE r.person_id = ${personId}::uuid ORDER BY e.id FOR NO KEY UPDATE OF r`;
+
+async function lockPlacesAndConsents(tx: Transaction, { personId }: Actor): Promise<void> {
+  await tx.$queryRaw`
+    SELECT FROM activities a JOIN sign_ups s ON s.event_id = a.event_id AND s.activity_id = a.id
+     WHERE s.person_id = ${personId}::uuid ORDER BY a.id FOR NO KEY UPDATE OF a`;
+  await tx.$queryRaw`SELECT FROM consents WHERE person_id = ${personId}::uuid AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+}
 
 async function endParticipation(tx: Transaction, person: Actor, event: OwnEvent): Promise<void> {
   const actorId = await auditInEvent(tx, person, event, "participant.account_deleted", person.personId);

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import { stripUnprovedAmong } from "./strip-unproved";
 
-interface NamedAccount {
+export interface NamedAccount {
   id: string;
   isNew: boolean;
   isStripped: boolean;

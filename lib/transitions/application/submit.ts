@@ -3,6 +3,7 @@ import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import { lockAccount } from "@/lib/transitions/account/lock-account";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { notifyOfApplication } from "@/lib/transitions/notification/new-applications";
 import { announce } from "@/lib/webhooks/outbox/announce";
@@ -16,7 +17,7 @@ import { type ParsedForm, parseForm, type TypedForm } from "./form";
  */
 export const submitApplication = (applicant: Actor, eventId: string, typed: TypedForm): Promise<void> =>
   transact(async (tx) => {
-    await requireAccount(tx, applicant);
+    await lockAccount(tx, applicant);
     const event = await lockPublished(tx, eventId);
     const form = await parseForm(tx, event.id, typed);
     const record = await lockRecord(tx, applicant, event);
@@ -29,12 +30,6 @@ export const submitApplication = (applicant: Actor, eventId: string, typed: Type
     if (isRegistered) await announce(tx, "participant.registered", occurrence);
     await notifyOfApplication(tx, event.id);
   });
-
-/** Locks the account until the transaction ends, so that an account that is being deleted cannot apply. */
-async function requireAccount(tx: Transaction, { personId }: Actor): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL FOR SHARE`;
-  if (found.length === 0) throw refuse("resource_not_found");
-}
 
 interface PublishedEvent {
   id: string;

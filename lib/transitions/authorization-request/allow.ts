@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
+import { lockAccount } from "@/lib/transitions/account/lock-account";
 import { connect } from "@/lib/transitions/connection/connect";
 import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
 import { lockAgainstImports } from "@/lib/transitions/connection/import-lock";
@@ -35,6 +36,7 @@ export async function allowRequest(
   await requirePersonMayGrant(actor, request, eventId);
   return transact(async (tx) => {
     if (request.kind === "installation") await lockAgainstImports(tx, eventId);
+    await lockAccount(tx, actor);
     const integration = await lockAskingIntegration(tx, request);
     requireGrantable(integration, request);
     const terms = consentTerms({ scopes: request.scopes, eventId, redirectUri: request.returnTo.redirectUri }, integration);

@@ -22,7 +22,7 @@ export const revocationSpreadSeconds = 60;
 export const endConsentsSql = `
   WITH live AS (
     SELECT id FROM consents
-     WHERE person_id = ANY ($1::uuid[]) AND ($2::uuid IS NULL OR integration_id = $2::uuid) AND revoked_at IS NULL ORDER BY id FOR UPDATE
+     WHERE person_id = ANY ($1::uuid[]) AND ($2::uuid IS NULL OR integration_id = $2::uuid) AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE
   ), ended AS (
     UPDATE consents c SET revoked_at = greatest(c.updated_at, now() - make_interval(secs => $3::float8 * random())), updated_at = now()
       FROM live, integrations i WHERE c.id = live.id AND i.id = c.integration_id

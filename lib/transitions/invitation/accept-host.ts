@@ -3,13 +3,14 @@ import { clock } from "@/lib/clock";
 import { digest } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { lockAccount } from "@/lib/transitions/account/lock-account";
 import { changeActivities } from "@/lib/transitions/activity/edit";
 import { lockActivity } from "@/lib/transitions/activity/lock";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { changePeople } from "@/lib/transitions/participant/from-source";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { lockInvitingOrganization } from "./inviting-organization";
-import { invitationEnded, lockAccount, spendInvitation } from "./spend";
+import { invitationEnded, spendInvitation } from "./spend";
 
 /**
  * The account that has proved the invited address becomes a participant of the event, unless it already is one, and host of the activity, or co-host if another

@@ -1,8 +1,9 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
+import { lockAccount } from "@/lib/transitions/account/lock-account";
 import { lockInvitingOrganization } from "./inviting-organization";
-import { lockAccount, spendInvitation } from "./spend";
+import { spendInvitation } from "./spend";
 
 /**
  * The account that has proved the invited address becomes a member with the abilities of the invitation. Returns the organization's id. An existing member

@@ -3,9 +3,6 @@ import { digest } from "@/lib/crypto/secrets";
 import type { Transaction } from "@/lib/db/transact";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 
-/** Keeps the account from being deleted until the transaction ends. */
-export const lockAccount = (tx: Transaction, { personId }: Actor) => tx.$queryRaw`SELECT 1 FROM people WHERE id = ${personId}::uuid FOR KEY SHARE`;
-
 interface SpentInvitation {
   id: string;
   organization_id: string;

@@ -2,7 +2,7 @@ import type { AnyActor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
-import { ensureAccount } from "@/lib/transitions/account/ensure-account";
+import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
 import { reject } from "./reject";
 import { verify } from "./verify";
 
@@ -19,8 +19,16 @@ export interface OrganizationRecord {
   members?: MemberRecord[];
 }
 
-/** Updates an existing organization to match the given record. Returns false when nothing changed. */
+/**
+ * Updates an existing organization to match the given record. Returns false when nothing changed. The members' accounts are locked before the organization, as
+ * by the deletion of an account.
+ */
 export async function applyOrganizationRecord(tx: Transaction, actor: AnyActor, id: string, record: OrganizationRecord): Promise<boolean> {
+  const members = record.members ?? [];
+  const accounts = await ensureAccounts(
+    tx,
+    [...new Set(members.map(({ email }) => email))].map((email) => ({ email, name: null })),
+  );
   await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id}::uuid FOR UPDATE`;
   const before = await tx.organization.findUniqueOrThrow({ where: { id }, select: { name: true, verification: true, deleted_at: true } });
   if (before.deleted_at !== null) await restore(tx, actor, id);
@@ -28,7 +36,10 @@ export async function applyOrganizationRecord(tx: Transaction, actor: AnyActor, 
   if (isRenamed) await rename(tx, actor, id, record.name ?? before.name, before);
   const isVerificationChanged = await applyVerification(tx, actor, id, before.verification, record.verification);
   let isMemberChanged = false;
-  for (const member of record.members ?? []) isMemberChanged = (await applyMemberRecord(tx, actor, id, member)) || isMemberChanged;
+  for (const { email, ...abilities } of members) {
+    const account = accounts.get(email);
+    if (account) isMemberChanged = (await applyMemberRecord(tx, actor, id, account, abilities)) || isMemberChanged;
+  }
   return before.deleted_at !== null || isRenamed || isVerificationChanged || isMemberChanged;
 }
 
@@ -67,8 +78,13 @@ async function applyVerification(
   return true;
 }
 
-async function applyMemberRecord(tx: Transaction, actor: AnyActor, organization_id: string, { email, ...abilities }: MemberRecord): Promise<boolean> {
-  const { id: person_id, isStripped } = await ensureAccount(tx, email, null);
+async function applyMemberRecord(
+  tx: Transaction,
+  actor: AnyActor,
+  organization_id: string,
+  { id: person_id, isStripped }: NamedAccount,
+  abilities: Omit<MemberRecord, "email">,
+): Promise<boolean> {
   const key = { organization_id_person_id: { organization_id, person_id } };
   const before = await tx.organizationMember.findUnique({ where: key, select: { manage_events: true, manage_integrations: true } });
   const after = { manage_events: false, manage_integrations: false, ...before, ...abilities };
