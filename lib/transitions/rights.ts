@@ -19,7 +19,16 @@ export async function requireOwnEvent(tx: Transaction, actor: Actor, eventId: st
   return found;
 }
 
-/** The same, or null, because an actor whose verb runs later may have lost the ability. */
+/**
+ * The same, for an addition to the event. The event cannot be deleted until the transaction ends, so an addition either commits first and is deleted as well, or
+ * is refused.
+ */
+export async function lockOwnEvent(tx: Transaction, actor: Actor, eventId: string, ability: Ability): Promise<Owned> {
+  if (isUuid(eventId)) await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${eventId}::uuid FOR KEY SHARE`;
+  return requireOwnEvent(tx, actor, eventId, ability);
+}
+
+/** An own event, or null, because an actor whose verb runs later may have lost the ability. */
 export async function findOwnEvent(tx: Transaction, { personId }: ActorWithoutSession, eventId: string, ability: Ability): Promise<Owned | null> {
   const where = { id: eventId, organization: organizationWhere(personId, ability) };
   return isUuid(eventId) ? tx.event.findFirst({ where, select: { id: true, organization_id: true } }) : null;

@@ -6,7 +6,7 @@ import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
 import { requireLocations } from "@/lib/transitions/location/lock";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { lockOwnEvent } from "@/lib/transitions/rights";
 import { requireThreads } from "@/lib/transitions/thread/lock";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
@@ -19,7 +19,7 @@ import { replacePlayers } from "./players";
  */
 export const createActivity = (organizer: Actor, eventId: string, input: ActivityInput, invitedEmail?: string): Promise<string> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     requireTimes(input);
     await requireHosts(tx, event.id, input);
     const id = randomUUID();

@@ -12,10 +12,12 @@ export const deleteEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const { id, organization_id } = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     await tx.$queryRaw`SELECT FROM events WHERE id = ${id}::uuid FOR UPDATE`;
-    const { title, published_at, publish_status, _count } = await tx.event.findUniqueOrThrow({
+    const event = await tx.event.findUnique({
       where: { id },
       select: { title: true, published_at: true, publish_status: true, _count: { select: { people: true, connections: true } } },
     });
+    if (!event) throw refuse("resource_not_found");
+    const { title, published_at, publish_status, _count } = event;
     if (publish_status === "published" || published_at)
       throw refuse("invalid_request", { message: "This event has been published. Archive it instead." });
     if (_count.people > 0) throw refuse("invalid_request", { message: "This event has applications or participants. Archive it instead." });

@@ -41,7 +41,9 @@ export async function editEvent(organizer: Actor, eventId: string, { typed, ...i
 
 async function lockSettings(tx: Transaction, id: string) {
   await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  return tx.event.findUniqueOrThrow({ where: { id }, select: settingsSelect });
+  const settings = await tx.event.findUnique({ where: { id }, select: settingsSelect });
+  if (!settings) throw refuse("resource_not_found");
+  return settings;
 }
 
 /** Rules that involve more than one field, or more than one event. */

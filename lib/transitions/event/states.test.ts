@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aMembership, anEvent, anOrganization, eventsOnly } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
@@ -156,6 +157,16 @@ describe("an edit of the settings", () => {
     expect(await prisma().auditEntry.findMany({ where: { event_id: event.id } })).toMatchObject([
       { action: "event.edited", details: { fields: ["start_date", "language", "city", "lat", "is_free", "min_price"] } },
     ]);
+  });
+
+  test("of an event that is just being deleted is refused like one of an event that is gone", async () => {
+    const event = await anEvent(organization, { publish_status: "draft" });
+    const submission = await submissionOf(event.id, { city: "Uppsala" });
+    const outcome = await whileAnotherTransaction(
+      (tx) => tx.event.delete({ where: { id: event.id } }),
+      () => editEvent(organizer, event.id, submission),
+    );
+    expect(outcome).toBe("Refusal: There is nothing here.");
   });
 
   test("that sets a time zone is audited and changes nothing that integrations read", async () => {

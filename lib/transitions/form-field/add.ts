@@ -1,14 +1,14 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { lockOwnEvent } from "@/lib/transitions/rights";
 import type { FormFieldInput } from "./input";
 import { lockForm } from "./lock-form";
 
 /** Adds a question at the end of the event's form. Its key, under which integrations find the answers, is derived from the label and never changes. */
 export const addFormField = (organizer: Actor, eventId: string, field: FormFieldInput): Promise<{ key: string }> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     const keys = await lockForm(tx, event.id);
     const key = freeKey(field.label, [...keys, ...(await answeredKeys(tx, event.id))]);
     await declareFormField(tx, organizer, event, { key, ...field });

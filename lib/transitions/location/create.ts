@@ -4,7 +4,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { lockOwnEvent } from "@/lib/transitions/rights";
 import { requireThreads } from "@/lib/transitions/thread/lock";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { type LocationInput, type LocationState, locationColumns } from "./input";
@@ -12,7 +12,7 @@ import { type LocationInput, type LocationState, locationColumns } from "./input
 /** The organizer adds a location. Returns its id. */
 export const createLocation = (organizer: Actor, eventId: string, input: LocationInput): Promise<string> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     const id = randomUUID();
     await addLocations(tx, organizer, event, [{ ...input, id }]);
     return id;

@@ -4,13 +4,13 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { lockOwnEvent } from "@/lib/transitions/rights";
 import type { RoleInput } from "./role";
 
 /** The organizer adds a role to the event. Roles have no webhook: integrations read them. */
 export const createRole = (organizer: Actor, eventId: string, role: RoleInput): Promise<{ id: string }> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     const id = randomUUID();
     await addRoles(tx, organizer, event, [{ ...role, id }]);
     return { id };

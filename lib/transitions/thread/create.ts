@@ -4,14 +4,14 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { lockOwnEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import type { ThreadInput } from "./input";
 
 /** The organizer adds a thread to the program. Returns its id. */
 export const createThread = (organizer: Actor, eventId: string, input: ThreadInput): Promise<string> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     const id = randomUUID();
     await addThreads(tx, organizer, event, [{ ...input, id }]);
     return id;

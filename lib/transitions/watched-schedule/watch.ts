@@ -4,7 +4,7 @@ import { config } from "@/lib/config/config";
 import { transact } from "@/lib/db/transact";
 import { typedInteger } from "@/lib/resources/typed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
+import { lockOwnEvent } from "@/lib/transitions/rights";
 import { targetOf } from "@/lib/webhooks/outgoing/target";
 
 const urlAtMost = 2_000;
@@ -24,7 +24,7 @@ export const watchSchema = z.object({
 /** Makes the schedule at the address the program of the event, now and each time it changes (docs/rules/schedules.md#watching). */
 export const watchSchedule = (organizer: Actor, eventId: string, { schedule_url: url, every }: z.output<typeof watchSchema>): Promise<void> =>
   transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
     // A new row, because nothing is known about the new address yet, and so that a fetch of the old one applies nothing more.
     await tx.watchedSchedule.deleteMany({ where: { event_id: event.id } });
