@@ -106,10 +106,14 @@ async function* differingRows(client: pg.ClientBase, kind: Kind): AsyncGenerator
 /** Fields of an existing row whose changes have consequences. They have been compared already (`consequential-states.ts`). */
 const consequentialFields = (kind: Kind) => (kind === "event" ? consequentialColumns : kind === "registration_wave" ? ["status"] : []);
 
-/** The row as a feed line. For a new record the line includes values that only new rows get. */
+/**
+ * The row as a feed line, with the fields that the file has. The verb knows the values of a new record for the others, but not the position in the file. A person
+ * may apply before the verb, so a default in the line would replace what they entered.
+ */
 function lineOf(kind: Kind, { event_id, is_there, present, staged }: DifferingRow, line: number): StateLine {
   const has = (bit: number) => (BigInt(present) >> BigInt(bit)) % 2n === 1n;
-  const fields = fieldsOf(kinds[kind]).filter(([name], bit) => (has(bit) || (!is_there && staged[name] !== null)) && name !== "guest");
+  const isPosition = (name: string) => kind === "form_field" && name === "sort_order" && !is_there;
+  const fields = fieldsOf(kinds[kind]).filter(([name], bit) => (has(bit) || isPosition(name)) && name !== "guest");
   const excluded = is_there ? consequentialFields(kind) : [];
   const item = Object.fromEntries(fields.flatMap(([name]) => (excluded.includes(name) ? [] : [[name, staged[name]]])));
   const guest =

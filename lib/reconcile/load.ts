@@ -19,6 +19,7 @@ import { Tally } from "./tally";
 import { UndeclaredAnswers } from "./undeclared-answers";
 import { applyLater, type LaterChange } from "./unfinished-load";
 import { isLarge, writeStaged } from "./write";
+import { createAccounts } from "./write-accounts";
 
 export interface LoadResult {
   itemCounts: Staging["counts"];
@@ -77,6 +78,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   progress("writing");
   const changes = await consequentialChanges(client);
   const connectedTitles = await separateConnectedEvents(client);
+  await createAccounts(client, staging, tally);
   const strippedNotes = await stripUnprovedAccounts(client, staging);
   await auditRestored(client);
   const writeNotes = await writeStaged(client, staging, tally);

@@ -3,10 +3,59 @@ import "@/e2e/support/database";
 import { aBundle, bundleOfEvent, firstRow, loadJson, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
+import { aConnection, anIntegration, aPerson } from "@/e2e/support/world";
+import { prisma } from "@/lib/db/prisma";
+import type { Transaction } from "@/lib/db/transact";
 
 beforeEach(async () => {
   await emptyTables("people", "organizations", "occurrences", "audit_entries");
   await loadJson(aBundle());
+});
+
+const newcomer = { email: "cleo@example.com", nickname: "cl" };
+
+/** A person applies: their record is there when the load's transaction goes on. */
+const apply = (tx: Transaction) => tx.$executeRaw`
+  INSERT INTO event_people (event_id, person_id, display_name, privacy_mode) SELECT ${uuid(2)}::uuid, id, 'Cleo', true FROM people WHERE email = ${newcomer.email}`;
+
+test.each(["without", "with"])(
+  "a person who applies to an event %s connections during a load keeps what the file does not mention",
+  async (connections) => {
+    if (connections === "with") await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+    await aPerson({ email: newcomer.email, email_proved_at: new Date() });
+    expect(await whileAnotherTransaction(apply, () => loadJson(bundleOfEvent({ people: [newcomer] })))).not.toBeTypeOf("string");
+    const record = await prisma().eventPerson.findFirst({ where: { person: { email: newcomer.email } } });
+    expect(record).toMatchObject({ nickname: "cl", display_name: "Cleo", privacy_mode: true, application_status: "pending", registered_at: null });
+  },
+);
+
+test("a new person of an event with connections gets the same record as on one without", async () => {
+  const record = { ...newcomer, registered: true };
+  const recordOf = async () => {
+    const { updated_at, created_at, registered_at, person_id, ...others } = await prisma().eventPerson.findFirstOrThrow({
+      where: { person: { email: newcomer.email } },
+    });
+    return { ...others, isRegistered: registered_at !== null };
+  };
+  await loadJson(bundleOfEvent({ people: [record] }));
+  const stored = await recordOf();
+  await prisma().eventPerson.deleteMany({ where: { person: { email: newcomer.email } } });
+  await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+  await loadJson(bundleOfEvent({ people: [record] }));
+  expect(await recordOf()).toEqual(stored);
+});
+
+test("an account that somebody opens during a load is stripped, and becomes the operator that the file names", async () => {
+  const outcome = await whileAnotherTransaction(
+    (tx) => tx.person.create({ data: { email: newcomer.email, name: "Squatter", password_hash: "hash" } }),
+    () => loadJson({ users: [{ email: newcomer.email, name: "Cleo", operator: true }] }),
+  );
+  expect(outcome).not.toBeTypeOf("string");
+  expect(await prisma().person.findFirst({ where: { email: newcomer.email } })).toMatchObject({
+    name: "Cleo",
+    is_operator: true,
+    password_hash: null,
+  });
 });
 
 const stateOfActivity = () =>

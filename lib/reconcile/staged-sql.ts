@@ -64,12 +64,13 @@ export function updateSql({ table, key, source, writes }: Upsert): string {
     FROM ${source} s WHERE ${sameKey(key)} AND (${stored}) IS DISTINCT FROM (${wanted}) RETURNING ${key.map((k) => `t.${k}`).join(", ")}`;
 }
 
-/** Inserts the rows that do not exist. */
+/** Inserts the rows that do not exist. One that another transaction is just inserting is left to it. */
 export function insertSql({ table, key, source, writes }: Upsert): string {
   const columns = [...key.map((k) => ({ column: k, onCreate: `s.${k}` })), ...writes];
   return `INSERT INTO ${table} (${columns.map(({ column }) => column).join(", ")})
     SELECT ${columns.map(({ onCreate }) => onCreate).join(", ")} FROM ${source} s
-    WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${sameKey(key)}) RETURNING ${key.join(", ")}`;
+    WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${sameKey(key)})
+    ON CONFLICT (${key.join(", ")}) DO NOTHING RETURNING ${key.join(", ")}`;
 }
 
 const sameKey = (key: readonly string[]) => key.map((k) => `t.${k} = s.${k}`).join(" AND ");

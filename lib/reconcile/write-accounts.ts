@@ -9,23 +9,28 @@ const isSameAccount = "a.email = s.email AND NOT a.is_guest AND a.deleted_at IS 
 const isRenamed = `${isGiven("users", "name")} AND s.name <> a.name`;
 const isOperatorChanged = `${isGiven("users", "operator")} AND s.operator <> a.is_operator`;
 
-/** Updates and creates the accounts that the file names by e-mail. People who are not under `users` get one without a password. */
-export async function writeAccounts(client: pg.ClientBase, staging: Staging, tally: Tally) {
-  if (staging.counts.users > 0) {
-    await auditChangedAccounts(client);
-    await tally.run(
-      client,
-      "users",
-      "updated",
-      `UPDATE people a SET name = CASE WHEN ${isGiven("users", "name")} THEN s.name ELSE a.name END,
-         is_operator = CASE WHEN ${isGiven("users", "operator")} THEN s.operator ELSE a.is_operator END
-       FROM import_users s WHERE ${isSameAccount} AND (${isRenamed} OR ${isOperatorChanged}) RETURNING a.id`,
-    );
-  }
-  await createAccounts(client, staging, tally, "users", "s.name", "s.password, s.operator");
+/**
+ * Creates the accounts that the file names by e-mail. People who are not under `users` get one without a password. Everything else about accounts follows, so it
+ * finds the accounts that were opened meanwhile.
+ */
+export async function createAccounts(client: pg.ClientBase, staging: Staging, tally: Tally) {
+  await createAccountsOf(client, staging, tally, "users", "s.name", "s.password, s.operator");
   if (staging.counts.users > 0) await auditNewOperators(client);
-  await createAccounts(client, staging, tally, "members", "NULL");
-  await createAccounts(client, staging, tally, "people", "s.display_name");
+  await createAccountsOf(client, staging, tally, "members", "NULL");
+  await createAccountsOf(client, staging, tally, "people", "s.display_name");
+}
+
+/** Updates the existing accounts under `users`. */
+export async function changeAccounts(client: pg.ClientBase, tally: Tally) {
+  await auditChangedAccounts(client);
+  await tally.run(
+    client,
+    "users",
+    "updated",
+    `UPDATE people a SET name = CASE WHEN ${isGiven("users", "name")} THEN s.name ELSE a.name END,
+       is_operator = CASE WHEN ${isGiven("users", "operator")} THEN s.operator ELSE a.is_operator END
+     FROM import_users s WHERE ${isSameAccount} AND (${isRenamed} OR ${isOperatorChanged}) RETURNING a.id`,
+  );
 }
 
 /** The accounts are locked, so that the write that follows makes exactly these changes. */
@@ -52,7 +57,7 @@ async function auditNewOperators(client: pg.ClientBase) {
   );
 }
 
-async function createAccounts(
+async function createAccountsOf(
   client: pg.ClientBase,
   staging: Staging,
   tally: Tally,

@@ -6,14 +6,14 @@ import { type ListName, lists } from "./lists";
 import { type ColumnWrite, columnWrites, insertSql, isGiven, stagedPeople, type Upsert, updateSql } from "./staged-sql";
 import type { Staging } from "./staging";
 import type { Tally } from "./tally";
-import { writeAccounts, writeGuests } from "./write-accounts";
+import { changeAccounts, writeGuests } from "./write-accounts";
 import { freeGonePlaces, writeCoHosts, writeSignUps, writeWaves } from "./write-sets";
 
 /** Writes the staged and checked rows, a referenced list before the lists that refer to it. Returns notes for the summary. */
 export async function writeStaged(client: pg.ClientBase, staging: Staging, tally: Tally): Promise<string[]> {
-  const write = (list: ListName, upsert: Upsert) => (staging.counts[list] > 0 ? upsertList(client, tally, list, upsert) : undefined);
+  const write = (list: ListName, upsert: Upsert) => (staging.counts[list] > 0 ? upsertList(client, staging, tally, list, upsert) : undefined);
   await write("organizations", upsertOf("organizations", [verifiedAt, notDeleted]));
-  await writeAccounts(client, staging, tally);
+  if (staging.counts.users > 0) await changeAccounts(client, tally);
   if (isLarge(staging)) await client.query("ANALYZE people");
   await write("members", members);
   await write("events", upsertOf("events", [archivedAt]));
@@ -39,9 +39,15 @@ export async function writeStaged(client: pg.ClientBase, staging: Staging, tally
 /** The planner has no statistics of the rows that this transaction wrote. With many of them it needs an ANALYZE, and nested loops must be off. */
 export const isLarge = ({ counts }: Staging) => Object.values(counts).reduce((sum, count) => sum + count) > 10_000;
 
-async function upsertList(client: pg.ClientBase, tally: Tally, list: ListName, upsert: Upsert) {
-  await tally.run(client, list, "updated", updateSql(upsert));
-  await tally.run(client, list, "created", insertSql(upsert));
+/** Their rows are named by what they are about, so pages and verbs may create the same ones during the load: people apply, and members join. */
+const createdByOthers: readonly ListName[] = ["members", "form_fields", "people"];
+
+/** Such rows are inserted first. The update follows, so it finds every row that was created meanwhile. */
+async function upsertList(client: pg.ClientBase, staging: Staging, tally: Tally, list: ListName, upsert: Upsert) {
+  const isCreatedByOthers = createdByOthers.includes(list);
+  if (!isCreatedByOthers) await tally.run(client, list, "updated", updateSql(upsert));
+  const created = await tally.run(client, list, "created", insertSql(upsert));
+  if (isCreatedByOthers && created < staging.counts[list]) await tally.run(client, list, "updated", updateSql(upsert));
 }
 
 const upsertOf = (list: Exclude<ListName, "people" | "members" | "users">, further: ColumnWrite[] = []): Upsert => ({
