@@ -1,4 +1,5 @@
 import { deliveryStatement, isPendingSql } from "@/lib/webhooks/database";
+import { lockDeliveriesSql } from "./lock-deliveries";
 
 /** Days that the payload of a settled delivery is kept and can be replayed. */
 export const payloadRetentionDays = 30;
@@ -16,23 +17,23 @@ export const rowRetentionDays = { atLeast: 90, atMost: 120 };
 export const deadLetter = (integrationId: string, ids: string[]) =>
   deliveryStatement({
     name: "dead-letter",
-    text: `UPDATE deliveries SET status = 'dead', settled_at = now(), next_attempt_at = NULL
-            WHERE (integration_id, id) IN (SELECT $1::uuid, unnest($2::uuid[])) AND ${isPendingSql}`,
+    text: deadLetterSql("SELECT $1::uuid AS integration_id, unnest($2::uuid[]) AS id"),
     values: [integrationId, ids],
   });
 
-/**
- * Turns every pending delivery of an integration into a dead letter, in steps. Nothing is lost: each can be replayed. The update itself asks for the status too:
- * when it had to wait for a row, it does not ask the subquery again.
- */
+/** The update itself asks for the status: the worker may have settled a delivery whose lock this waited for. */
+const deadLetterSql = (keysSql: string) => `
+  WITH locked AS (${lockDeliveriesSql(keysSql)})
+  UPDATE deliveries d SET status = 'dead', settled_at = now(), next_attempt_at = NULL FROM locked
+   WHERE d.integration_id = locked.integration_id AND d.id = locked.id AND d.${isPendingSql} RETURNING d.id`;
+
+/** Turns every pending delivery of an integration into a dead letter, in steps. Nothing is lost: each can be replayed. */
 export async function deadLetterPending(integrationId: string): Promise<void> {
   const perStep = 1_000;
   for (;;) {
     const settled = await deliveryStatement({
       name: "dead-letter-pending",
-      text: `UPDATE deliveries SET status = 'dead', settled_at = now(), next_attempt_at = NULL
-              WHERE (integration_id, id) IN (SELECT integration_id, id FROM deliveries WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2)
-                AND ${isPendingSql} RETURNING id`,
+      text: deadLetterSql("SELECT integration_id, id FROM deliveries WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2"),
       values: [integrationId, perStep],
     });
     if (settled.length === 0) return;

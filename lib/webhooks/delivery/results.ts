@@ -9,6 +9,7 @@ import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
 import { afterFailure, type Health, hasFailedTooLong, healthy, needsWarning, type PauseReason, pauseEndpoint, warnOfPause } from "./health";
 import { type HeldLease, retryWithinLease } from "./lease";
+import { lockDeliveriesSql } from "./lock-deliveries";
 import type { EndpointReleaser } from "./ownership";
 import { isGone, type NextStep, nextStep, restSeconds } from "./retry-schedule";
 import { serialTask } from "./serial-task";
@@ -147,12 +148,13 @@ async function writeResults(workerId: string, results: Result[], healths: Map<st
                reason text, status_code int, request_headers jsonb, response_headers jsonb, response_body text, state text, retry_in float8)
            ), owned AS (
              SELECT e.integration_id FROM unnest($5::uuid[]) AS i (id) JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner = $1::uuid
+           ), locked AS (${lockDeliveriesSql("SELECT integration AS integration_id, delivery AS id FROM result WHERE integration IN (SELECT integration_id FROM owned)")}
            ), settled AS (
              UPDATE deliveries d SET attempt_count = r.number, status = CASE r.state WHEN 'pending' THEN d.status ELSE r.state END,
                     next_attempt_at = CASE WHEN r.state = 'pending' AND d.status = 'pending' THEN now() + make_interval(secs => r.retry_in) END,
                     settled_at = CASE r.state WHEN 'pending' THEN d.settled_at ELSE coalesce(d.settled_at, now()) END
-               FROM result r
-              WHERE d.integration_id = r.integration AND d.id = r.delivery AND d.attempt_count = r.number - 1 AND r.integration IN (SELECT integration_id FROM owned)
+               FROM locked l JOIN result r ON r.integration = l.integration_id AND r.delivery = l.id
+              WHERE d.integration_id = l.integration_id AND d.id = l.id AND d.attempt_count = r.number - 1
              RETURNING r.*, d.body IS NULL AS emptied, d.occurrence_id, d.event_type
            ), health AS (
              UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,

@@ -3,6 +3,7 @@ import { pool } from "@/lib/db/pool";
 import type { Transaction } from "@/lib/db/transact";
 import { eventTypeCatalog, type PayloadKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { isPendingSql } from "@/lib/webhooks/database";
+import { lockDeliveriesSql } from "@/lib/webhooks/delivery/lock-deliveries";
 
 // When a person revokes consent or deletes the account, the stored payloads that name the person are erased. The erasure is requested in the transaction of the
 // revocation, and a worker carries it out in steps (docs/rules/webhooks.md#payload-erasure). The request stays until nothing is left, because an occurrence may
@@ -127,11 +128,13 @@ async function eraseStep(
              SELECT o.id, o.event_type, o.fanned_out_at IS NOT NULL AND NOT EXISTS (
                       SELECT FROM deliveries d WHERE d.occurrence_id = o.id AND d.${isPendingSql} AND ($8::uuid IS NULL OR d.integration_id = $8)) AS settled
                FROM examined o WHERE names_person
+           ), locked AS (${lockDeliveriesSql(
+             "SELECT integration_id, d.id FROM naming o JOIN deliveries d ON d.occurrence_id = o.id WHERE ($8 IS NULL OR integration_id = $8) AND body IS NOT NULL",
+           )}
            ), emptied AS (
              UPDATE deliveries d SET body = NULL, status = CASE d.status WHEN 'pending' THEN 'dead' ELSE d.status END,
                     settled_at = coalesce(d.settled_at, now()), next_attempt_at = NULL
-               FROM naming o WHERE d.occurrence_id = o.id AND ($8 IS NULL OR d.integration_id = $8) AND d.body IS NOT NULL
-                AND (d.status <> 'pending' OR ($8 IS NULL AND o.event_type = ANY ($9::text[])))
+               FROM locked l WHERE d.integration_id = l.integration_id AND d.id = l.id AND (d.status <> 'pending' OR ($8 IS NULL AND d.event_type = ANY ($9::text[])))
            ), forgotten AS (
              UPDATE occurrences f SET snapshot = '{}' FROM naming o WHERE f.event_id = $2 AND f.id = o.id AND o.settled AND $8 IS NULL
            )
