@@ -87,6 +87,16 @@ test("the story records all 28 types in the same order each time, each with its 
   expect(await rowCounts()).toEqual(before);
 });
 
+test("a sandbox cannot be deleted while its story runs, and leaves no row behind afterwards", async () => {
+  const { integration, publisher, sandbox, before } = await aSandbox();
+  const story = playStory(publisher, integration.id);
+  await eventually(async () => expect(await prisma().occurrence.count({ where: { event_id: sandbox.eventId } })).toBeGreaterThan(0));
+  await expect(deleteSandbox(publisher, integration.id)).rejects.toThrow("A story is already running. Wait until it has finished.");
+  await story;
+  await deleteSandbox(publisher, integration.id);
+  expect(await rowCounts()).toEqual(before);
+});
+
 /** The shown token: its scopes, and the status of a response to a request with it. */
 async function shownToken(kind: "installation" | "user", integrationId: string) {
   const sandbox = await sandboxOf(integrationId);

@@ -5,6 +5,7 @@ import { pool } from "@/lib/db/pool";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { emptyEvent } from "./fill";
 import { lockOwnSandbox } from "./own-sandbox";
+import { requireNotPlaying } from "./playing";
 
 /** Deletes a sandbox with everything in it, including audit entries: no row is left (docs/rules/sandbox.md#without-a-trace). */
 export const deleteSandbox = (publisher: Actor, integrationId: string): Promise<void> =>
@@ -29,7 +30,7 @@ export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Pro
 /** Calls to the read API and readers of the event log count as use, too. */
 const fromIdleSql = (now: string) => `
   FROM sandboxes s JOIN integrations twin ON twin.sandbox_id = s.id JOIN integrations own ON own.id = s.integration_id
- WHERE (own.status = 'deleted' OR s.used_at < ${now} - make_interval(secs => $1)
+ WHERE (s.playing_until IS NULL OR s.playing_until < ${now}) AND (own.status = 'deleted' OR s.used_at < ${now} - make_interval(secs => $1)
    AND NOT EXISTS (SELECT FROM connections WHERE integration_id = twin.id AND last_call_at > ${now} - make_interval(secs => $1))
    AND NOT EXISTS (SELECT FROM event_log_readers WHERE integration_id = twin.id AND read_at > ${now} - make_interval(secs => $1)))`;
 
@@ -42,10 +43,11 @@ async function removeIfIdle(tx: Transaction, id: string, now: string): Promise<v
 
 const lockSandbox = (tx: Transaction, id: string) => tx.$queryRaw`SELECT FROM sandboxes WHERE id = ${id}::uuid FOR UPDATE`;
 
-/** Deletes the rows that refer to the sandbox's parts before the parts themselves. */
+/** Refuses while a story runs. Deletes the rows that refer to the sandbox's parts before the parts themselves. */
 export async function removeSandbox(tx: Transaction, sandboxId: string): Promise<void> {
   const sandbox_id = sandboxId;
   await lockSandbox(tx, sandboxId);
+  await requireNotPlaying(tx, sandboxId);
   const [twin, event, organization, people] = [
     await tx.integration.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true, client_id: true } }),
     await tx.event.findUniqueOrThrow({ where: { sandbox_id }, select: { id: true } }),
