@@ -38,6 +38,10 @@ export async function makeReplays(tx: Transaction, integrationId: string, delive
     found.map((occurrence) => [occurrence.id, { ...occurrence, payload: payloadOf(occurrence.event_type, occurrence.snapshot) }]),
   );
   const subscribers = new Map(subscriptions.map((subscriber) => [subscriber.occurrence_id, subscriber]));
+  await lockPeople(
+    tx,
+    [...occurrences.values()].flatMap(({ payload }) => payload.people.map(({ person_id }) => person_id)),
+  );
   const now = await readCurrentStates([...occurrences.values()].map(({ event_id, payload }) => ({ event_id, people: payload.people })));
   const rows = deliveries.flatMap(({ delivery_id, occurrence_id, participants_granted, activity_people_granted }) => {
     const [occurrence, subscriber] = [occurrences.get(occurrence_id), subscribers.get(occurrence_id)];
@@ -61,3 +65,7 @@ export async function makeReplays(tx: Transaction, integrationId: string, delive
       FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ people: _, ...row }) => row))}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, participants_granted boolean,
            activity_people_granted boolean, body text, delivery_id text, replay_of text)`;
 }
+
+/** A deletion of one of their accounts waits until the replays have committed, so that the erasure that follows finds them. */
+const lockPeople = (tx: Transaction, ids: string[]) =>
+  tx.$queryRaw`SELECT FROM people WHERE id = ANY (${[...new Set(ids)]}::uuid[]) ORDER BY id FOR KEY SHARE`;

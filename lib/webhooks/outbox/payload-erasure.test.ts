@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { aListener, anEventWithOrganization } from "@/e2e/support/listener";
+import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aConsent, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
@@ -8,6 +9,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
+import { makeReplays } from "@/lib/transitions/delivery/make-replays";
 import { announce } from "./announce";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
@@ -210,6 +212,27 @@ test("an occurrence that names a person and commits after the first erasure of t
   await deliverAll();
   await runErasureLater();
   expect(await snapshotsNaming(story)).toEqual([]);
+  expect(await openErasures()).toBe(0);
+});
+
+test("a replay that is being made while the account is deleted is erased as well", async () => {
+  const story = await aStory();
+  await announceProfile(story, story.leaving);
+  await fanOutAll();
+  await deliverAll();
+  const { integration } = story.one;
+  const delivery = await prisma().delivery.findFirstOrThrow({ where: { integration_id: integration.id } });
+  let deletion: Promise<void> | undefined;
+  await transact(async (tx) => {
+    expect(await makeReplays(tx, integration.id, [delivery])).toBe(1);
+    deletion = deleteAccount(anActor(story.leaving));
+    await Promise.race([deletion, expect.poll(statementsThatWait, { interval: 5 }).toBe(1)]);
+    await eraseDuePayloads(running);
+  });
+  await deletion;
+  await eraseDuePayloads(running);
+  await runErasureLater();
+  expect(await storedDeliveriesOf(story)).toEqual(["participant.profile_updated dead - -", "participant.profile_updated delivered - -"]);
   expect(await openErasures()).toBe(0);
 });
 
