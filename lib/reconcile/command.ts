@@ -4,7 +4,7 @@ import { importedId } from "@/lib/resources/imported";
 import { FileRefused, faultLine } from "./faults";
 import { type LoadResult, load } from "./load";
 import { summary } from "./summary";
-import { UnfinishedLoad } from "./unfinished-load";
+import { UnfinishedLoad, UnknownOutcome } from "./unfinished-load";
 
 const usage = "Usage: npm run import -- [--organization ID] FILE [FILE…]   (- is standard input)";
 
@@ -65,6 +65,8 @@ function throttledProgress(name: string) {
 
 function failureText(name: string, error: unknown): string {
   if (error instanceof UnfinishedLoad) return unfinishedText(name, error);
+  if (error instanceof UnknownOutcome)
+    return `${name}: it is unknown whether the file was loaded, because the answer to the commit was lost: ${error.message}\n  load the same file again: this is safe, whether it was loaded or not\n`;
   if (!(error instanceof FileRefused)) return `${name}: nothing was loaded: ${error instanceof Error ? error.message : String(error)}\n`;
   const { shown, count } = error.faults;
   const more = count > shown.length ? [`… and ${(count - shown.length).toLocaleString("en")} more`] : [];

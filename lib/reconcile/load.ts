@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
+import { isOutage } from "@/lib/db/errors";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { bundlePath, checkStaged } from "./checks";
@@ -17,7 +18,7 @@ import { Staging } from "./staging";
 import { stripUnprovedAccounts } from "./strip-unproved";
 import { Tally } from "./tally";
 import { UndeclaredAnswers } from "./undeclared-answers";
-import { applyLater, type LaterChange } from "./unfinished-load";
+import { applyLater, type LaterChange, UnknownOutcome } from "./unfinished-load";
 import { isLarge, writeStaged } from "./write";
 import { createAccounts } from "./write-accounts";
 
@@ -36,8 +37,9 @@ export interface LoadOptions {
 }
 
 /**
- * Loads one bundle or program, all of it or nothing; throws FileRefused, or UnfinishedLoad after an outage that follows the commit. Concurrent loads take turns. For an event that no integration is connected to, the
- * file is history and sends no webhooks. The differences to a connected event go through their verbs afterwards (docs/rules/import.md#history-or-news).
+ * Loads one bundle or program, all of it or nothing; throws FileRefused, UnknownOutcome when the answer to the commit was lost, or UnfinishedLoad after an
+ * outage that follows the commit. Concurrent loads take turns. For an event that no integration is connected to, the file is history and sends no webhooks. The
+ * differences to a connected event go through their verbs afterwards (docs/rules/import.md#history-or-news).
  */
 export async function load(source: ByteSource, options: LoadOptions = {}): Promise<LoadResult> {
   const client = new pg.Client({ connectionString: config().DATABASE_URL, options: connectionOptions, keepAlive: true });
@@ -46,7 +48,9 @@ export async function load(source: ByteSource, options: LoadOptions = {}): Promi
   try {
     await client.query("BEGIN");
     const { laterChanges, ...loaded } = await loadInTransaction(client, source, options);
-    await client.query("COMMIT");
+    await client.query("COMMIT").catch((error) => {
+      throw isOutage(error) ? new UnknownOutcome(error) : error;
+    });
     return { ...loaded, notes: [...loaded.notes, ...(await applyLater(laterChanges))] };
   } finally {
     // Without a commit, closing the connection discards everything.

@@ -18,6 +18,15 @@ export class UnfinishedLoad extends Error {
   }
 }
 
+/** The answer to the commit was lost: the file is loaded or not (docs/rules/import.md#unknown-outcome). */
+export class UnknownOutcome extends Error {
+  override readonly name = "UnknownOutcome";
+
+  constructor(outage: unknown) {
+    super(outage instanceof Error ? outage.message : String(outage), { cause: outage });
+  }
+}
+
 /** Applies one change after the other. Returns notes for the summary. */
 export async function applyLater(changes: LaterChange[]): Promise<string[]> {
   const notes: string[] = [];
