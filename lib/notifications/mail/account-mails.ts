@@ -23,6 +23,7 @@ interface AccountMailDetails {
  * accepts mail again (docs/rules/notifications.md#new-links). Notifications to others do not delay it either (docs/rules/notifications.md#awaited-mails).
  */
 export async function queueAccountMail(tx: Transaction, kind: AccountMailKind, email: string, details: AccountMailDetails = {}): Promise<void> {
+  await lockMailsTo(tx, email);
   if (kindsWithLink.includes(kind)) {
     const { personId = null, invitationId = null } = details;
     await tx.$executeRaw`
@@ -34,3 +35,6 @@ export async function queueAccountMail(tx: Transaction, kind: AccountMailKind, e
   // Raw SQL, because Prisma would set `due_at` by the clock of this process, and the worker compares it with the clock of the database.
   await tx.$executeRaw`INSERT INTO mails (kind, email, details, is_awaited) VALUES (${kind}, ${email}, ${JSON.stringify(details)}::jsonb, true)`;
 }
+
+/** Locks the queued mails to an address. Every transaction that changes or deletes several mails does so first, so that two of them cannot deadlock. */
+export const lockMailsTo = (tx: Transaction, email: string) => tx.$queryRaw`SELECT FROM mails WHERE email = ${email} ORDER BY place FOR UPDATE`;

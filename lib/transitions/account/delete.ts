@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { lockMailsTo } from "@/lib/notifications/mail/account-mails";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endAllConsents } from "@/lib/transitions/consent/revoke";
 import { auditInEvent } from "@/lib/transitions/event-audit";
@@ -92,7 +93,7 @@ async function erasePersonalData(tx: Transaction, { personId }: Actor): Promise<
            custom_form_fields = '{}', admin_notes = NULL, application_admin_notes = NULL, revision_message = NULL
      WHERE person_id = ${personId}::uuid`;
   await tx.heldDecision.deleteMany({ where: { person_id: personId } });
-  await tx.notification.deleteMany({ where: { person_id: personId } });
+  await deleteNotifications(tx, personId);
   await eraseReceipts(tx, personId);
   await tx.dataExport.deleteMany({ where: { person_id: personId } });
   await endAccountAccess(tx, personId);
@@ -100,6 +101,13 @@ async function erasePersonalData(tx: Transaction, { personId }: Actor): Promise<
   await tx.$executeRaw`
     UPDATE people SET deleted_at = now(), email = NULL, name = NULL, is_operator = false
      WHERE id = ${personId}::uuid`;
+}
+
+/** Their queued mails are deleted with them. */
+async function deleteNotifications(tx: Transaction, personId: string): Promise<void> {
+  const { email } = await tx.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true } });
+  if (email !== null) await lockMailsTo(tx, email);
+  await tx.notification.deleteMany({ where: { person_id: personId } });
 }
 
 /** An organizer's receipt belongs to the event: it is kept, but no longer records who agreed. */

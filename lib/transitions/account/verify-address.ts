@@ -2,7 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { type Transaction, transact } from "@/lib/db/transact";
-import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
+import { lockMailsTo, queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { type AccountLink, spendLink } from "./account-link";
 import type { Visitor } from "./visitor";
 
@@ -35,6 +35,7 @@ async function changeAddress(tx: Transaction, { personId, email }: AccountLink, 
   const before = await tx.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true, pending_email: true } });
   if (before.pending_email !== email) return "invalid";
   await tx.person.update({ where: { id: personId }, data: { email, email_proved_at: clock.now(), pending_email: null } });
+  if (before.email !== null) await lockMailsTo(tx, before.email);
   await tx.mail.updateMany({ where: { notification: { person_id: personId } }, data: { email } });
   if (before.email !== null) await queueAccountMail(tx, "address_changed", before.email);
   await audit(tx, actorOf(personId, visitor), { action: "account.address_changed", subject: { type: "person", id: personId } });
