@@ -2,6 +2,7 @@ import type pg from "pg";
 import { consequentialColumns } from "./consequential-states";
 import { finalRemovalNotes } from "./final-removals";
 import { dropGonePlayers } from "./gone-players";
+import { endHeldDecisions } from "./held-decisions";
 import { type ListName, lists } from "./lists";
 import { type ColumnWrite, columnWrites, insertSql, isGiven, stagedPeople, type Upsert, updateSql } from "./staged-sql";
 import type { Staging } from "./staging";
@@ -25,6 +26,7 @@ export async function writeStaged(client: pg.ClientBase, staging: Staging, tally
   await write("people", people);
   if (isLarge(staging)) await client.query("ANALYZE event_people");
   const notes = staging.counts.people > 0 ? await finalRemovalNotes(client) : [];
+  if (staging.counts.people > 0) await endHeldDecisions(client);
   if (staging.counts.people > 0) await freeGonePlaces(client, tally);
   if (staging.counts.activities > 0) await resolveHosts(client);
   if (staging.counts.activities > 0) notes.push(...(await dropGonePlayers(client)));
