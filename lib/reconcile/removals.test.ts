@@ -3,6 +3,7 @@ import "@/e2e/support/database";
 import { aBundle, bundleOfEvent, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
+import { aConnection, anIntegration } from "@/e2e/support/world";
 
 beforeEach(async () => {
   await emptyTables("people", "organizations", "occurrences", "audit_entries");
@@ -49,6 +50,17 @@ test("loading such a file again changes nothing", async () => {
   const before = await rowVersions();
   await loadJson(file);
   expect(await rowVersions()).toEqual(before);
+});
+
+test("a file takes a registration back on an event without connections, and is refused on one with connections", async () => {
+  const file = bundleOfEvent({ people: [{ email: "ana@example.com", registered: false }] });
+  await loadJson(file);
+  expect(await stateOf("ana@example.com")).toMatchObject({ registered: false, removed: false });
+  await loadJson(bundleOfEvent({ people: [{ email: "ana@example.com", registered: true }] }));
+  await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+  const { notes } = await loadJson(file);
+  expect(notes.join("\n")).toContain("registered stays unchanged: expected true: taking part ends with removed or cancelled");
+  expect(await stateOf("ana@example.com")).toMatchObject({ registered: true, removed: false });
 });
 
 test("a file that removes a person who signs up meanwhile frees that place too", async () => {
