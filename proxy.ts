@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { refuse } from "@/lib/errors/refusal";
 import { requestId } from "@/lib/http/request-id";
 import { respondError } from "@/lib/http/respond";
+import { publicOrigin } from "@/lib/session/cookie";
 import { pageHeaders } from "@/lib/session/page-headers";
 import { requireSameOrigin } from "@/lib/session/same-origin";
 
@@ -22,6 +23,8 @@ export function proxy(request: NextRequest): Response {
   // Next takes the nonce for its own scripts from the request's policy.
   const forwardedHeaders = new Headers(request.headers);
   forwardedHeaders.set("content-security-policy", securityHeaders["Content-Security-Policy"]);
+  // Next refuses every form with the origin `null`. Those that were not refused above come from our own pages without a referrer.
+  if (request.headers.get("origin") === "null") forwardedHeaders.set("origin", publicOrigin());
   const response = NextResponse.next({ request: { headers: forwardedHeaders } });
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
   return response;
