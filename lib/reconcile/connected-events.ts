@@ -20,11 +20,18 @@ const kindsInOrder = ["event", "form_field", "role", "thread", "location", "pers
 const batch = 1_000;
 
 /**
- * Moves the rows of connected events out of the staged rows, which are written directly, into temporary tables `connected_LIST`. Returns the titles of these events.
- * Until the file is written, nobody connects: an integration is connected either before, and the file is news for it, or afterwards.
+ * Until the file is written, nobody connects: an integration is connected either before, and the file is news for it, or afterwards. The load holds no row yet
+ * that somebody may wait for who is just connecting.
+ */
+export async function lockAgainstConnecting(client: pg.ClientBase): Promise<void> {
+  await client.query(lockAgainstConnectingSql("SELECT id FROM import_events WHERE NOT is_new"));
+}
+
+/**
+ * Moves the rows of connected events out of the staged rows, which are written directly, into temporary tables `connected_LIST`. Returns the titles of these
+ * events.
  */
 export async function separateConnectedEvents(client: pg.ClientBase): Promise<string[]> {
-  await client.query(lockAgainstConnectingSql("SELECT id FROM import_events WHERE NOT is_new"));
   const { rows } = await client.query<{ at: number; title: string }>(
     `SELECT s.at, coalesce(e.title, 'Untitled event') AS title FROM import_events s JOIN events e ON e.id = s.id
       WHERE EXISTS (SELECT FROM connections c WHERE c.event_id = s.id AND c.status <> 'ended') ORDER BY s.at`,

@@ -5,7 +5,7 @@ import { isOutage } from "@/lib/db/errors";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { bundlePath, checkStaged } from "./checks";
-import { applyToConnectedEvents, separateConnectedEvents } from "./connected-events";
+import { applyToConnectedEvents, lockAgainstConnecting, separateConnectedEvents } from "./connected-events";
 import { applyConsequentialChange, consequentialChanges } from "./consequential-states";
 import { Faults, FileRefused, jsonPath } from "./faults";
 import { NewPasswords } from "./passwords";
@@ -77,6 +77,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   if (isLarge(staging)) await client.query("SET LOCAL enable_nestloop = off");
   await client.query("SELECT pg_advisory_xact_lock(hashtext('import of event data'))");
   await resolveIds(client, staging);
+  await lockAgainstConnecting(client);
   await checkStaged(client, staging, faults, schedule?.pathOf);
   refuseIf(faults);
   progress("writing");

@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 
 /** An organizer in front of the consent screen. Returns what `Allow` does. */
-async function anOrganizerWhoMayConnect(): Promise<() => Promise<Response>> {
-  const [app, organizer] = [await anApp(await anOrganization()), await aPerson()];
+async function anOrganizerWhoMayConnect(data: Parameters<typeof aPerson>[0] = {}): Promise<() => Promise<Response>> {
+  const [app, organizer] = [await anApp(await anOrganization()), await aPerson(data)];
   await aMember({ id: uuid(1) }, organizer);
   const cookie = await aCookieHeader(organizer);
   const asked = await authorizeEndpoint(new Request(authorizeUrl(app, { event_id: uuid(2) }), { headers: cookie }));
@@ -51,6 +51,27 @@ test("an event is connected only after the file that is being written about it, 
       expect(await prisma().connection.count()).toBe(0);
     },
   );
+  expect((await connecting)?.status).toBe(303);
+  expect(await prisma().connection.count({ where: { event_id: uuid(2), status: "connected" } })).toBe(1);
+});
+
+test("a file that withdraws an operator who is just connecting one of its events does not deadlock with that", async () => {
+  const operators = ["first@example.com", "second@example.com"];
+  const [first, second] = operators.map((email, n) => ({ id: uuid(n), email, is_operator: true, email_proved_at: new Date() }));
+  await aPerson(second);
+  await aPerson({ is_operator: true });
+  const allow = await anOrganizerWhoMayConnect(first);
+  let connecting: Promise<Response> | undefined;
+  const file = { ...bundleOfEvent({ threads: [{ id: uuid(30), name: "Talks" }] }), users: operators.map((email) => ({ email, operator: false })) };
+  const outcome = await whileAnotherTransaction(
+    (tx) => tx.$queryRaw`SELECT id FROM people WHERE id = ${second?.id}::uuid FOR UPDATE`,
+    () => loadJson(file),
+    async () => {
+      connecting = allow();
+      await expect.poll(statementsThatWait, { interval: 5 }).toBe(2);
+    },
+  );
+  expect(outcome).not.toBeTypeOf("string");
   expect((await connecting)?.status).toBe(303);
   expect(await prisma().connection.count({ where: { event_id: uuid(2), status: "connected" } })).toBe(1);
 });
