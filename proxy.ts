@@ -14,17 +14,18 @@ import { requireSameOrigin } from "@/lib/session/same-origin";
 export function proxy(request: NextRequest): Response {
   const nonce = randomBytes(16).toString("base64");
   const securityHeaders = pageHeaders(request.nextUrl.pathname, nonce);
+  const mustBeOurs = !isReadRequest(request) && !isOneClickUnsubscribe(request);
   try {
     if (/%00/.test(request.url)) throw refuse("invalid_request");
-    if (!isReadRequest(request) && !isOneClickUnsubscribe(request)) requireSameOrigin(request);
+    if (mustBeOurs) requireSameOrigin(request);
   } catch (thrown) {
     return respondError(thrown, requestId(request), securityHeaders);
   }
   // Next takes the nonce for its own scripts from the request's policy.
   const forwardedHeaders = new Headers(request.headers);
   forwardedHeaders.set("content-security-policy", securityHeaders["Content-Security-Policy"]);
-  // Next refuses every form with the origin `null`. Those that were not refused above come from our own pages without a referrer.
-  if (request.headers.get("origin") === "null") forwardedHeaders.set("origin", publicOrigin());
+  // Next refuses every form with the origin `null`. Those that passed the check above come from our own pages without a referrer.
+  if (mustBeOurs && request.headers.get("origin") === "null") forwardedHeaders.set("origin", publicOrigin());
   const response = NextResponse.next({ request: { headers: forwardedHeaders } });
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
   return response;
