@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/pool";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import { applyInOrder } from "./apply-in-order";
-import { type FaultyLine, faultOf, type ParsedLine, type RecordRef, readLine, type SnapshotLine, type StateLine } from "./line";
+import { type FaultyLine, type ParsedLine, type RecordRef, readLine, type SnapshotLine, type StateLine, unknownEventFault } from "./line";
 import { beginSnapshot, endSnapshot, nameInSnapshots } from "./snapshots";
 import type { Source } from "./source";
 
@@ -155,7 +155,6 @@ function applySnapshotLine(source: Source, line: SnapshotLine, signal?: AbortSig
 
 const isUnknownEvent = ({ events }: Source, { event }: { event: string | null }) => event !== null && !events.has(event);
 
-const unknownEvent = ({ line, event }: { line: number; event: string | null }): LineResult =>
-  refused([{ ...faultOf(line, "$.event", event, "the id of an event"), code: "resource_not_found" }]);
+const unknownEvent = ({ line, event }: { line: number; event: string | null }): LineResult => refused([unknownEventFault(line, event)]);
 
 const refused = (faults: Fault[]): LineResult => ({ outcome: "refused", facts: {}, faults });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AnyActor } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
 import { withNewRowDefaults } from "@/lib/reconcile/item";
 import { lists } from "@/lib/reconcile/lists";
 import { fieldsOf as fieldsOfList } from "@/lib/reconcile/staging";
@@ -348,7 +349,8 @@ async function changeEvent({ tx, actor, event, line }: SingleLine): Promise<bool
   const { organization, is_archived, publish_status, ...settings } = importedEvent.parse(line.item);
   if (organization && organization !== event.organization_id) throw fieldFault("organization", "the organization that the event belongs to");
   await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
-  const stored = await tx.event.findUniqueOrThrow({ where: { id: event.id } });
+  const stored = await tx.event.findUnique({ where: { id: event.id } });
+  if (!stored) throw refuse("resource_not_found");
   const changes = changesTo(stored, settings);
   const isSet = changedFields({}, changes).length > 0;
   if (isSet) await changeSettings(tx, actor, event, changes);

@@ -6,7 +6,7 @@ import { withNewRowDefaults } from "@/lib/reconcile/item";
 import { type ListName, lists } from "@/lib/reconcile/lists";
 import { listNames, stagedNewRow, stagedRelation } from "@/lib/reconcile/staging";
 import type { Fault } from "./apply";
-import { faultOf, kinds, type StateLine } from "./line";
+import { faultOf, kinds, type StateLine, unknownEventFault } from "./line";
 
 /**
  * The faults of a line that a verb or the database refused. The checks of files find them, with their place in the line. The checks only explain: a refusal
@@ -15,12 +15,20 @@ import { faultOf, kinds, type StateLine } from "./line";
 export async function faultsOfError(error: unknown, line: StateLine): Promise<Fault[]> {
   const isRefused = error instanceof Refusal && explainedCodes.has(error.code);
   if (!isRefused && !isRefusedByDatabase(error)) throw error;
+  if (await isEventGone(line)) return [unknownEventFault(line.line, line.event)];
   const faults = line.isDeleted ? [] : await faultsByChecks(line);
   if (faults.length > 0) return faults;
   if (!isRefused) return [faultOf(line.line, "$.data", undefined, "values that the database can store")];
   const { field } = error.extra;
   const path = line.isDeleted ? "$.deleted" : field === undefined ? "$.data" : `$.data.${field}`;
   return [faultOf(line.line, path, field === undefined ? undefined : line.item[field], error.message)];
+}
+
+/** The event was deleted after the line was read. */
+async function isEventGone({ event }: StateLine): Promise<boolean> {
+  if (event === null) return false;
+  const { rows } = await pool().query("SELECT 1 FROM events WHERE id = $1::uuid", [event]);
+  return rows.length === 0;
 }
 
 /** Whether a line caused the error. If several lines share the transaction, the others can be applied without that line. */

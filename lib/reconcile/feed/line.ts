@@ -109,6 +109,12 @@ export const faultOf = (line: number, path: string, value: unknown, expected: st
   expected,
 });
 
+/** An event of another organization and one that does not exist are refused alike. */
+export const unknownEventFault = (line: number, event: string | null): Fault => ({
+  ...faultOf(line, "$.event", event, "the id of an event"),
+  code: "resource_not_found",
+});
+
 const valueCharactersAtMost = 60;
 
 /** Short values are shown in full, others as the beginning of their text. A password is not repeated. */

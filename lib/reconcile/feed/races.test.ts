@@ -3,7 +3,8 @@ import "@/e2e/support/database";
 import { aBundle, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { feedLine, feedLines, platformFeeder, takeOccurrenceCounts } from "@/e2e/support/feed-lines";
-import { aMember, anActor, aPerson } from "@/e2e/support/world";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
+import { aMember, anActor, anEvent, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { approveApplication } from "@/lib/transitions/application/approve";
 import { deleteThread } from "@/lib/transitions/thread/delete";
@@ -187,4 +188,18 @@ test("the next line of a source does not wait for an organizer who holds another
     await client.query("ROLLBACK");
     client.release();
   }
+});
+
+test.each([
+  ["event", { city: "Uppsala" }],
+  ["thread", { name: "Talks" }],
+])("a line about the %s of an event that is just being deleted is refused like one of an event that is gone", async (kind, data) => {
+  const event = await anEvent({ id: uuid(1) }, { publish_status: "draft" });
+  const line = { kind, event: event.id, id: kind === "event" ? event.id : uuid(77), data };
+  const outcome = await whileAnotherTransaction(
+    (tx) => tx.event.delete({ where: { id: event.id } }),
+    () => feedLine(line),
+  );
+  expect(outcome).toMatchObject([{ code: "resource_not_found", path: "$.event" }]);
+  expect(outcome).toEqual(await feedLine(line));
 });
