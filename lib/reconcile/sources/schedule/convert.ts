@@ -3,7 +3,7 @@ import type { PathStep } from "@/lib/reconcile/faults";
 import type { Item } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
-import { CountedNotes, OmittedMembers } from "./counted-notes";
+import { CountedNotes, listedNotes, OmittedMembers } from "./counted-notes";
 import type { Day, Room, Schedule, Speaker, Talk, Track } from "./format";
 import { activityType, oneLine, paragraphs, slugOf } from "./texts";
 import { hasZone, utcZone, type Zone, zoneNamed, zoneOfOffset } from "./times";
@@ -86,7 +86,7 @@ class Conversion {
       ...this.eventItems(),
       items: this.items,
       zone: this.zone?.name ?? null,
-      notes: [...this.typeNotes(), ...this.repairs.notes(), ...this.omitted.notes()],
+      notes: listedNotes([...this.typeNotes(), ...this.repairs.notes(), ...this.omitted.notes()]),
     };
   }
 
@@ -171,7 +171,7 @@ class Conversion {
     const end = talk.end ? this.moment(talk.end, day) : undefined;
     if (end !== undefined && end >= starts) return end;
     if (talk.duration == null) this.repairs.add("a talk without an end time ends when it starts");
-    return starts + (talk.duration ?? 0) * minuteMs;
+    return starts + Math.round((talk.duration ?? 0) * minuteMs);
   }
 
   /** A time without an offset is in the conference's zone, else at its day's offset, else in UTC. */

@@ -1,3 +1,15 @@
+const notesAtMost = 1_000;
+const noteLengthAtMost = 200;
+
+/** The notes that a summary lists: a file of millions of different members must not make as many notes (docs/rules/schedules.md#bombs). */
+export function listedNotes(notes: readonly string[]): string[] {
+  const listed = notes
+    .slice(0, notesAtMost)
+    .map((note) => (note.length > noteLengthAtMost ? `${note.slice(0, noteLengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…` : note));
+  const others = notes.length - listed.length;
+  return others > 0 ? [...listed, `${others.toLocaleString("en")} more notes`] : listed;
+}
+
 /** Notes for the summary of a file, each once, with its count. */
 export class CountedNotes {
   private readonly counts = new Map<string, number>();

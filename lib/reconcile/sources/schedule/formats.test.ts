@@ -177,7 +177,11 @@ test("calendar entries become activities: zones, durations, all-day and canceled
       timed("In Outlook's words", "2027-11-14T09:00Z", "2027-11-14T10:00Z"),
     ]),
   );
-  expect(notes).toEqual(["repaired: a time without a zone is read in UTC (4 times)", "not carried over: rrule of talks"]);
+  expect(notes).toEqual([
+    "repaired: a time without a zone is read in UTC (4 times)",
+    "not carried over: further CATEGORIES of talks",
+    "not carried over: RRULE of talks",
+  ]);
 });
 
 test("the same calendar loaded again changes nothing", async () => {
@@ -218,6 +222,12 @@ test("a zone whose clocks change every second is ignored", async () => {
   const lines = "UID:1\nSUMMARY:One\nDTSTART;TZID=W. Europe Standard Time:20270514T100000\nDTEND:20270514T110000Z";
   const { notes } = await loadJson(ics(entry(lines), zone), { organization });
   expect(notes).toEqual(["repaired: a time without a zone is read in UTC"]);
+});
+
+test("the summary names elements of schedule XML that have no text of their own", async () => {
+  const recording = "<recording><license>CC BY</license><optout>true</optout></recording></event>";
+  const { notes } = await loadJson(xml.replace("</event>", recording).replace("<version>", '<generator name="pretalx"/><version>'), { organization });
+  expect(notes).toEqual(expect.arrayContaining(["not carried over: <generator> of the schedule", "not carried over: <recording> of talks"]));
 });
 
 test("a fault in schedule XML has the same path as in schedule JSON", async () => {

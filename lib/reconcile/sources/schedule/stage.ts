@@ -5,6 +5,7 @@ import type { ListName } from "@/lib/reconcile/lists";
 import type { BundleReader } from "@/lib/reconcile/sources/bundle/reader";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { convertSchedule, eventOfSchedule } from "./convert";
+import { listedNotes } from "./counted-notes";
 import { scheduleSchema, tooMuchOf } from "./format";
 
 interface StagedSchedule {
@@ -49,7 +50,7 @@ export async function stageSchedule(
     sources.push(["schedule", ...path]);
   }
   const omittedNotes = unknownMembers.map(([key]) => `not carried over: ${key}`);
-  return { notes: [...notes, ...omittedNotes], pathOf: pathsIn(pathsByList), event: ownEvent, zone };
+  return { notes: [...notes, ...listedNotes(omittedNotes)], pathOf: pathsIn(pathsByList), event: ownEvent, zone };
 }
 
 function pathsIn(pathsByList: Map<ListName, PathStep[][]>): PathOf {

@@ -28,9 +28,11 @@ export const hasZone = (time: string) => zoned.test(time);
 
 const quarterMs = 15 * 60_000;
 
+const dayMs = 24 * 60 * 60_000;
+
 /**
- * `local` is the time that the clock should show, taken as UTC. The offset is looked up twice, because the first guess may be on the other side of a clock
- * change. `offsets` caches them by quarter of an hour, within which no clock changes: a lookup takes a fifth of a millisecond.
+ * `local` is the time that the clock should show, taken as UTC. Of a time that occurs twice the first is taken, and a skipped time has the offset from before
+ * the change (RFC 5545, section 3.3.5). `offsets` caches them by quarter of an hour, within which no clock changes: a lookup takes a fifth of a millisecond.
  */
 function momentOn(zone: string, local: number, offsets: Map<number, number>): number {
   const offset = (moment: number) => {
@@ -39,5 +41,7 @@ function momentOn(zone: string, local: number, offsets: Map<number, number>): nu
     offsets.set(quarter, known);
     return known;
   };
-  return local - offset(local - offset(local));
+  const [before, after] = [local - offset(local - dayMs), local - offset(local + dayMs)];
+  const isShownAfter = after + offset(after) === local && before + offset(before) !== local;
+  return isShownAfter ? after : before;
 }

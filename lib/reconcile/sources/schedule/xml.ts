@@ -8,9 +8,9 @@ export function scheduleOfXml(bytes: Buffer): object {
   const days = childrenOf(root, "day");
   const conference = root.children.find(({ name }) => name === "conference");
   return {
-    ...textsOf(root, ["conference", "day"]),
+    ...membersOf(root, ["conference", "day"]),
     conference: {
-      ...textsOf(conference, ["days", "track"]),
+      ...membersOf(conference, ["days", "track"]),
       tracks: childrenOf(conference, "track").map(({ attributes, text }) => ({ ...attributes, name: attributes.name ?? text })),
       rooms: firstOfEachName(days.flatMap((day) => childrenOf(day, "room"))).map(({ attributes }) => attributes),
       days: days.map(dayOf),
@@ -30,13 +30,11 @@ function dayOf(day: Element) {
   return { ...attributes, day_start: start, day_end: end, rooms: Object.fromEntries(rooms) };
 }
 
-/** Lists have their own elements; everything else is text. */
 function talkOf(event: Element) {
   const list = (name: string) => event.children.find((child) => child.name === name)?.children ?? [];
-  const { persons: _, ...texts } = textsOf(event, ["links", "attachments", "recording"]);
   return {
     ...event.attributes,
-    ...texts,
+    ...membersOf(event, ["persons", "links", "attachments"]),
     persons: list("persons").map(({ attributes, text }) => ({ ...attributes, public_name: text.trim() })),
     links: list("links").map(({ attributes, text }) => ({ url: attributes.href, title: text })),
     attachments: list("attachments").map(({ attributes, text }) => ({ url: attributes.href, title: text })),
@@ -45,11 +43,17 @@ function talkOf(event: Element) {
 
 const childrenOf = (element: Element | undefined, wanted: string): Element[] => (element?.children ?? []).filter(({ name }) => name === wanted);
 
-/** The texts of the child elements. Empty elements are omitted. */
-function textsOf(element: Element | undefined, without: string[]): Record<string, string> {
-  const children = (element?.children ?? []).filter(({ name, text }) => !without.includes(name) && text.trim() !== "");
-  return Object.fromEntries(children.map(({ name, text }) => [name, text]));
+/** The texts of the child elements. An element without text is a member of its own, which the summary lists, unless it is empty. */
+function membersOf(element: Element | undefined, without: string[]): Record<string, unknown> {
+  const children = (element?.children ?? []).filter(({ name }) => !without.includes(name));
+  const members = children.map(({ name, text, ...parts }): [string, unknown] =>
+    text.trim() === "" ? [`<${name}>`, contentOf(parts)] : [name, text],
+  );
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
+
+const contentOf = (parts: Pick<Element, "attributes" | "children">) =>
+  parts.children.length > 0 || Object.keys(parts.attributes).length > 0 ? parts : undefined;
 
 const firstOfEachName = (rooms: Element[]): Element[] =>
   [...new Map(rooms.toReversed().map((room) => [room.attributes.name, room])).values()].toReversed();
