@@ -137,6 +137,8 @@ export type Speaker = z.output<typeof person>;
 
 const talksAtMost = 20_000;
 const othersAtMost = 5_000;
+const valuesAtMost = 1_000_000;
+const membersAtMost = 5_000;
 
 /**
  * The limit that a program exceeds, in words; undefined when it exceeds none. Checked before the schema, because reading an object takes longer than writing
@@ -149,7 +151,22 @@ export function tooMuchOf(schedule: unknown): string | undefined {
   const talks = rooms.reduce<number>((sum, room) => sum + (Array.isArray(room) ? room.length : 0), 0);
   if (talks > talksAtMost) return `at most ${talksAtMost.toLocaleString("en")} talks`;
   const others = Math.max(days.length, rooms.length, listIn(conference, "rooms").length, listIn(conference, "tracks").length);
-  return others > othersAtMost ? `at most ${othersAtMost.toLocaleString("en")} days, rooms and tracks` : undefined;
+  if (others > othersAtMost) return `at most ${othersAtMost.toLocaleString("en")} days, rooms and tracks`;
+  return tooManyValuesIn(schedule);
+}
+
+function tooManyValuesIn(schedule: unknown): string | undefined {
+  const open = [schedule];
+  let values = 0;
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    const inside: unknown[] = Object.values(value);
+    if (!Array.isArray(value) && inside.length > membersAtMost) return `objects of at most ${membersAtMost.toLocaleString("en")} members`;
+    values += inside.length;
+    if (values > valuesAtMost) return `at most ${valuesAtMost.toLocaleString("en")} values`;
+    for (const each of inside) if (typeof each === "object" && each !== null) open.push(each);
+  }
+  return undefined;
 }
 
 const memberOf = (value: unknown, name: string): object | undefined => {

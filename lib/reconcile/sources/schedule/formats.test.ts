@@ -206,6 +206,16 @@ test.each([
     `{"schedule":{"conference":{"title":"x","days":[{"rooms":{"A":[${"{},".repeat(1_000_000)}{}]}}]}}}`,
     /at most 20,000 talks/,
   ],
+  [
+    "millions of empty people",
+    `{"schedule":{"conference":{"title":"x","days":[{"rooms":{"A":[{"persons":[${"{},".repeat(3_000_000)}{}]}]}}]}}}`,
+    /at most 1,000,000 values/,
+  ],
+  [
+    "a million different members",
+    `{"schedule":{"conference":{"title":"x","days":[]},${Array.from({ length: 1_000_000 }, (_, n) => `"a${n}":1`)}}}`,
+    /at most 5,000 members/,
+  ],
   ["truncated XML", "<schedule><conference>", /XML/],
   ["other XML", "<rss/>", /XML with a schedule/],
   ["an invalid calendar", "BEGIN:VCALENDAR\r\nhello\r\nEND:VCALENDAR\r\n", /iCalendar/],

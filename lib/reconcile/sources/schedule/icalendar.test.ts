@@ -124,9 +124,9 @@ test.each([
 });
 
 test("a file of countless different properties makes a thousand notes", async () => {
-  const properties = Array.from({ length: 5_000 }, (_, n) => `X-${n}:Y`).join("\n");
+  const properties = Array.from({ length: 4_000 }, (_, n) => `X-${n}:Y`).join("\n");
   const { notes } = await programIn(entry(`DTSTART:20270514T100000Z\nDTEND:20270514T110000Z\n${properties}\nX-${"LONG".repeat(200)}:Y`));
   expect(notes).toHaveLength(1_001);
-  expect(notes.at(-1)).toBe("4,001 more notes");
+  expect(notes.at(-1)).toBe("3,001 more notes");
   expect(Math.max(...notes.map(({ length }) => length))).toBeLessThanOrEqual(200);
 });

@@ -43,7 +43,7 @@ function unreadComponents(calendars: Component[]): Record<string, unknown> {
 }
 
 /** In capitals, like in the file, so that no name is taken for a member of schedule JSON. */
-const namedAsInFile = (unread: (Property | Component)[]) => Object.fromEntries(unread.map(([name, ...content]) => [name.toUpperCase(), content]));
+const namedAsInFile = (unread: (Property | Component)[]) => Object.fromEntries(unread.map(([name]) => [name.toUpperCase(), true]));
 
 function parseCalendars(bytes: Buffer) {
   if (!isUtf8(bytes)) throw new MalformedFile([], "UTF-8");
@@ -68,7 +68,7 @@ function talkOf(properties: Property[], zones: Zones) {
   const end = zones.timeOf(ends ?? (lasts ? undefined : nextDay(starts)));
   return {
     ...namedAsInFile(properties.filter(([name]) => !readProperties.includes(name))),
-    "further CATEGORIES": furtherCategories,
+    "further CATEGORIES": furtherCategories.length > 0,
     guid: id && repetition ? `${id} ${repetition}` : id,
     title: textOf(propertyNamed("summary")),
     description: textOf(propertyNamed("description")),

@@ -44,16 +44,16 @@ function talkOf(event: Element) {
 const childrenOf = (element: Element | undefined, wanted: string): Element[] => (element?.children ?? []).filter(({ name }) => name === wanted);
 
 /** The texts of the child elements. An element without text is a member of its own, which the summary lists, unless it is empty. */
-function membersOf(element: Element | undefined, without: string[]): Record<string, unknown> {
+function membersOf(element: Element | undefined, without: string[]): Record<string, string | boolean> {
   const children = (element?.children ?? []).filter(({ name }) => !without.includes(name));
-  const members = children.map(({ name, text, ...parts }): [string, unknown] =>
-    text.trim() === "" ? [`<${name}>`, contentOf(parts)] : [name, text],
+  return Object.fromEntries(
+    children.map((child): [string, string | boolean] =>
+      child.text.trim() === "" ? [`<${child.name}>`, hasContent(child)] : [child.name, child.text],
+    ),
   );
-  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-const contentOf = (parts: Pick<Element, "attributes" | "children">) =>
-  parts.children.length > 0 || Object.keys(parts.attributes).length > 0 ? parts : undefined;
+const hasContent = ({ attributes, children }: Element) => children.length > 0 || Object.keys(attributes).length > 0;
 
 const firstOfEachName = (rooms: Element[]): Element[] =>
   [...new Map(rooms.toReversed().map((room) => [room.attributes.name, room])).values()].toReversed();
