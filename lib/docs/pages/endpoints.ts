@@ -42,7 +42,7 @@ export const endpointsPage = (): Page => ({
     heading("Stay up to date cheaply"),
     list(
       "Send the `ETag` of your copy as `If-None-Match`. The response is 304 when nothing has changed.",
-      "`updated_since` with the time of your last read returns only rows that have changed since then and are still listed. It does not return what was deleted ([webhooks](/docs/webhooks) announce that, except for roles), people who cancelled, or people whose data a new consent has opened to you. Read the whole collection from time to time.",
+      "`updated_since` with the time of your last read returns only rows that have changed since then and are still listed. It does not return what was deleted ([webhooks](/docs/webhooks) announce that, except for roles), people who cancelled, or people whose data a new consent has opened to you. In the program it compares the threads alone: changed activities are under `/activities`. Read the whole collection from time to time.",
     ),
   ],
 });

@@ -4,6 +4,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { lockAccount } from "@/lib/transitions/account/lock-account";
+import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { notifyOfApplication } from "@/lib/transitions/notification/new-applications";
 import { announce } from "@/lib/webhooks/outbox/announce";
@@ -23,11 +24,13 @@ export const submitApplication = (applicant: Actor, eventId: string, typed: Type
     const record = await lockRecord(tx, applicant, event);
     const reason = ineligibleReason(record, event.access_mode);
     if (reason !== undefined) throw refuse("invalid_request", { message: reason });
+    const isRenamed = record !== null && record.display_name !== form.profile.display_name;
     const isRegistered = await storeApplication(tx, applicant, event, { record, form });
     const actorId = await auditInEvent(tx, applicant, event, "application.submitted", applicant.personId);
     const occurrence = { eventId: event.id, id: applicant.personId, actorId };
     await announce(tx, "application.submitted", occurrence);
     if (isRegistered) await announce(tx, "participant.registered", occurrence);
+    if (isRenamed) await touchActivitiesOf(tx, event.id, [applicant.personId]);
     await notifyOfApplication(tx, event.id);
   });
 
@@ -49,9 +52,11 @@ async function lockPublished(tx: Transaction, eventId: string): Promise<Publishe
   return event;
 }
 
-async function lockRecord(tx: Transaction, { personId }: Actor, event: PublishedEvent): Promise<EarlierApplication | null> {
-  const [record] = await tx.$queryRaw<EarlierApplication[]>`
-    SELECT application_status, registered_at, removed_at, cancelled_at FROM event_people
+type StoredApplication = EarlierApplication & { display_name: string | null };
+
+async function lockRecord(tx: Transaction, { personId }: Actor, event: PublishedEvent): Promise<StoredApplication | null> {
+  const [record] = await tx.$queryRaw<StoredApplication[]>`
+    SELECT display_name, application_status, registered_at, removed_at, cancelled_at FROM event_people
      WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`;
   return record ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
+import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
 import { parseForm, type TypedForm } from "@/lib/transitions/application/form";
 import { changedFields } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
@@ -23,6 +24,7 @@ export const editOwnProfile = (person: Actor, eventId: string, typed: TypedForm)
     await tx.eventPerson.update({ where: record, data: next, select: { person_id: true } });
     const actorId = await auditInEvent(tx, person, event, isParticipant ? "participant.edited" : "application.edited", person.personId, { fields });
     if (isParticipant) await announce(tx, "participant.profile_updated", { eventId: event.id, id: person.personId, actorId });
+    if (fields.includes("display_name")) await touchActivitiesOf(tx, event.id, [person.personId]);
   });
 
 const storedRecord = (tx: Transaction, record: { event_id_person_id: { event_id: string; person_id: string } }) =>

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
 import type { Answer } from "@/lib/transitions/application/answers";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
@@ -35,6 +36,7 @@ export const editParticipant = (
     await storeProfile(tx, event.id, personId, next, nextAnswers);
     const actorId = await auditInEvent(tx, organizer, event, "participant.edited", personId, { fields });
     await announce(tx, "participant.profile_updated", { eventId: event.id, id: personId, actorId });
+    if (fields.includes("display_name")) await touchActivitiesOf(tx, event.id, [personId]);
   });
 
 /** A person with an account controls their own e-mail address and privacy mode. */

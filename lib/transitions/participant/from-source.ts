@@ -5,6 +5,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { insertNew, updateEach } from "@/lib/db/write-each";
 import { refuse } from "@/lib/errors/refusal";
 import type { applicationStatuses } from "@/lib/resources/participant";
+import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
 import { approveEach } from "@/lib/transitions/application/approve";
 import { cancelLockedApplication } from "@/lib/transitions/application/cancel";
 import { rejectEach } from "@/lib/transitions/application/reject";
@@ -329,6 +330,8 @@ async function editRecords(tx: Transaction, actor: AnyActor, event: OwnEvent, ch
   await auditEachInEvent(tx, actor, event, "application.edited", edited(false));
   const participants = await auditEachInEvent(tx, actor, event, "participant.edited", edited(true));
   await announceChanges(tx, "participant.profile_updated", event.id, participants);
+  const renamed = changes.flatMap(({ personId, fields }) => (fields.includes("display_name") ? [personId] : []));
+  await touchActivitiesOf(tx, event.id, renamed);
 }
 
 const statesOf = ({ application_status, registered, removed, cancelled }: PersonRecord): Partial<States> =>
