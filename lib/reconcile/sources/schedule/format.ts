@@ -35,13 +35,16 @@ const instant = z
   )
   .refine((time) => importedInstant.safeParse(hasZone(time) ? time : `${time}Z`).success, { error: expectedInstant });
 
+/** The longest duration that can be written as H:MM. */
+const minutesAtMost = 99_999 * 60 + 59;
+
 const expectedDuration = "a duration: HH:MM or D:HH:MM";
 
 /** A duration in minutes. A number is in minutes too. */
 const duration = z
   .union(
     [
-      z.number().min(0),
+      z.number().min(0).max(minutesAtMost),
       z
         .string()
         .regex(/^(?:\d{1,3}:\d{1,2}|\d{1,5}):\d{2}$/, { error: expectedDuration })

@@ -48,6 +48,7 @@ test.each([
 
 test.each([
   ["a duration that is none", "DTSTART:20270514T100000Z\nDURATION:tomorrow", "duration"],
+  ["a duration of millions of years", "DTSTART:20270514T100000Z\nDURATION:P99999999999W", "duration"],
   ["a time that does not exist", "DTSTART;TZID=Europe/Berlin:20271399T250000", "date"],
   ["an empty time", "DTSTART;TZID=Europe/Berlin:", "date"],
   ["an end that does not exist", "DTSTART:20270514T100000Z\nDTEND;TZID=Europe/Berlin:20270514T996000", "end"],
