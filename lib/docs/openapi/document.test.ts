@@ -20,6 +20,10 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
+test("it says which Accept the read API takes, because OpenAPI has no parameter for it", () => {
+  expect(document.info.description).toContain("`Accept: application/vnd.service.v1+json`");
+});
+
 test("every reference resolves", () => {
   const references = [...JSON.stringify(published).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
   expect(references.length).toBeGreaterThan(100);

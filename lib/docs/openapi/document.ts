@@ -19,7 +19,11 @@ export function openApiDocument() {
     info: {
       title: "Integrations service",
       version: "v1",
-      description: `Read event data as JSON, sign participants in, and receive changes as signed webhooks. Guide: ${PUBLIC_URL}/docs`,
+      description: [
+        "Read event data as JSON, sign participants in, and receive changes as signed webhooks.",
+        "To the read API, send `Accept: application/vnd.service.v1+json` or no `Accept`: `application/json` alone, which generated clients send, is `not_acceptable`.",
+        `Guide: ${PUBLIC_URL}/docs`,
+      ].join(" "),
     },
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     externalDocs: { url: `${PUBLIC_URL}/docs`, description: "Guide and reference" },
