@@ -232,6 +232,8 @@ function loseNextResponse() {
   };
 }
 
+let stored: string;
+
 describe("within the limits", () => {
   test("a 429 is retried after Retry-After, and a 503 or a lost connection is retried too", async () => {
     const answers = [
@@ -249,6 +251,41 @@ describe("within the limits", () => {
     const client = published.createClient({ accessToken: "t", url });
     expect(await client.getEvent("e")).toEqual({ event: { id: "e" } });
     expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(950);
+  });
+
+  test("a connection that breaks within a response is retried", async () => {
+    let requestCount = 0;
+    const url = await aServer((request, response) => {
+      requestCount += 1;
+      if (requestCount > 1) return response.end('{"event":{"id":"e"}}');
+      response.writeHead(200, { "Content-Length": "100" });
+      response.write('{"event":', () => request.socket.destroy());
+    });
+    expect(await published.createClient({ accessToken: "t", url }).getEvent("e")).toEqual({ event: { id: "e" } });
+    expect(requestCount).toBe(2);
+  });
+
+  test.each(["t1", () => stored])("an expired token is renewed once for concurrent and later requests (%s)", async (accessToken) => {
+    stored = "t1";
+    const arrived: string[] = [];
+    const url = await aServer((request, response) => {
+      const token = request.headers.authorization?.slice("Bearer ".length) ?? "";
+      arrived.push(token);
+      const answer = () => (token === "t1" ? response.writeHead(401).end('{"error":"token_expired"}') : response.end('{"event":{}}'));
+      setTimeout(answer, arrived.length === 5 ? 200 : 20); // the last of the first five arrives after the renewal
+    });
+    let renewals = 0;
+    const onExpired = async () => {
+      renewals += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      stored = "t2";
+      return stored;
+    };
+    const client = published.createClient({ accessToken, onExpired, url });
+    await Promise.all(Array.from({ length: 5 }, () => client.getEvent("e")));
+    await client.getEvent("e");
+    expect(renewals).toBe(1);
+    expect(arrived.filter((token) => token === "t1")).toHaveLength(5);
   });
 
   test("a wait that is too long throws immediately, with its length", async () => {

@@ -11,6 +11,6 @@ export async function attestDeletion(
 ): Promise<string> {
   const headers = { "Content-Type": "application/json", Authorization: basicAuthorization(clientId, clientSecret) };
   const body = JSON.stringify("dutyId" in duty ? { duty_id: duty.dutyId } : { delivery_id: duty.deliveryId });
-  const response = await askPatiently(new URL("/webhooks/v1/attestations", url).href, { method: "POST", headers, body }, { fetch: send });
-  return ((await response.json()) as { attestation: string }).attestation;
+  const { json } = await askPatiently(new URL("/webhooks/v1/attestations", url).href, { method: "POST", headers, body }, { fetch: send });
+  return (json as { attestation: string }).attestation;
 }

@@ -22,8 +22,8 @@ export async function readLogPage(options: LogOptions): Promise<EventLogPage> {
   const { clientId, clientSecret, after, types, limit = 100, waitSeconds = 0, url = serviceUrl } = options;
   const query = { after, limit, types: types && types.length > 0 ? types.join(",") : undefined, wait: waitSeconds };
   const headers = { Accept: "application/json", Authorization: basicAuthorization(clientId, clientSecret) };
-  const response = await askPatiently(withQuery(new URL("/webhooks/v1/log", url).href, query), { headers }, options);
-  return (await response.json()) as EventLogPage;
+  const { json } = await askPatiently(withQuery(new URL("/webhooks/v1/log", url).href, query), { headers }, options);
+  return json as EventLogPage;
 }
 
 /**

@@ -3,7 +3,7 @@ import { askPatiently, type Patience, ServiceError, serviceUrl } from "./transpo
 export interface ClientOptions extends Patience {
   /** The access token, or a function that returns the current one. */
   accessToken: string | (() => string | Promise<string>);
-  /** Called once when the token has expired: refresh, store the new pair, return the new access token. */
+  /** Called once when the token has expired, also for concurrent requests: refresh, store the new pair, return the new access token. */
   onExpired?: (() => Promise<string>) | undefined;
   /** The address of the service, when it is not the one that served this file. */
   url?: string | undefined;
@@ -34,6 +34,8 @@ export class Reader {
   rateLimit: RateLimit | undefined;
   private readonly options: ClientOptions;
   private inFlight = 0;
+  private renewed: string | undefined;
+  private renewal: Promise<string> | undefined;
   private readonly waiting: Array<() => void> = [];
 
   constructor(options: ClientOptions) {
@@ -56,21 +58,43 @@ export class Reader {
   }
 
   private async readRenewed<Answer>(path: string): Promise<Answer> {
-    const { accessToken, onExpired } = this.options;
+    const { onExpired } = this.options;
+    const token = await this.currentToken();
     try {
-      return await this.readWith<Answer>(path, typeof accessToken === "string" ? accessToken : await accessToken());
+      return await this.readWith<Answer>(path, token);
     } catch (error) {
       if (!onExpired || !(error instanceof ServiceError) || error.code !== "token_expired") throw error;
-      return this.readWith<Answer>(path, await onExpired());
+      return this.readWith<Answer>(path, await this.renewedToken(token, onExpired));
     }
+  }
+
+  private async currentToken(): Promise<string> {
+    const { accessToken } = this.options;
+    return typeof accessToken === "string" ? (this.renewed ?? accessToken) : accessToken();
+  }
+
+  /** Concurrent requests share one renewal: a second use of the refresh token would revoke the tokens. */
+  private renewedToken(expired: string, onExpired: () => Promise<string>): Promise<string> {
+    this.renewal ??= this.renew(expired, onExpired).finally(() => {
+      this.renewal = undefined;
+    });
+    return this.renewal;
+  }
+
+  /** A request that was sent before the last renewal takes the token of that renewal. */
+  private async renew(expired: string, onExpired: () => Promise<string>): Promise<string> {
+    const current = await this.currentToken();
+    if (current !== expired) return current;
+    this.renewed = await onExpired();
+    return this.renewed;
   }
 
   private async readWith<Answer>(path: string, token: string): Promise<Answer> {
     const base = `${new URL(this.options.url ?? serviceUrl).origin}/api/v1`;
-    const response = await askPatiently(base + path, { headers: { Authorization: `Bearer ${token}` } }, this.options);
-    const budget = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
+    const { headers, json } = await askPatiently(base + path, { headers: { Authorization: `Bearer ${token}` } }, this.options);
+    const budget = (name: string) => Number(headers.get(`x-ratelimit-${name}`));
     this.rateLimit = { limit: budget("limit"), remaining: budget("remaining"), resetAt: new Date(budget("reset") * 1000) };
-    return (await response.json()) as Answer;
+    return json as Answer;
   }
 }
 

@@ -79,8 +79,8 @@ async function askForTokens(
   patience: Patience,
 ): Promise<InstallationTokenResponse | UserTokenResponse> {
   const body = new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret });
-  const response = await askPatiently(new URL("/oauth/token", url).href, { method: "POST", headers, body }, { ...patience, fetch: send });
-  return (await response.json()) as InstallationTokenResponse | UserTokenResponse;
+  const { json } = await askPatiently(new URL("/oauth/token", url).href, { method: "POST", headers, body }, { ...patience, fetch: send });
+  return json as InstallationTokenResponse | UserTokenResponse;
 }
 
 /** Revokes an access token. A refresh token revokes its whole family. */

@@ -44,19 +44,33 @@ function secondsToWait(headers: Headers): number | undefined {
   return reset > 0 ? Math.max(0, Math.ceil(reset - Date.now() / 1000)) : undefined;
 }
 
-/** Sends a request that is safe to repeat. Retries lost connections, 429 and 5xx after the wait that the service asks for. */
-export async function askPatiently(url: string, init: RequestInit, patience: Patience): Promise<Response> {
+/** A complete response. */
+export interface JsonAnswer {
+  headers: Headers;
+  json: unknown;
+}
+
+/**
+ * Sends a request that is safe to repeat. Retries lost connections, also those that break within the response, 429 and 5xx after the wait that the service asks
+ * for.
+ */
+export async function askPatiently(url: string, init: RequestInit, patience: Patience): Promise<JsonAnswer> {
   const { retries = 4, maxWaitSeconds = 60, signal, fetch: send = fetch } = patience;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await send(url, signal ? { ...init, signal } : init).then(successOf, (error: unknown) => error);
-    if (outcome instanceof Response) return outcome;
+    const outcome = await send(url, signal ? { ...init, signal } : init)
+      .then(successOf)
+      .catch((error: unknown) => error);
+    if (isAnswer(outcome)) return outcome;
     const seconds = waitBefore(attempt, outcome);
     if (signal?.aborted || attempt >= retries || seconds === undefined || seconds > maxWaitSeconds) throw outcome;
     await pause(seconds, signal);
   }
 }
 
-const successOf = async (response: Response): Promise<Response | ServiceError> => (response.ok ? response : errorOf(response));
+const successOf = async (response: Response): Promise<JsonAnswer | ServiceError> =>
+  response.ok ? { headers: response.headers, json: await response.json() } : errorOf(response);
+
+const isAnswer = (outcome: unknown): outcome is JsonAnswer => typeof outcome === "object" && outcome !== null && "json" in outcome;
 
 export const errorOf = async (response: Response): Promise<ServiceError> =>
   new ServiceError(response, (await response.json().catch(() => ({}))) as Partial<ErrorEnvelope>);
