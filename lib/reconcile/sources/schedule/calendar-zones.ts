@@ -43,22 +43,36 @@ export class Zones {
 
 const ianaNameIn = (tzid: string) => /[A-Z]\w+\/\w+$/.exec(tzid.slice(-60))?.[0];
 
+/**
+ * Of a time that clocks show twice the library takes the second, and it gives a skipped time the offset from after the change. RFC 5545 (section 3.3.5) asks for
+ * the first, and for the offset from before. A moment is `NaN` when the library cannot read the description.
+ */
 function zoneOf(described: Component, name: string): Zone {
   const timezone = new ICAL.Timezone(new ICAL.Component(described));
+  const offsetAt = (local: number) => {
+    const time = ICAL.Time.fromDateTimeString(new Date(local).toISOString().slice(0, 19));
+    time.zone = timezone;
+    return local - time.toUnixTime() * 1000;
+  };
+  const momentOf = (local: number) => {
+    const [dayBefore, then] = [offsetAt(local - dayMs), offsetAt(local)];
+    const isFollowingChange = then !== dayBefore && offsetAt(local - Math.abs(then - dayBefore)) === dayBefore;
+    return local - (isFollowingChange ? dayBefore : then);
+  };
   return {
     name,
-    momentOf(local) {
-      if (Number(local.slice(0, 4)) > lastYear) return Number.NaN;
+    momentOf(written) {
+      if (Number(written.slice(0, 4)) > lastYear) return Number.NaN;
       try {
-        const time = ICAL.Time.fromDateTimeString(local);
-        time.zone = timezone;
-        return time.toUnixTime() * 1000;
+        return momentOf(Date.parse(`${written}Z`));
       } catch {
         return Number.NaN;
       }
     },
   };
 }
+
+const dayMs = 24 * 60 * 60_000;
 
 /** Outlook describes zones since 1601. */
 const [firstYear, lastYear] = [1600, 2200];

@@ -83,6 +83,25 @@ test("a zone that the file describes by a yearly rule is followed", async () => 
   expect(notes).toEqual([]);
 });
 
+const changingClocks = zone(yearly).replace(
+  "END:VTIMEZONE",
+  "BEGIN:DAYLIGHT\nDTSTART:16010101T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3\nEND:DAYLIGHT\nEND:VTIMEZONE",
+);
+
+// RFC 5545, section 3.3.5
+test.each([
+  ["20271031T015900", "2027-10-30T23:59:00.000Z"],
+  ["20271031T023000", "2027-10-31T00:30:00.000Z"],
+  ["20271031T030000", "2027-10-31T02:00:00.000Z"],
+  ["20270328T015900", "2027-03-28T00:59:00.000Z"],
+  ["20270328T023000", "2027-03-28T01:30:00.000Z"],
+  ["20270328T030000", "2027-03-28T01:00:00.000Z"],
+  ["20270514T100000", "2027-05-14T08:00:00.000Z"],
+])("in a zone that the file describes, %s is %s", async (local, expected) => {
+  const { times } = await programIn(`${changingClocks}\n${entry(`DTSTART;TZID=Clocks:${local}\nDURATION:PT1H`)}`);
+  expect(times[0]).toBe(expected);
+});
+
 const longName = "Aa".repeat(1_000_000);
 const manyZones = Array.from(
   { length: 5_000 },
