@@ -236,12 +236,21 @@ class Conversion {
       id,
       name,
       sort_order: this.threads.size,
-      ...(color && { color_hex: color }),
+      ...this.colorOf(color),
       ...(description && { description: paragraphs(description) }),
     };
     this.threads.set(name, id);
     this.items.push({ list: "threads", path, item });
     return id;
+  }
+
+  /** Forms accept only `#RRGGBB`. */
+  private colorOf(written: string | null | undefined): { color_hex?: string } {
+    if (!written) return {};
+    const color_hex = written.trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, "#$1$1$2$2$3$3");
+    if (/^#[0-9a-f]{6}$/i.test(color_hex)) return { color_hex };
+    this.repairs.add("a colour of a track that is not written as #RRGGBB is omitted");
+    return {};
   }
 
   /** The keys of the talk's guests, each once. */

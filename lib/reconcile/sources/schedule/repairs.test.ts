@@ -55,6 +55,13 @@ test("rooms that share a guid are distinguished by their names, in any order", (
   expect(notes).toEqual(["repaired: a room with another room's guid is distinguished by its name (2 times)"]);
 });
 
+test("a track has a colour that forms accept, or none", () => {
+  const tracks = ["#abc", " #A0b1C2", "rebeccapurple", "#12345\n", ""].map((color, n) => ({ name: `Track ${n}`, color }));
+  const { threads, notes } = converted([talk()], { tracks });
+  expect(threads.map(({ color_hex }) => color_hex)).toEqual(["#aabbcc", "#A0b1C2", undefined, undefined, undefined]);
+  expect(notes).toEqual(["repaired: a colour of a track that is not written as #RRGGBB is omitted (2 times)"]);
+});
+
 test("a talk that starts after midnight of its day is on the next date", () => {
   const { activities, notes } = converted([talk({ date: undefined, start: "01:30" })]);
   expect(activities).toMatchObject([{ start_time: "2027-08-21T23:30:00.000Z" }]);
