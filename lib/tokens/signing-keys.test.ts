@@ -55,6 +55,19 @@ test("statements have keys of their own, which rotate as well and stay published
   expect(published).toEqual(expect.arrayContaining([kid, successor]));
 });
 
+test("a key that signed for longer than planned stays published for a day after its last signature", async () => {
+  onDay(1_000);
+  await prisma().signingKey.deleteMany();
+  Object.assign(globalThis, { serviceSigningKeys: undefined });
+  const { kid } = await signingKey("id_token");
+  await prisma().signingKey.updateMany({ where: { purpose: "statement" }, data: { signs_from: new Date(start + 1_112 * day) } });
+  onDay(1_200); // nothing was signed for months, so the successor comes late
+  expect((await signingKey("id_token")).kid).toBe(kid);
+  onDay(1_201.01); // a successor of the statements' key is due
+  expect((await signingKey("id_token")).kid).not.toBe(kid);
+  expect(await kids()).toContain(kid);
+});
+
 test("published keys contain nothing private, and the private key is sealed", async () => {
   const { keys } = await publicKeys();
   expect(keys.map((key) => Object.keys(key).sort())).toEqual(keys.map(() => ["alg", "e", "kid", "kty", "n", "use"]));

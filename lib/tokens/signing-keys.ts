@@ -93,16 +93,18 @@ async function addSuccessors(tx: Transaction, candidates: NewKey[]): Promise<Key
     const isFirst = rows.every(({ purpose }) => purpose !== candidate.purpose);
     await tx.signingKey.create({ data: { ...candidate, signs_from: new Date(isFirst ? now : now + overlapSeconds * 1000) } });
   }
-  const retired = rows
-    .filter(({ purpose }) => purpose === "id_token")
-    .slice(0, -1)
-    .filter((row) => row.signs_from.getTime() + (signsForSeconds + overlapSeconds) * 1000 < now);
+  const ofIdTokens = rows.filter(({ purpose }) => purpose === "id_token");
+  const retired = ofIdTokens.filter((_, n) => hasSignedFor(overlapSeconds, ofIdTokens[n + 1], now));
   await tx.signingKey.updateMany({
     where: { kid: { in: retired.map((row) => row.kid) } },
     data: { retired_at: new Date(now), removed_at: new Date(now) },
   });
   return publishedRows(tx);
 }
+
+/** A key signs until its successor does, which is later than planned when no key was needed for a while. */
+const hasSignedFor = (seconds: number, successor: KeyRow | undefined, now: number) =>
+  successor !== undefined && successor.signs_from.getTime() + seconds * 1000 < now;
 
 type NewKey = Awaited<ReturnType<typeof newKey>>;
 
