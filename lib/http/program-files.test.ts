@@ -123,6 +123,16 @@ test("two rooms with the same name stay two rooms", async () => {
   expect(Object.keys(schedule.conference.days[0]?.rooms ?? {})).toEqual(["Room 1", "Room 1 (2)"]);
 });
 
+test("a numbered room does not get the name of another room", async () => {
+  const event = await anEvent(await anOrganization());
+  for (const [n, name] of ["Room 1", "Room 1", "Room 1 (2)", "Room 1"].entries()) {
+    const inEvent = { event_id: event.id, scope: "indoor", type: "room", is_schedulable: true };
+    await prisma().location.create({ data: { ...inEvent, name, sort_order: n } });
+  }
+  const { schedule } = scheduleSchema.parse(await (await scheduleOf(event)).json());
+  expect(schedule.conference.rooms?.map(({ name }) => name)).toEqual(["Room 1", "Room 1 (3)", "Room 1 (2)", "Room 1 (4)"]);
+});
+
 test("people are named as on the public program and have opaque ids", async () => {
   const { event, lecture } = await aProgram();
   const schedule = await (await scheduleOf(event)).text();

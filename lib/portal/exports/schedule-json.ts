@@ -86,13 +86,15 @@ function talkOf(activity: ExportedActivity, { event, page, roomNames }: TalkCont
   };
 }
 
-/** The format identifies rooms by name, so rooms that share a name are numbered. */
+/** The format identifies rooms by name, so rooms that share a name are numbered. No number gives a room the name of another one. */
 function distinctRooms(locations: ExportedProgram["locations"]) {
-  const seen = new Map<string, number>();
+  const names = new Set(locations.map(({ name }) => name));
+  const used = new Set<string>();
   return locations.map((location) => {
-    const nth = (seen.get(location.name) ?? 0) + 1;
-    seen.set(location.name, nth);
-    return nth === 1 ? location : { ...location, name: `${location.name} (${nth})` };
+    let name = location.name;
+    for (let nth = 2; used.has(name) || (nth > 2 && names.has(name)); nth += 1) name = `${location.name} (${nth})`;
+    used.add(name);
+    return { ...location, name };
   });
 }
 
