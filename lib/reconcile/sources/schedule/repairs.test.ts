@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eventFields } from "@/lib/resources/event";
 import { convertSchedule } from "./convert";
 import { scheduleSchema } from "./format";
 
@@ -53,6 +54,13 @@ test("rooms that share a guid are distinguished by their names, in any order", (
   expect(new Set(locations.map(({ id }) => id)).size).toBe(2);
   expect(ids(turned)).toEqual(ids(locations));
   expect(notes).toEqual(["repaired: a room with another room's guid is distinguished by its name (2 times)"]);
+});
+
+test("an address made of a long title is short enough for forms", () => {
+  const schedule = scheduleSchema.parse({ conference: { title: "Räksmörgås ½ ".repeat(40), days: [] } });
+  const { newEvent } = convertSchedule(schedule, { id: "event", organization: "organization" });
+  expect(eventFields.slug.typed.parse(newEvent.slug)).toBe(newEvent.slug);
+  expect(String(newEvent.slug)).toMatch(/^raksmorgas-1-2-raksmorgas-.*[a-z0-9]$/);
 });
 
 test("a track has a colour that forms accept, or none", () => {

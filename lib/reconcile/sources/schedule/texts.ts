@@ -47,10 +47,15 @@ const activityTypes: Record<string, string> = {
 /** The activity type of a talk's type; undefined for one that has none. */
 export const activityType = (type: string): string | undefined => activityTypes[type.toLowerCase().replaceAll(/[^a-z]/g, "")];
 
+/** Short enough for forms, also with the beginning of an id added to it. */
+const slugAtMost = 100;
+
 export const slugOf = (text: string) =>
   text
+    .slice(0, slugAtMost)
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, slugAtMost)
     .replace(/^-|-$/g, "");
