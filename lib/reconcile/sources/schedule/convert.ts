@@ -86,7 +86,7 @@ class Conversion {
       ...this.eventItems(),
       items: this.items,
       zone: this.zone?.name ?? null,
-      notes: listedNotes([...this.typeNotes(), ...this.repairs.notes(), ...this.omitted.notes()]),
+      notes: [this.typeNotes(), this.repairs.notes(), this.omitted.notes()].flatMap(listedNotes),
     };
   }
 

@@ -63,6 +63,13 @@ test("an address made of a long title is short enough for forms", () => {
   expect(String(newEvent.slug)).toMatch(/^raksmorgas-1-2-raksmorgas-.*[a-z0-9]$/);
 });
 
+test("countless types leave room for the notes about repairs", () => {
+  const talks = Array.from({ length: 1_500 }, (_, n) => talk({ guid: `g${n}`, type: `Type ${n}` }));
+  const { notes } = converted([...talks, talk({ guid: undefined })]);
+  expect(notes).toHaveLength(1_002);
+  expect(notes.slice(-2)).toEqual(["500 more notes", "repaired: a talk without an id is identified by its title"]);
+});
+
 test("a track has a colour that forms accept, or none", () => {
   const tracks = ["#abc", " #A0b1C2", "rebeccapurple", "#12345\n", ""].map((color, n) => ({ name: `Track ${n}`, color }));
   const { threads, notes } = converted([talk()], { tracks });
