@@ -332,6 +332,28 @@ test.each<[string, () => void, RegExp]>([
   expect(await takeOccurrenceCounts(event)).toEqual({});
 });
 
+test("a file that is not in UTF-8 is read in the charset that its server names", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "BEGIN:VEVENT",
+    "UID:1",
+    "SUMMARY:Käsekrainer",
+    "DTSTART:20270514T100000Z",
+    "DURATION:PT1H",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ];
+  site.publishes = {
+    status: 200,
+    body: Buffer.from(lines.join("\r\n"), "latin1"),
+    headers: { "Content-Type": 'text/calendar; charset="ISO-8859-1"' },
+  };
+  expect((await fetchSchedule(organizer, event)).outcome).toBe("applied");
+  expect(await prisma().activity.findMany({ where: { event_id: event.id }, select: { title: true } })).toEqual([{ title: "Käsekrainer" }]);
+});
+
 test("a forbidden address is reported like an unreachable one", async () => {
   const { organizer, event } = await aWatchedEvent();
   config().OUTBOUND_ALLOW = [];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { faultLine } from "@/lib/reconcile/faults";
+import { charsetOf } from "@/lib/reconcile/sources/schedule/text-encoding";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import { type ClaimedSchedule, renewScheduleLease } from "@/lib/transitions/watched-schedule/claim";
 import { type FetchResult, finishFetch } from "@/lib/transitions/watched-schedule/finish";
@@ -37,7 +38,7 @@ async function fetchResult(claimed: ClaimedSchedule, signal: AbortSignal, reader
   if (status !== 200) return failed(`The address answered with status ${status}.`);
   const digest = createHash("sha256").update(body).digest();
   if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
-  const program = await readProgram(body, claimed.event);
+  const program = await readProgram(body, claimed.event, charsetOf(headers["content-type"]));
   if ("faults" in program) return failed(`The file is not a readable schedule. ${program.faults.shown.slice(0, 3).map(faultLine).join("; ")}`);
   if (!(await renewScheduleLease(claimed))) return failed("The schedule is no longer watched.");
   if (program.zone) await adoptTimeZone(claimed.event, program.zone);

@@ -13,10 +13,14 @@ export interface Program {
   zone: string | null;
 }
 
-/** The program in a published file, or the faults that prevent reading one. */
-export async function readProgram(file: Buffer, event: { id: string; organization_id: string }): Promise<Program | { faults: Faults }> {
+/** The program in a published file, or the faults that prevent reading one. `charset` is the one that the file's server names. */
+export async function readProgram(
+  file: Buffer,
+  event: { id: string; organization_id: string },
+  charset?: string,
+): Promise<Program | { faults: Faults }> {
   const faults = new Faults();
-  const scheduleJson = await scheduleJsonOf(file, faults);
+  const scheduleJson = await scheduleJsonOf(file, charset, faults);
   const tooMuch = tooMuchOf(scheduleJson);
   if (tooMuch) faults.add("$.schedule", undefined, tooMuch);
   if (faults.count > 0) return { faults };
@@ -28,10 +32,10 @@ export async function readProgram(file: Buffer, event: { id: string; organizatio
 }
 
 /** The schedule in a file, in the form of schedule JSON; undefined, with a fault, when the file is malformed. */
-async function scheduleJsonOf(file: Buffer, faults: Faults): Promise<unknown> {
+async function scheduleJsonOf(file: Buffer, charset: string | undefined, faults: Faults): Promise<unknown> {
   try {
     const { format } = await detectFormat([file]);
-    return format ? readSchedule(format, file) : scheduleMember(file);
+    return format ? readSchedule(format, file, charset) : scheduleMember(file);
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error;
     faults.add(jsonPath(error.path), undefined, error.expected);

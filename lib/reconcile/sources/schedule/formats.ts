@@ -46,6 +46,7 @@ export async function readWhole(chunks: AsyncIterable<Uint8Array>): Promise<Buff
   return Buffer.concat(parts);
 }
 
-export function readSchedule(format: ScheduleFormat, bytes: Buffer): object {
-  return format === "xml" ? scheduleOfXml(bytes) : scheduleOfCalendar(bytes);
+/** `charset` is the one that the file's server names. */
+export function readSchedule(format: ScheduleFormat, bytes: Buffer, charset?: string): object {
+  return format === "xml" ? scheduleOfXml(bytes, charset) : scheduleOfCalendar(bytes, charset);
 }

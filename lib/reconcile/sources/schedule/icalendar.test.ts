@@ -25,6 +25,21 @@ test("an entry of a date without an end lasts that day", async () => {
   expect(notes.join()).not.toContain("without an end");
 });
 
+test.each([
+  ["UTF-16 with a byte order mark", "\ufeff", "utf16le", undefined],
+  ["UTF-8, whatever the server names", "", "utf8", "ISO-8859-1"],
+  ["the charset that the server names", "", "latin1", "ISO-8859-1"],
+] as const)("a calendar in %s is understood", async (_, mark, encoding, charset) => {
+  const text = `${mark}${calendar(entry("DTSTART:20270514T100000Z\nDURATION:PT1H").replace("Talk", "Käse"))}`;
+  const program = await readProgram(Buffer.from(text, encoding), event, charset);
+  expect("items" in program && program.items.map(({ item }) => item.title)).toEqual(["Käse"]);
+});
+
+test("a calendar in an encoding that nothing names is refused", async () => {
+  const program = await readProgram(Buffer.from(`${calendar(entry("DESCRIPTION:K\u00e4se"))}`, "latin1"), event);
+  expect("faults" in program && program.faults.shown.map(({ expected }) => expected)).toEqual(["text in the encoding that the file names, or UTF-8"]);
+});
+
 test("a duration is exact to the second", async () => {
   const { times } = await programIn(entry("DTSTART:20270514T100000Z\nDURATION:PT1H0M7S"));
   expect(times).toEqual(["2027-05-14T10:00:00.000Z", "2027-05-14T11:00:07.000Z"]);

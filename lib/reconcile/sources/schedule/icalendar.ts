@@ -1,18 +1,18 @@
-import { isUtf8 } from "node:buffer";
 import ICAL from "ical.js";
 import * as z from "zod";
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 import { requireModestCalendar } from "./calendar-size";
 import { Zones } from "./calendar-zones";
 import { type Component, component, componentsOf, type Property, textOf } from "./jcal";
+import { textOfFile } from "./text-encoding";
 
 /** Properties that are read elsewhere, or that only calendar programs use. */
 const technical = ["dtstamp", "created", "last-modified", "sequence", "transp", "class", "uid", "recurrence-id", "summary", "location"];
 const readProperties = [...technical, "description", "categories", "status", "dtstart", "dtend", "duration"];
 
 /** The entries of a calendar file (RFC 5545) in the form of schedule JSON: one day with all of them. Repetitions are not expanded. */
-export function scheduleOfCalendar(bytes: Buffer): object {
-  const calendars = parseCalendars(bytes);
+export function scheduleOfCalendar(bytes: Buffer, charset?: string): object {
+  const calendars = parseCalendars(textOfFile(bytes, { charset }));
   const [first] = calendars;
   const nameOf = (name: string) => textOf(first?.[1].find(([each]) => each === name));
   const zones = new Zones(calendars);
@@ -45,11 +45,10 @@ function unreadComponents(calendars: Component[]): Record<string, unknown> {
 /** In capitals, like in the file, so that no name is taken for a member of schedule JSON. */
 const namedAsInFile = (unread: (Property | Component)[]) => Object.fromEntries(unread.map(([name]) => [name.toUpperCase(), true]));
 
-function parseCalendars(bytes: Buffer) {
-  if (!isUtf8(bytes)) throw new MalformedFile([], "UTF-8");
-  requireModestCalendar(bytes);
+function parseCalendars(text: string) {
+  requireModestCalendar(text);
   try {
-    const found: unknown = ICAL.parse(bytes.toString().replace(/^\ufeff/, ""));
+    const found: unknown = ICAL.parse(text);
     const single = component.safeParse(found);
     const calendars = single.success ? [single.data] : z.array(component).parse(found);
     if (!calendars.every(([name]) => name === "vcalendar")) throw new Error("it has no VCALENDAR");

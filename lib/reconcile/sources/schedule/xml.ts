@@ -1,9 +1,10 @@
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
+import { textOfFile } from "./text-encoding";
 import { type Element, xmlTree } from "./xml-tree";
 
 /** The schedule XML of frab and pretalx, in the form of schedule JSON. */
-export function scheduleOfXml(bytes: Buffer): object {
-  const root = xmlTree(decode(bytes));
+export function scheduleOfXml(bytes: Buffer, charset?: string): object {
+  const root = xmlTree(textOfFile(bytes, { declared: declaredEncoding(bytes), charset }));
   if (root.name !== "schedule") throw new MalformedFile([], "XML with a schedule");
   const days = childrenOf(root, "day");
   const conference = root.children.find(({ name }) => name === "conference");
@@ -58,13 +59,4 @@ const hasContent = ({ attributes, children }: Element) => children.length > 0 ||
 const firstOfEachName = (rooms: Element[]): Element[] =>
   [...new Map(rooms.toReversed().map((room) => [room.attributes.name, room])).values()].toReversed();
 
-/** Decodes the file in the encoding that its byte order mark or its declaration names, else as UTF-8. */
-function decode(bytes: Buffer): string {
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
-  const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];
-  try {
-    return new TextDecoder(utf16 ?? declared ?? "utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new MalformedFile([], "text in the encoding that the file names, or UTF-8");
-  }
-}
+const declaredEncoding = (bytes: Buffer) => /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];
