@@ -57,7 +57,7 @@ export async function issueCodes({ app, eventId, person, codeChallenge }: World,
   const text = `
     INSERT INTO authorization_codes (digest, integration_id, kind, event_id, person_id, consent_id, scopes, redirect_uri, code_challenge, expires_at)
     SELECT digest, $2, $3, $4, $5, (SELECT id FROM consents WHERE $3 = 'user' AND integration_id = $2 AND event_id = $4 AND person_id = $5),
-           $6, $7, $8, now() + interval '1 hour' FROM unnest($1::bytea[]) digest`;
+           $6, $7, $8, now() + interval '1 day' FROM unnest($1::bytea[]) digest`;
   await pool().query(text, [made.map(digest), app.id, kind, eventId, person.id, scopes, app.redirectUri, codeChallenge]);
   return made;
 }
@@ -71,7 +71,7 @@ export async function issueTokens({ app, eventId, connection }: World, table: "r
      SELECT id, 'installation', $2, $3, $4, '{event.read}', now() + interval '1 year' FROM unnest($1::uuid[]) id`,
     [families, app.id, eventId, connection.id],
   );
-  const text = `INSERT INTO ${table} (digest, family_id, expires_at) SELECT *, now() + interval '1 hour' FROM unnest($1::bytea[], $2::uuid[])`;
+  const text = `INSERT INTO ${table} (digest, family_id, expires_at) SELECT *, now() + interval '1 day' FROM unnest($1::bytea[], $2::uuid[])`;
   await pool().query(text, [made.map(digest), families]);
   await pool().query(`ANALYZE token_families, ${table}`); // as autovacuum does after slow inserts
   return made;

@@ -20,7 +20,24 @@ function newPool(): pg.Pool {
   return created;
 }
 
-/** The options of every connection of the process. The isolation level is PostgreSQL's own default: since it is set here, no transaction has to ask for it. */
+/**
+ * The settings of every connection of the process. The isolation level is PostgreSQL's own default: since it is set here, no transaction has to ask for it. The
+ * last three are for the planner:
+ * - By default it assumes a disk that has to move its head: it would rather read whole tables of about ten thousand rows than look up fifty of them.
+ * - A statement of a page takes a few milliseconds. Starting parallel workers or compiling the plan takes longer, and both use processors that other requests need.
+ */
+const connectionSettings = {
+  timezone: "UTC",
+  statement_timeout: "5s",
+  lock_timeout: "2s",
+  idle_in_transaction_session_timeout: "60s",
+  default_transaction_isolation: "read committed",
+  random_page_cost: "1.1",
+  max_parallel_workers_per_gather: "0",
+  jit: "off",
+};
+
+/** The options of every connection of the process. */
 export function connectionOptions() {
   const { DATABASE_URL } = config();
   if (!DATABASE_URL) throw new Error("No database: DATABASE_URL is unset and the embedded database was not started.");
@@ -30,8 +47,8 @@ export function connectionOptions() {
     // longer than the limits of the server: a stall by itself fails nothing.
     connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
-    // By default PostgreSQL assumes a disk that has to move its head: it would rather read whole tables of about ten thousand rows than look up fifty of them.
-    options:
-      "-c timezone=UTC -c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=60s -c default_transaction_isolation=read\\ committed -c random_page_cost=1.1",
+    options: Object.entries(connectionSettings)
+      .map(([name, value]) => `-c ${name}=${value.replace(" ", "\\ ")}`)
+      .join(" "),
   };
 }

@@ -212,8 +212,8 @@ test.each([
     /at most 1,000,000 values/,
   ],
   [
-    "a million different members",
-    `{"schedule":{"conference":{"title":"x","days":[]},${Array.from({ length: 1_000_000 }, (_, n) => `"a${n}":1`)}}}`,
+    "many different members",
+    `{"schedule":{"conference":{"title":"x","days":[]},${Array.from({ length: 300_000 }, (_, n) => `"a${n}":1`)}}}`,
     /at most 5,000 members/,
   ],
   ["truncated XML", "<schedule><conference>", /XML/],
