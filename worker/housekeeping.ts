@@ -41,8 +41,13 @@ interface Deletion {
   table: string;
   /** The key columns of a partitioned table, where the same ctid occurs in several partitions. */
   key?: string;
+  /**
+   * The timestamp whose index finds the due rows of a large table. A step then begins where the one before ended. Otherwise it would walk over the index entries
+   * of all rows that the round has deleted: while a backup reads the database, nothing removes them.
+   */
+  by?: string;
   where: (now: string) => string;
-  /** Rows to delete along with it: SQL over `deleted`. */
+  /** Rows to delete along with it: SQL over `changed`. */
   dependents?: { returning: string; delete: string };
 }
 
@@ -69,23 +74,23 @@ const deliveriesKey = "integration_id, id";
 
 /** The lateral query with its own limit and order makes PostgreSQL use the index for each row of `endedRows`, instead of reading all families to find a few. */
 function endedFamilyDeletion(endedRows: string, familiesOfRow: string, endedBefore: (past: string) => string): Deletion {
-  return familyDeletion(
-    (now) => `ctid = ANY (ARRAY (
+  return familyDeletion({
+    where: (now) => `ctid = ANY (ARRAY (
       SELECT dead.ctid FROM ${endedRows} CROSS JOIN LATERAL (SELECT f.ctid FROM token_families f WHERE ${familiesOfRow} LIMIT ${rowsPerStep.most}) dead
        WHERE ${endedBefore(`${now} - interval '${endedTokenDays} days'`)} LIMIT ${rowsPerStep.most}))`,
-  );
+  });
 }
 
 // Tokens before their families: a family then has few rows left to delete with it.
 const deletions: Deletion[] = [
-  { table: "access_tokens", where: (now) => `expires_at < ${now} - interval '${endedTokenDays} days'` },
-  { table: "refresh_tokens", where: (now) => `used_at < ${now} - interval '${endedTokenDays} days'` },
-  familyDeletion((now) => `revoked_at < ${now} - interval '${endedTokenDays} days'`),
+  { table: "access_tokens", by: "expires_at", where: (now) => `expires_at < ${now} - interval '${endedTokenDays} days'` },
+  { table: "refresh_tokens", by: "used_at", where: (now) => `used_at < ${now} - interval '${endedTokenDays} days'` },
+  familyDeletion({ by: "revoked_at", where: (now) => `revoked_at < ${now} - interval '${endedTokenDays} days'` }),
   // The newest refresh token of a family is the unused one. When its window has passed, the family has ended.
-  familyDeletion(
-    (now) => `id IN (SELECT family_id FROM refresh_tokens WHERE used_at IS NULL AND expires_at < ${now} - interval '${endedTokenDays} days')
+  familyDeletion({
+    where: (now) => `id IN (SELECT family_id FROM refresh_tokens WHERE used_at IS NULL AND expires_at < ${now} - interval '${endedTokenDays} days')
       AND ${hasNoneSql("access_tokens a WHERE a.family_id = token_families.id")}`,
-  ),
+  }),
   ...endedFamilies,
   { table: "authorization_codes", where: (now) => `used_at IS NULL AND expires_at < ${now} - interval '${endedTokenDays} days'` },
   { table: "quota_uses", where: (now) => `used_at < ${now} - make_interval(secs => ${longestQuotaSeconds()}) - interval '1 day'` },
@@ -102,7 +107,7 @@ const deletions: Deletion[] = [
     where: (now) =>
       `attested_at IS NULL AND opened_at < ${now} - make_interval(secs => ${config().DELETION_DUTY_TTL}) - interval '${dutyYears} years'`,
   },
-  { table: "notifications", where: (now) => `created_at < ${now} - interval '1 year'` },
+  { table: "notifications", by: "created_at", where: (now) => `created_at < ${now} - interval '1 year'` },
   { table: "account_links", where: (now) => `expires_at < ${now} - interval '7 days'` },
   { table: "invitations", where: (now) => `expires_at < ${now} - interval '30 days'` },
   // Keeps the last 100 of each organization and of the platform (docs/rules/feed.md#requests).
@@ -113,10 +118,10 @@ const deletions: Deletion[] = [
        WHERE place > ${feedRequestsKept})`,
   },
   { table: "data_exports", where: (now) => `asked_at < ${now} - interval '1 day'` },
-  { table: "read_records", where: (now) => `at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL})` },
+  { table: "read_records", by: "at", where: (now) => `at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL})` },
   { table: "read_days", where: (now) => `day < ${dayOfSql(`(${now} - make_interval(secs => ${config().READ_RECORD_TTL}))`)}` },
   // The `seen_at` of a page may be a day late.
-  { table: "read_pages", where: (now) => `seen_at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL}) - interval '2 days'` },
+  { table: "read_pages", by: "seen_at", where: (now) => `seen_at < ${now} - make_interval(secs => ${config().READ_RECORD_TTL}) - interval '2 days'` },
   { table: "sign_in_challenges", where: (now) => `expires_at < ${now}` },
   { table: "feed_versions", where: (now) => `is_deleted AND applied_at < ${now} - interval '${deletionVersionDays} days'` },
   { table: "feed_snapshots", where: (now) => `begun_at < ${now} - interval '${snapshotHours} hours'` },
@@ -124,7 +129,7 @@ const deletions: Deletion[] = [
   { table: "delivery_workers", where: (now) => `lease_until < ${now} - interval '1 day'` },
   { table: "delivery_hours", where: (now) => `hour < ${now} - interval '${chartDays} days'` },
   // Deleted a minute late, so that the page for a cursor that is just young enough is still complete.
-  { table: "event_log_entries", where: (now) => `placed_at < ${now} - make_interval(secs => ${config().EVENT_LOG_TTL + 60})` },
+  { table: "event_log_entries", by: "placed_at", where: (now) => `placed_at < ${now} - make_interval(secs => ${config().EVENT_LOG_TTL + 60})` },
   { table: "test_webhooks", where: (now) => `sent_at < ${now} - interval '1 day' AND ${isNotInLogSql("test_webhooks")}` },
   // Rows whose month has not been dropped.
   {
@@ -135,6 +140,7 @@ const deletions: Deletion[] = [
   },
   {
     table: "occurrences",
+    by: "occurred_at",
     where: (now) => `occurred_at < ${now} - interval '140 days' AND (fanned_out_at IS NOT NULL OR cancelled_at IS NOT NULL)
       AND ${hasNoneSql("deliveries d WHERE d.occurrence_id = occurrences.id")}`,
   },
@@ -151,11 +157,11 @@ const isNotInLogSql = (table: string) =>
 const hasNoneSql = (rows: string) => `NOT EXISTS (SELECT FROM ${rows} OFFSET 0)`;
 
 /** Deletes a family with all its rows. Its authorization code is kept as long, so that a second exchange still revokes the family. */
-function familyDeletion(where: Deletion["where"]): Deletion {
+function familyDeletion(due: Pick<Deletion, "by" | "where">): Deletion {
   return {
     table: "token_families",
-    where,
-    dependents: { returning: "code_digest", delete: "authorization_codes WHERE digest IN (SELECT code_digest FROM deleted)" },
+    ...due,
+    dependents: { returning: "code_digest", delete: "authorization_codes WHERE digest IN (SELECT code_digest FROM changed)" },
   };
 }
 
@@ -201,39 +207,53 @@ export const housekeeping: Job = { name: "housekeeping", everySeconds: 60, run: 
 /** One round of housekeeping. `now` is SQL for the current time, which tests shift. */
 export async function runHousekeeping(stop: AbortSignal, now = "now()"): Promise<void> {
   await maintainPartitions(now);
-  for (const { table, key, where, dependents } of deletions) {
-    await changeInSteps(stop, { table, key, where: where(now) }, (isInBatch) => deletionSql(`DELETE FROM ${table} WHERE ${isInBatch}`, dependents));
+  for (const { table, dependents, where, ...due } of deletions) {
+    await changeInSteps(stop, { table, ...due, where: where(now) }, `DELETE FROM ${table}`, dependents);
   }
   await countDeliveryHours(stop);
   await deleteIdleSandboxes(stop, now);
   await deleteAbandonedUnregistered(stop, now);
   for (const { table, key, set, where } of erasures) {
-    await changeInSteps(stop, { table, key, where: where(now) }, (isInBatch) => `UPDATE ${table} SET ${set} WHERE ${isInBatch}`);
+    await changeInSteps(stop, { table, key, where: where(now) }, `UPDATE ${table} SET ${set}`);
   }
   await addUpReads(stop, now);
 }
 
-const deletionSql = (statement: string, dependents: Deletion["dependents"]) =>
-  dependents === undefined
-    ? statement
-    : `WITH deleted AS (${statement} RETURNING ${dependents.returning}), along AS (DELETE FROM ${dependents.delete}) SELECT FROM deleted`;
+type DueRows = Pick<Deletion, "table" | "key" | "by"> & { where: string };
 
-type DueRows = { table: string; key: string | undefined; where: string };
-
-async function changeInSteps(stop: AbortSignal, due: DueRows, change: (isInBatch: string) => string): Promise<void> {
+async function changeInSteps(stop: AbortSignal, due: DueRows, change: string, dependents?: Deletion["dependents"]): Promise<void> {
+  let from = "-infinity";
   for (let rows = rowsPerStep.first; !stop.aborted; ) {
     const startedAt = performance.now();
-    const { rowCount } = await pool().query(change(isInBatchSql(due, rows)));
+    const { changed, last } = await changeStep(due, { from, atMost: rows }, change, dependents);
     const durationMs = performance.now() - startedAt;
     await wait(restsPerStep * durationMs, undefined, { signal: stop }).catch(() => {});
-    if ((rowCount ?? 0) < rows) return;
+    if (changed < rows) return;
+    from = last ?? from;
     const fitting = Math.floor((rows * stepMilliseconds) / durationMs);
     rows = Math.max(rowsPerStep.least, Math.min(fitting, 2 * rows, rowsPerStep.most));
   }
 }
 
+interface Batch {
+  /** Where the previous step ended. */
+  from: string;
+  atMost: number;
+}
+
+async function changeStep(due: DueRows, { from, atMost }: Batch, change: string, dependents: Deletion["dependents"]) {
+  const { rows } = await pool().query<{ changed: number; last: string | null }>({
+    text: `WITH changed AS (${change} WHERE ${isInBatchSql(due, atMost)} RETURNING ${due.by ?? "NULL::timestamptz"} AS place${dependents ? `, ${dependents.returning}` : ""})
+             ${dependents ? `, along AS (DELETE FROM ${dependents.delete})` : ""}
+           SELECT count(*)::int AS changed, max(place)::text AS last FROM changed`,
+    values: due.by === undefined ? [] : [from],
+  });
+  return rows[0] ?? { changed: 0, last: null };
+}
+
 /** SQL: whether a row belongs to a batch of due rows. MATERIALIZED, so that the batch is selected only once. */
-function isInBatchSql({ table, key, where }: DueRows, atMost: number): string {
-  const batchSql = `SELECT ${key ?? "ctid"} FROM ${table} WHERE ${where} LIMIT ${atMost} FOR UPDATE SKIP LOCKED`;
+function isInBatchSql({ table, key, by, where }: DueRows, atMost: number): string {
+  const inOrder = by === undefined ? where : `${by} >= $1 AND ${where} ORDER BY ${by}`;
+  const batchSql = `SELECT ${key ?? "ctid"} FROM ${table} WHERE ${inOrder} LIMIT ${atMost} FOR UPDATE SKIP LOCKED`;
   return key === undefined ? `ctid = ANY (ARRAY (${batchSql}))` : `(${key}) IN (WITH due AS MATERIALIZED (${batchSql}) TABLE due)`;
 }
