@@ -9,7 +9,6 @@ import type { EndpointQueue } from "./endpoint-queue";
 import type { EndpointQueues } from "./endpoint-queues";
 import { afterFailure, type Health, hasFailedTooLong, healthy, needsWarning, type PauseReason, pauseEndpoint, warnOfPause } from "./health";
 import { type HeldLease, retryWithinLease } from "./lease";
-import { lockDeliveriesSql } from "./lock-deliveries";
 import type { EndpointReleaser } from "./ownership";
 import { isGone, type NextStep, nextStep, restSeconds } from "./retry-schedule";
 import { serialTask } from "./serial-task";
@@ -148,13 +147,12 @@ async function writeResults(workerId: string, results: Result[], healths: Map<st
                reason text, status_code int, request_headers jsonb, response_headers jsonb, response_body text, state text, retry_in float8)
            ), owned AS (
              SELECT e.integration_id FROM unnest($5::uuid[]) AS i (id) JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner = $1::uuid
-           ), locked AS (${lockDeliveriesSql("SELECT integration AS integration_id, delivery AS id FROM result WHERE integration IN (SELECT integration_id FROM owned)")}
            ), settled AS (
              UPDATE deliveries d SET attempt_count = r.number, status = CASE r.state WHEN 'pending' THEN d.status ELSE r.state END,
                     next_attempt_at = CASE WHEN r.state = 'pending' AND d.status = 'pending' THEN now() + make_interval(secs => r.retry_in) END,
                     settled_at = CASE r.state WHEN 'pending' THEN d.settled_at ELSE coalesce(d.settled_at, now()) END
-               FROM locked l JOIN result r ON r.integration = l.integration_id AND r.delivery = l.id
-              WHERE d.integration_id = l.integration_id AND d.id = l.id AND d.attempt_count = r.number - 1
+               FROM result r
+              WHERE d.integration_id = r.integration AND d.id = r.delivery AND d.attempt_count = r.number - 1 AND r.integration IN (SELECT integration_id FROM owned)
              RETURNING r.*, d.body IS NULL AS emptied, d.occurrence_id, d.event_type
            ), health AS (
              UPDATE webhook_endpoints e SET consecutive_failures = h.consecutive_failures, failing_since = h.failing_since, probe_at = h.probe_at,
@@ -170,7 +168,7 @@ async function writeResults(workerId: string, results: Result[], healths: Map<st
            SELECT integration_id AS id FROM owned`,
     values: [
       workerId,
-      JSON.stringify(results.map(rowOf)),
+      JSON.stringify(results.map(rowOf).toSorted(byKey)), // rows are looked up, and so locked, one after the other (lock-deliveries.ts)
       JSON.stringify([...healths].map(([integration, health]) => ({ integration, ...health }))),
       [...healths.keys()],
       [...new Set(results.map(({ delivery }) => delivery.integration_id))],
@@ -178,6 +176,10 @@ async function writeResults(workerId: string, results: Result[], healths: Map<st
   });
   return new Set(owned.map(({ id }) => id));
 }
+
+type ResultRow = ReturnType<typeof rowOf>;
+
+const byKey = (one: ResultRow, other: ResultRow) => (one.integration + one.delivery < other.integration + other.delivery ? -1 : 1);
 
 function rowOf({ delivery, startedAt, headers, exchange, next }: Result) {
   const answered = exchange.outcome === "answered";
