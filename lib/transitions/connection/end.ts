@@ -1,7 +1,6 @@
 import type { Transaction } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
-import { isPendingSql } from "@/lib/webhooks/database";
-import { lockDeliveriesSql } from "@/lib/webhooks/delivery/lock-deliveries";
+import { deadLetterSql } from "@/lib/webhooks/delivery/dead-letters";
 import { noticeTypes } from "@/lib/webhooks/outbox/subscribers";
 
 export type EndReason =
@@ -41,14 +40,8 @@ const reasonsOfIntegration: EndReason[] = ["integration_unpublished", "operator_
 
 /** Pending deliveries contain people whom the integration may no longer read, so they are not sent. Notices and user.revoked_access are still sent. */
 const dropDeliveries = (tx: Transaction, connectionIds: string[]) =>
-  tx.$executeRawUnsafe(dropDeliveriesSql, connectionIds, [...noticeTypes, "user.revoked_access"]);
+  tx.$executeRawUnsafe(deadLetterSql(pendingOfConnectionsSql), connectionIds, [...noticeTypes, "user.revoked_access"]);
 
 const pendingOfConnectionsSql = `
   SELECT p.integration_id, p.id FROM connections c JOIN deliveries p ON p.integration_id = c.integration_id AND p.event_id = c.event_id
    WHERE c.id = ANY ($1::uuid[]) AND p.status = 'pending' AND p.event_type <> ALL ($2::text[])`;
-
-/** The status is asked again, because the worker may have settled a delivery whose lock this waited for. */
-const dropDeliveriesSql = `
-  WITH dropped AS (${lockDeliveriesSql(pendingOfConnectionsSql)})
-  UPDATE deliveries d SET status = 'dead', settled_at = now(), next_attempt_at = NULL FROM dropped
-   WHERE d.integration_id = dropped.integration_id AND d.id = dropped.id AND d.${isPendingSql}`;

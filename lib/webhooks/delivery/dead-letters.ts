@@ -21,8 +21,8 @@ export const deadLetter = (integrationId: string, ids: string[]) =>
     values: [integrationId, ids],
   });
 
-/** The update itself asks for the status: the worker may have settled a delivery whose lock this waited for. */
-const deadLetterSql = (keysSql: string) => `
+/** SQL: turns pending deliveries into dead letters. The update itself asks for the status: the worker may have settled a delivery whose lock this waited for. */
+export const deadLetterSql = (keysSql: string) => `
   WITH locked AS (${lockDeliveriesSql(keysSql)})
   UPDATE deliveries d SET status = 'dead', settled_at = now(), next_attempt_at = NULL FROM locked
    WHERE d.integration_id = locked.integration_id AND d.id = locked.id AND d.${isPendingSql} RETURNING d.id`;

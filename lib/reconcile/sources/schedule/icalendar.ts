@@ -38,7 +38,7 @@ export function scheduleOfCalendar(bytes: Buffer, charset?: string): object {
 
 /** Components that hold content of other kinds (to-dos, journals), by the names that the file gives them. The summary lists them. */
 function unreadComponents(calendars: Component[]): Record<string, unknown> {
-  const components = calendars.flatMap(([, , each]) => z.array(component).catch([]).parse(each));
+  const components = calendars.flatMap(([, , each]) => componentsOf(each));
   return namedAsInFile(components.filter(([name]) => !["vevent", "vtimezone"].includes(name)));
 }
 

@@ -9,10 +9,10 @@ export const component = z.tuple([z.string(), z.array(property), z.array(z.unkno
 export type Property = z.output<typeof property>;
 export type Component = z.output<typeof component>;
 
-export const componentsOf = (components: unknown[], wanted: string): Component[] =>
+export const componentsOf = (components: unknown[], wanted?: string): Component[] =>
   components.flatMap((each) => {
     const { success, data } = component.safeParse(each);
-    return success && data[0] === wanted ? [data] : [];
+    return success && data[0] === (wanted ?? data[0]) ? [data] : [];
   });
 
 export function textOf(found: Property | undefined): string | undefined {

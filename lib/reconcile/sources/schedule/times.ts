@@ -1,4 +1,4 @@
-import { isTimeZone, offsetMs } from "@/lib/time/zones";
+import { instantsAt, isTimeZone } from "@/lib/time/zones";
 
 const zoned = /(?:Z|T[\d:.]+[+-]\d\d:\d\d)$/;
 
@@ -11,11 +11,19 @@ export interface Zone {
 
 export const utcZone: Zone = { name: "UTC", momentOf: (local) => Date.parse(`${local}Z`) };
 
-/** A zone of the IANA database; undefined for an unknown name. */
+/**
+ * A zone of the IANA database; undefined for an unknown name. Of a time that occurs twice the first is taken, and a skipped time has the offset from before the
+ * change (RFC 5545, section 3.3.5).
+ */
 export function zoneNamed(name: string | null | undefined): Zone | undefined {
   if (!name || !isTimeZone(name)) return undefined;
-  const offsets = new Map<number, number>();
-  return { name, momentOf: (local) => momentOn(name, Date.parse(`${local}Z`), offsets) };
+  return {
+    name,
+    momentOf: (local) => {
+      const { instants, skippedTo } = instantsAt(local, name);
+      return (instants[0] ?? skippedTo).getTime();
+    },
+  };
 }
 
 /** The zone of an offset such as that of a day's start; undefined for a time without one. */
@@ -25,23 +33,3 @@ export function zoneOfOffset(time: string | null | undefined): Zone | undefined 
 }
 
 export const hasZone = (time: string) => zoned.test(time);
-
-const quarterMs = 15 * 60_000;
-
-const dayMs = 24 * 60 * 60_000;
-
-/**
- * `local` is the time that the clock should show, taken as UTC. Of a time that occurs twice the first is taken, and a skipped time has the offset from before
- * the change (RFC 5545, section 3.3.5). `offsets` caches them by quarter of an hour, within which no clock changes: a lookup takes a fifth of a millisecond.
- */
-function momentOn(zone: string, local: number, offsets: Map<number, number>): number {
-  const offset = (moment: number) => {
-    const quarter = Math.floor(moment / quarterMs) * quarterMs;
-    const known = offsets.get(quarter) ?? offsetMs(quarter, zone);
-    offsets.set(quarter, known);
-    return known;
-  };
-  const [before, after] = [local - offset(local - dayMs), local - offset(local + dayMs)];
-  const isShownAfter = after + offset(after) === local && before + offset(before) !== local;
-  return isShownAfter ? after : before;
-}

@@ -64,8 +64,11 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
       isSaving.current = true;
       startTransition(async () => {
         const saving = saveMove({ event: eventId, activity: id, seen: placeInput(move.seen), to: placeInput(move.to) });
-        const answer = await saving.catch((thrown) => ({ failure: failedCall(thrown).message }));
-        isSaving.current = false;
+        const answer = await saving
+          .catch((thrown) => ({ failure: failedCall(thrown).message }))
+          .finally(() => {
+            isSaving.current = false;
+          });
         startTransition(() => {
           if ("failure" in answer) return setRefusal(answer.failure); // the move stays, to be saved again or put back
           const refusal = answer.message ?? Object.values(answer.errors ?? {})[0];
