@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { dayMs } from "@/lib/time/day";
 import { clockDifferenceWords, isoWords, isSameTime, offsetWords, type TimeForm, timeWords, zoneWords } from "@/lib/time/words";
 import { useReaderZone } from "./reader-zone";
 import { useInBrowser } from "./ui/local-time";
@@ -112,4 +113,4 @@ function OwnTime({ start, end = null, zone, position }: ZoneProps & { start: Dat
 }
 
 /** Whether the end needs no date, because it is on the day of the start or in the night after it. */
-const isShort = (start: Date, end: Date) => end.getTime() - start.getTime() < 24 * 3_600_000;
+const isShort = (start: Date, end: Date) => end.getTime() - start.getTime() < dayMs;

@@ -1,3 +1,5 @@
+import { dayMs } from "./day";
+
 // Conversions between instants and local times (docs/rules/times.md). Pages, forms and imports use them, in the browser as well.
 
 /** The time that a clock shows. `weekday` counts from Sunday, 0. */
@@ -71,8 +73,6 @@ export function instantsAt(local: string, zone: string): { instants: Date[]; ski
   const instants = [...new Set([before, after])].filter((moment) => moment + offsetMs(moment, zone) === asUtc).sort((a, b) => a - b);
   return { instants: instants.map((moment) => new Date(moment)), skippedTo: new Date(before) };
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat | undefined>();
 

@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/time/day";
 import type { DayOfEvent } from "./figures";
 
 /** The applications and registrations of a step (one or more days), with running totals. */
@@ -6,8 +7,6 @@ export interface StepOfEvent extends DayOfEvent {
   appliedTotal: number;
   registeredTotal: number;
 }
-
-const dayMs = 86_400_000;
 
 /** About as many points as a reader can distinguish in a plot. */
 const stepsAtMost = 62;

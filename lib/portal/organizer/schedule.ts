@@ -1,6 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { type Conflict, conflictsIn, type EventDates, type Room, type ScheduledActivity } from "@/lib/portal/program/conflicts";
+import { dayMs } from "@/lib/time/day";
 import { dateInZone } from "@/lib/time/zones";
 
 /** A scheduled activity as the organizer's timetable shows it. */
@@ -77,5 +78,3 @@ function daysOf({ start_date, end_date }: EventDates): Date[] {
   const days = end_date === null ? 1 : Math.min(100, 1 + Math.floor((end_date.getTime() - start_date.getTime()) / dayMs));
   return [...Array.from({ length: Math.max(1, days) }, (_, day) => new Date(start_date.getTime() + day * dayMs)), ...(end_date ? [end_date] : [])];
 }
-
-const dayMs = 24 * 3_600_000;

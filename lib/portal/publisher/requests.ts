@@ -3,6 +3,7 @@ import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
 import { timeRangeSql } from "@/lib/db/time-range";
+import { dayMs } from "@/lib/time/day";
 
 export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 
@@ -32,7 +33,7 @@ export interface RequestRow {
 
 const requestPageSize = 50;
 
-const shownPeriodMs = 7 * 86_400_000;
+const shownPeriodMs = 7 * dayMs;
 
 /** A page of the calls of the last seven days, newest first. The caller has checked the right to see it. */
 export async function publisherRequests(integrationId: string, filter: RequestFilter, after: string) {

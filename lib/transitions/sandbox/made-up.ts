@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Prisma } from "@/lib/db/prisma";
 import { sandboxDomain } from "@/lib/people/sandbox-address";
+import { dayMs } from "@/lib/time/day";
 
 // The content of a sandbox at its creation and after each reset. Ids are derived from the sandbox and a name, so that they stay the same.
 
@@ -49,8 +50,6 @@ const account = (sandboxId: string, name: string) => ({
 /** The organizer, who is not on the event, and the twelve people who are. */
 export const madeUpAccounts = (sandboxId: string): Prisma.PersonCreateManyInput[] =>
   [organizerName, ...people.map(({ name }) => name)].map((name) => account(sandboxId, name));
-
-const dayMs = 86_400_000;
 
 /** The event's own fields. It begins in two weeks. */
 export function madeUpEvent(now: Date) {

@@ -4,6 +4,7 @@ import { clock } from "@/lib/clock";
 import { log } from "@/lib/config/log";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
+import { dayMs } from "@/lib/time/day";
 import { deadLetterPending } from "./dead-letters";
 
 /** The health of an endpoint, as stored in its row of `webhook_endpoints`. */
@@ -20,9 +21,8 @@ export const healthy: Health = { consecutive_failures: 0, failing_since: null, p
 /** After this many failures in a row an endpoint is only probed, until it answers. */
 const failuresBeforeProbing = 5;
 
-const days = (count: number) => count * 86_400_000;
-const pauseAfterMs = days(5);
-const warnAfterMs = days(4);
+const pauseAfterMs = 5 * dayMs;
+const warnAfterMs = 4 * dayMs;
 
 export function afterFailure(health: Health, now: Date, restSeconds: number): Health {
   const consecutive_failures = health.consecutive_failures + 1;

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import * as z from "zod";
+import { dayMs } from "@/lib/time/day";
 import { type Component, component, componentsOf, type Property, textOf } from "./jcal";
 import { type Zone, zoneNamed } from "./times";
 
@@ -71,8 +72,6 @@ function zoneOf(described: Component, name: string): Zone {
     },
   };
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Outlook describes zones since 1601. */
 const [firstYear, lastYear] = [1600, 2200];

@@ -3,6 +3,7 @@ import type { PathStep } from "@/lib/reconcile/faults";
 import type { Item } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
+import { dayMs } from "@/lib/time/day";
 import { CountedNotes, listedNotes, OmittedMembers } from "./counted-notes";
 import type { Day, Room, Schedule, Speaker, Talk, Track } from "./format";
 import { activityType, oneLine, paragraphs, slugOf } from "./texts";
@@ -163,7 +164,7 @@ class Conversion {
     const at = this.moment(`${date}T${[hour.padStart(2, "0"), ...rest].join(":")}`, day, zoneOfOffset(day.day_start));
     if (!day.day_start || at >= this.moment(day.day_start, day)) return at;
     this.repairs.add("a talk that starts before its day begins is moved to the next date");
-    return at + 24 * 60 * minuteMs;
+    return at + dayMs;
   }
 
   /** `end` is exact, the duration is in minutes. */

@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import * as z from "zod";
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
+import { dayMs } from "@/lib/time/day";
 import { requireModestCalendar } from "./calendar-size";
 import { Zones } from "./calendar-zones";
 import { type Component, component, componentsOf, type Property, textOf } from "./jcal";
@@ -85,8 +86,6 @@ function nextDay(start: Property | undefined): Property | undefined {
   const at = Date.parse(`${textOf(start)}T00:00:00Z`);
   return start && !Number.isNaN(at) ? [start[0], start[1], start[2], new Date(at + dayMs).toISOString().slice(0, 10)] : undefined;
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** A malformed duration stays as it is written: the schema of schedules finds the fault. */
 function minutesOf(found: Property | undefined): number | string | undefined {

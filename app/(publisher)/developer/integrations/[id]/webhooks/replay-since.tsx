@@ -5,10 +5,9 @@ import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalZone } from "@/components/ui/local-time";
+import { dayMs } from "@/lib/time/day";
 import { counted } from "@/lib/words";
 import { countReplayable, type ReplayableCount } from "./actions";
-
-const dayMs = 86_400_000;
 
 /** The start time and the number of deliveries, with a warning about old ones. */
 export function ReplaySince({ integrationId, oldest }: { integrationId: string; oldest: string }) {

@@ -3,6 +3,7 @@ import { PageLink } from "@/components/page-link";
 import { DetailList } from "@/components/ui/detail-list";
 import { LocalTime } from "@/components/ui/local-time";
 import type { PublisherDelivery } from "@/lib/portal/publisher/delivery";
+import { dayMs } from "@/lib/time/day";
 import { payloadRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 import { DeliveryStatus } from "../delivery-status";
 
@@ -58,7 +59,7 @@ const PayloadKept = ({ until }: { until: Date }) => (
   </>
 );
 
-const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
+const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
 
 /** Links to another delivery by its id; plain text when that delivery is no longer stored. */
 function DeliveryLink({ delivery, logPath }: { delivery: { id: string | null; delivery_id: string }; logPath: string }) {
