@@ -12,6 +12,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { rangeOf } from "@/lib/network/cidr";
 import { fetchScheduleNow } from "@/lib/transitions/watched-schedule/fetch-now";
 import { scheduleReportSchema } from "@/lib/transitions/watched-schedule/finish";
 import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
@@ -43,7 +44,7 @@ const server = createServer(async (request, response) => {
 
 const allowed = config().OUTBOUND_ALLOW;
 beforeAll(async () => {
-  config().OUTBOUND_ALLOW = ["127.0.0.0/8"];
+  config().OUTBOUND_ALLOW = ["127.0.0.0/8"].map(rangeOf);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/schedule.json`;
@@ -360,7 +361,7 @@ test("a forbidden address is reported like an unreachable one", async () => {
   try {
     expect(await fetchSchedule(organizer, event)).toMatchObject({ outcome: "failed", failure: "The address could not be reached." });
   } finally {
-    config().OUTBOUND_ALLOW = ["127.0.0.0/8"];
+    config().OUTBOUND_ALLOW = ["127.0.0.0/8"].map(rangeOf);
   }
   expect(site.requests).toHaveLength(0);
 });

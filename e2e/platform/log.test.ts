@@ -19,6 +19,7 @@ const settings = {
   DATABASE_URL: databaseUrl,
   OIDC_ISSUER: "http://127.0.0.1:1",
   OIDC_CLIENT_ID: "nobody",
+  OIDC_CLIENT_SECRET: "none",
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(noisyModule)}`,
 };
 

@@ -2,7 +2,13 @@ import * as z from "zod";
 import { parseRange } from "@/lib/network/cidr";
 import { redisAddress } from "./redis-address";
 
-const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+/** A hundred years: dates in JavaScript and PostgreSQL can hold any time that far ahead. */
+const longestSeconds = 3_155_760_000;
+
+/** A timer of Node's holds 24 days at most. */
+const longestDeadlineSeconds = 86_400;
+
+const seconds = (fallback: number, atMost = longestSeconds) => z.coerce.number().int().positive().max(atMost).default(fallback);
 
 const list = (text: string) =>
   text
@@ -72,12 +78,14 @@ const contact = z
   .union([z.email(), z.url({ protocol: /^https?$/ })], "expected an e-mail address or the https:// address of a page")
   .transform((words) => ({ words, href: words.includes("://") ? words : `mailto:${words}` }));
 
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE" });
+
 /** Every setting of the service (docs/rules/operating-rules.md#settings). Durations are whole seconds. */
-const settings = z.object({
+const settingShapes = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: origin.optional(),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseAddress.optional(),
   REDIS_URL: z
     .string()
     .transform((text, context) => {
@@ -90,7 +98,7 @@ const settings = z.object({
   DATA_DIR: z.string().default(".data"),
   SECRET_KEY: z.string().transform(list).pipe(z.array(masterKey).min(1)).optional(),
   TRUSTED_PROXIES: ranges,
-  OUTBOUND_ALLOW: z.string().default("").transform(list),
+  OUTBOUND_ALLOW: ranges,
   ACCESS_TOKEN_TTL: seconds(3600),
   AUTHORIZATION_CODE_TTL: seconds(600),
   REFRESH_TOKEN_TTL: seconds(7776000),
@@ -107,12 +115,12 @@ const settings = z.object({
   DELETION_DUTY_TTL: seconds(2592000),
   SANDBOX_IDLE_TTL: seconds(2592000),
   UNREGISTERED_IDLE_TTL: seconds(7776000),
-  WEBHOOK_TIMEOUT: seconds(10),
+  WEBHOOK_TIMEOUT: seconds(10, longestDeadlineSeconds),
   WEBHOOK_RETRY_SCHEDULE: z
     .string()
     .default("5,300,1800,7200,18000,36000,50400,72000,86400")
     .transform(list)
-    .pipe(z.array(z.coerce.number<string>().int().nonnegative())),
+    .pipe(z.array(z.coerce.number<string>().int().nonnegative().max(longestSeconds))),
   WEBHOOK_LEASE: seconds(30),
   LIMIT_INSTALLATION: z.string().default("500/3600,30/60,5").pipe(budgetSchema),
   LIMIT_USER: z.string().default("200/3600,20/60,5").pipe(budgetSchema),
@@ -123,14 +131,25 @@ const settings = z.object({
   SUPPORT_CONTACT: contact.optional(),
   METRICS_TOKEN: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://… or smtps://…, with the sender as ?from=notices@example.com" }).optional(),
-  OIDC_ISSUER: z.string().optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "expected an https:// address" }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
 });
 
-export const settingNames = Object.keys(settings.shape);
+export const settingNames = Object.keys(settingShapes.shape);
 
-export type Config = Omit<z.infer<typeof settings>, "PUBLIC_URL"> & { PUBLIC_URL: string };
+type Settings = z.infer<typeof settingShapes>;
+
+const settings = settingShapes.superRefine((values, context) => {
+  const unset = singleSignOnSettings.filter((name) => values[name] === undefined);
+  if (unset.length === singleSignOnSettings.length) return;
+  const message = `is set together with ${singleSignOnSettings.join(", ")}`;
+  for (const name of unset) context.addIssue({ code: "custom", path: [name], message });
+});
+
+const singleSignOnSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+
+export type Config = Omit<Settings, "PUBLIC_URL"> & { PUBLIC_URL: string };
 
 /** Reads settings from an environment; an empty variable counts as unset. Throws one message that names every setting that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

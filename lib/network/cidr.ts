@@ -11,11 +11,20 @@ export interface Range {
 /** A CIDR, or a single address. Undefined for any other text. */
 export function parseRange(text: string): Range | undefined {
   try {
-    const [base, bits] = text.includes("/") ? ipaddr.parseCIDR(text) : [ipaddr.parse(text), isIP(text) === 4 ? 32 : 128];
+    const kind = isIP(text.split("/")[0] ?? ""); // the library also reads short forms, such as 10.1 for 10.0.0.1
+    if (kind === 0) return undefined;
+    const [base, bits] = text.includes("/") ? ipaddr.parseCIDR(text) : [ipaddr.parse(text), kind === 4 ? 32 : 128];
     return { base, bits };
   } catch {
     return undefined;
   }
+}
+
+/** For ranges that are written in the code. */
+export function rangeOf(text: string): Range {
+  const range = parseRange(text);
+  if (!range) throw new Error(`${text} is not an address or a CIDR such as 127.0.0.0/8`);
+  return range;
 }
 
 export const isInRanges = (address: Address, ranges: Range[]): boolean =>

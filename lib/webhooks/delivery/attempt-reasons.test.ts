@@ -4,6 +4,7 @@ import { eventually } from "@/e2e/support/eventually";
 import "@/e2e/support/database";
 import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
+import { rangeOf } from "@/lib/network/cidr";
 import { outgoingClient } from "@/lib/webhooks/outgoing/client";
 import type { Resolve } from "@/lib/webhooks/outgoing/guarded-lookup";
 import { addressJudge } from "@/lib/webhooks/outgoing/safe-address";
@@ -30,7 +31,7 @@ async function firstAttempt(
 ) {
   const event = await anEventWithOrganization();
   const { integration } = await aListener(event, url);
-  const dispatcher = aDispatcher(outgoingClient({ judge: addressJudge(allowed), resolve, timeoutMs, ca }));
+  const dispatcher = aDispatcher(outgoingClient({ judge: addressJudge(allowed.map(rangeOf)), resolve, timeoutMs, ca }));
   closing.push(dispatcher.stop);
   await anOccurrence(event);
   return eventually(async () => {

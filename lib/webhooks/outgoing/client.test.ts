@@ -7,12 +7,13 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import { aReceiver, receiverAuthority, receiverCertificate } from "@/e2e/support/receiver";
+import { rangeOf } from "@/lib/network/cidr";
 import { type Exchange, outgoingClient } from "./client";
 import type { Resolve } from "./guarded-lookup";
 import { addressJudge } from "./safe-address";
 
 const loopback: Resolve = async () => [{ address: "127.0.0.1", family: 4 }];
-const admitLoopback = addressJudge(["127.0.0.0/8"]);
+const admitLoopback = addressJudge(["127.0.0.0/8"].map(rangeOf));
 const admitPublicOnly = addressJudge([]);
 
 const client = (options: Partial<Parameters<typeof outgoingClient>[0]> = {}) =>

@@ -4,13 +4,14 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { aReceiver, receiverAuthority } from "@/e2e/support/receiver";
+import { rangeOf } from "@/lib/network/cidr";
 import { outgoingReader } from "./reader";
 import { addressJudge, listedJudge } from "./safe-address";
 
 const reader = (options: Partial<Parameters<typeof outgoingReader>[0]> = {}) =>
   outgoingReader({
-    judge: addressJudge(["127.0.0.0/8"]),
-    plainJudge: listedJudge(["127.0.0.0/8"]),
+    judge: addressJudge(["127.0.0.0/8"].map(rangeOf)),
+    plainJudge: listedJudge(["127.0.0.0/8"].map(rangeOf)),
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
     timeoutMs: 5_000,
     bytesAtMost: 1_000_000,
@@ -93,7 +94,7 @@ test("a response that takes too long is a failure, even if part of it arrived", 
 
 test.each([
   ["plain HTTP to an address that is not listed", "http://127.0.0.1:PORT/", { plainJudge: listedJudge([]) }],
-  ["plain HTTP to a name with such an address", "http://site.example:PORT/", { plainJudge: listedJudge(["10.0.0.0/8"]) }],
+  ["plain HTTP to a name with such an address", "http://site.example:PORT/", { plainJudge: listedJudge(["10.0.0.0/8"].map(rangeOf)) }],
   ["HTTPS to a private address", "https://127.0.0.1:PORT/", { judge: addressJudge([]) }],
   ["another scheme", "ftp://127.0.0.1:PORT/", {}],
   ["an address with a password", "http://a:b@127.0.0.1:PORT/", {}],

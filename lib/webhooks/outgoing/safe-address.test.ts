@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rangeOf } from "@/lib/network/cidr";
 import { addressJudge } from "./safe-address";
 
 const judge = addressJudge([], () => []);
@@ -106,11 +107,7 @@ test("this machine's own addresses are blocked in any notation", () => {
 });
 
 test("OUTBOUND_ALLOW admits its ranges and single addresses, including mapped ones, and nothing else", () => {
-  const allowing = addressJudge(["127.0.0.0/8", "fd00::/8", "10.1.2.3"], () => ["127.0.0.1"]);
+  const allowing = addressJudge(["127.0.0.0/8", "fd00::/8", "10.1.2.3"].map(rangeOf), () => ["127.0.0.1"]);
   for (const address of ["127.0.0.1", "127.9.9.9", "::ffff:127.0.0.1", "fd12::1", "10.1.2.3"]) expect(allowing(address)).toBe(true);
   for (const address of ["10.1.2.4", "::1", "169.254.169.254", "fc00::1"]) expect(allowing(address)).toBe(false);
-});
-
-test("an invalid entry in OUTBOUND_ALLOW is rejected and named", () => {
-  expect(() => addressJudge(["lokalhost"])).toThrow("OUTBOUND_ALLOW: lokalhost");
 });

@@ -1,29 +1,27 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
-import { type Address, isInRanges, parseRange, type Range } from "@/lib/network/cidr";
+import { type Address, isInRanges, type Range, rangeOf } from "@/lib/network/cidr";
 
 /** Judges one address (v4 or v6 text, as returned by a resolver): true when the outgoing client may connect to it. */
 export type AddressJudge = (address: string) => boolean;
 
 /**
- * Admits ordinary addresses of the public internet and those in `allow` (CIDRs of OUTBOUND_ALLOW). Refuses all special-purpose ranges of
+ * Admits ordinary addresses of the public internet and those in `allow` (the ranges of OUTBOUND_ALLOW). Refuses all special-purpose ranges of
  * the IANA registries, IPv4 inside IPv6 in every form, cloud metadata, and this machine's own addresses (docs/rules/security.md#guarded-outgoing-requests).
  */
-export function addressJudge(allow: string[], ownAddresses: () => string[] = interfaceAddresses): AddressJudge {
-  const allowed = allow.map(range);
+export function addressJudge(allow: Range[], ownAddresses: () => string[] = interfaceAddresses): AddressJudge {
   return (text) => {
     if (isIP(text) === 0) return false;
     const address = ipaddr.parse(text);
-    if (isInRanges(ipaddr.process(text), allowed)) return true;
+    if (isInRanges(ipaddr.process(text), allow)) return true;
     return isOrdinary(address) && !ownAddresses().some((own) => ipaddr.parse(own).toString() === address.toString());
   };
 }
 
 /** Admits only the addresses that OUTBOUND_ALLOW lists. */
-export function listedJudge(allow: string[]): AddressJudge {
-  const allowed = allow.map(range);
-  return (text) => isIP(text) !== 0 && isInRanges(ipaddr.process(text), allowed);
+export function listedJudge(allow: Range[]): AddressJudge {
+  return (text) => isIP(text) !== 0 && isInRanges(ipaddr.process(text), allow);
 }
 
 // An IPv6 address is ordinary when it is global unicast and none of the exceptions. Unassigned ranges are refused, and so are the forms that
@@ -53,9 +51,9 @@ const specialIpv4 = [
   "203.0.113.0/24", // documentation
   "224.0.0.0/4", // multicast
   "240.0.0.0/4", // reserved, broadcast
-].map(range);
+].map(rangeOf);
 
-const globalUnicast = ["2000::/3"].map(range);
+const globalUnicast = ["2000::/3"].map(rangeOf);
 
 const specialIpv6 = [
   "2001::/23", // IETF protocols: Teredo, benchmarks, AMT, AS112, ORCHID, drone identifiers
@@ -64,17 +62,11 @@ const specialIpv6 = [
   "2620:4f:8000::/48", // AS112
   "3ffe::/16", // 6bone, returned
   "3fff::/20", // documentation
-].map(range);
+].map(rangeOf);
 
 // ISATAP: under any prefix, the last 64 bits are 0000:5efe or 0200:5efe followed by an IPv4 address.
 const isIsatap = ({ parts }: ipaddr.IPv6) => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
 function interfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
-}
-
-function range(text: string): Range {
-  const parsed = parseRange(text);
-  if (!parsed) throw new Error(`OUTBOUND_ALLOW: ${text} is not an address or a CIDR such as 127.0.0.0/8`);
-  return parsed;
 }
