@@ -1,7 +1,9 @@
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { expectInTime } from "@/e2e/support/in-time";
@@ -105,6 +107,16 @@ test("any number of web and worker processes share one DATABASE_URL", async () =
   for (const service of [one, two, worker, another]) {
     expect(await service.stop()).toBe(0);
     expect(problemLinesOf(service)).toEqual([]);
+  }
+});
+
+test("a request to change the protocol is answered as if it had not asked", async () => {
+  const { url } = await start("web", { DATABASE_URL: databaseUrl });
+  for (const target of ["/signin", "/nothing", "/_next/nothing", "/healthz"]) {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`);
+    socket.once("data", () => socket.end());
+    expect(await text(socket), target).toMatch(/^HTTP\/1.1 (200|404) /);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
@@ -59,7 +59,9 @@ async function preparePages(server: Server): Promise<{ answer: PageHandler; clos
   const { HOST, PORT } = config();
   const { default: next } = await import("next");
   if (!isDev()) await loadNextInTurns();
-  const app = next({ dev: isDev(), dir: process.cwd(), hostname: HOST, port: PORT });
+  // Next listens for upgrades on `httpServer`, and in production answers none of them. A server that nobody reaches gets that listener, so that ours ignores
+  // `Upgrade`, which many HTTP clients send, and answers the request.
+  const app = next({ dev: isDev(), dir: process.cwd(), hostname: HOST, port: PORT, httpServer: createServer() });
   await app.prepare();
   if (isDev()) server.on("upgrade", app.getUpgradeHandler());
   const answer = app.getRequestHandler();
