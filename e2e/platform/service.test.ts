@@ -120,6 +120,16 @@ test("a request to change the protocol is answered as if it had not asked", asyn
   }
 });
 
+test("every page of an address that does not exist has the security headers", async () => {
+  const { url } = await start("web", { DATABASE_URL: databaseUrl });
+  for (const target of ["/nothing", "/favicon.ico", "/.well-known/nothing", "/developer/logos/nothing", "/calendars/nothing/more"]) {
+    const { status, headers } = await fetch(`${url}${target}`);
+    const isPage = headers.get("content-type")?.startsWith("text/html") === true;
+    const protection = [headers.get("x-frame-options"), headers.get("content-security-policy")?.includes("frame-ancestors 'none'")];
+    expect([target, status, ...protection]).toEqual([target, 404, ...(isPage ? ["DENY", true] : [null, undefined])]);
+  }
+});
+
 test("without its database, the service says so within two seconds and keeps running", async () => {
   const dataDir = newFolder();
   const owner = await start("start", { DATA_DIR: dataDir });
