@@ -10,5 +10,5 @@ export function requirePost({ method }: WithMethod) {
   if (method !== "POST") throw methodNotAllowed("POST");
 }
 
-const methodNotAllowed = (allow: string) =>
-  refuse("invalid_request", { status: 405, message: `This path accepts only ${allow.replace(", ", " and ")}.`, headers: { Allow: allow } });
+export const methodNotAllowed = (allow: string) =>
+  refuse("invalid_request", { status: 405, message: `This path accepts only ${allow.replace(/, (?=\w+$)/, " and ")}.`, headers: { Allow: allow } });

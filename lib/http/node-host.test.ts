@@ -126,6 +126,13 @@ test.each(["GET http://evil.example/machine HTTP/1.1", "OPTIONS * HTTP/1.1"])("%
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*invalid_request/s);
 });
 
+test("TRACE of a page is refused with the methods that pages have", async () => {
+  const at = await serve(async () => plain("served"));
+  const socket = connect(Number(new URL(at).port), "127.0.0.1");
+  socket.write(`TRACE /page HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 405 .*Allow: GET, HEAD, POST\r\n.*invalid_request/s);
+});
+
 test("a stop answers requests in flight and closes the kept-alive connections", async () => {
   let reached = () => {};
   const reaching = new Promise<void>((resolve) => {

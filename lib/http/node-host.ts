@@ -6,6 +6,7 @@ import { discardRest, limitBodyTime } from "./body-time";
 import { addressKeyHeader, clientAddressHeader, clientOfSocket, relayedHeader, relaySecret } from "./client-address";
 import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
+import { methodNotAllowed } from "./method";
 import { nodeHeaders, nodeRequest } from "./node-request";
 import { requestId } from "./request-id";
 import { countRequest } from "./request-metrics";
@@ -33,7 +34,7 @@ export function createHost({ origin, routes, pages }: Host): Server {
     if (!server.listening) outgoing.setHeader("Connection", "close");
     const url = incoming.url ?? "";
     const startedAt = performance.now();
-    const route = url.startsWith("/") ? routeOf(url.split("?", 1)[0] ?? "") : invalidTargetRoute;
+    const route = url.startsWith("/") ? (routeOf(url.split("?", 1)[0] ?? "") ?? refusedPage(incoming)) : invalidTargetRoute;
     if (!route?.streamsBody) limitBodyTime(incoming);
     const count = () => countRequest(route?.path ?? "pages", outgoing.statusCode, startedAt);
     const breakOff = (error: unknown) => {
@@ -77,6 +78,16 @@ const invalidTargetRoute: Route = {
   path: "none",
   handler: machineHandler(async () => {
     throw refuse("invalid_request", { message: "The request target must be a path." });
+  }),
+};
+
+const refusedPage = ({ method }: IncomingMessage) => (method === "TRACE" ? traceRoute : undefined);
+
+/** Next fails on TRACE, because a web `Request` cannot have that method. */
+const traceRoute: Route = {
+  path: "none",
+  handler: machineHandler(async () => {
+    throw methodNotAllowed("GET, HEAD, POST");
   }),
 };
 
