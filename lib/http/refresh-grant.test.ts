@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { type App, aCode, aConnection, anApp, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
+import { callReadApi } from "@/e2e/support/read-api";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
@@ -89,6 +90,15 @@ describe("the refresh grant", () => {
     const { family } = await accessRow(capped.access_token);
     await prisma().tokenFamily.update({ where: { id: family.id }, data: { expires_at: new Date(Date.now() - 1) } });
     await refused(refreshRequest(app, capped.refresh_token), "invalid_grant");
+  });
+
+  test("the hard cap ends refreshing: an access token issued before it lives for its whole lifetime", async () => {
+    const pair = await firstPair();
+    const { family } = await accessRow(pair.access_token);
+    await prisma().tokenFamily.update({ where: { id: family.id }, data: { expires_at: new Date(Date.now() - 1) } });
+    await refused(refreshRequest(app, pair.refresh_token), "invalid_grant");
+    const read = await callReadApi(`/events/${event.id}`, pair.access_token);
+    expect(read.status).toBe(200);
   });
 
   test("a second use revokes the whole family", async () => {

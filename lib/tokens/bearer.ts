@@ -40,7 +40,7 @@ const lookup = `
   SELECT f.kind, f.integration_id, f.event_id, f.person_id, f.connection_id, a.scopes, i.pseudonym_key,
     CASE f.kind WHEN 'user' THEN i.limit_user ELSE i.limit_installation END AS own_limit,
     a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL OR ${grantEndedSql("f")} AS revoked,
-    a.expires_at <= now() OR f.expires_at <= now() AS expired
+    a.expires_at <= now() AS expired
   FROM access_tokens a
   JOIN token_families f ON f.id = a.family_id
   JOIN integrations i ON i.id = f.integration_id
