@@ -2,9 +2,10 @@ import type { Actor } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
 
 export interface OwnRecord {
-  event: { id: string; organization_id: string };
+  event: OwnEvent;
   isPublished: boolean;
   isArchived: boolean;
   isRemoved: boolean;
@@ -29,3 +30,14 @@ export async function lockOwnRecord(tx: Transaction, { personId }: Actor, eventI
   if (!record) throw refuse("resource_not_found");
   return record;
 }
+
+export interface OwnEventRecord extends OwnEvent {
+  isParticipant: boolean;
+}
+
+/** The events on which the person has a record, with all records locked until the transaction ends, in the order of the events' ids. */
+export const lockOwnRecords = (tx: Transaction, { personId }: { personId: string }): Promise<OwnEventRecord[]> =>
+  tx.$queryRaw<OwnEventRecord[]>`
+    SELECT e.id, e.organization_id, r.registered_at IS NOT NULL AND r.removed_at IS NULL AND r.cancelled_at IS NULL AS "isParticipant"
+      FROM event_people r JOIN events e ON e.id = r.event_id
+     WHERE r.person_id = ${personId}::uuid ORDER BY e.id FOR NO KEY UPDATE OF r`;

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { anAuthenticator } from "@/e2e/support/authenticator";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
-import { anActor, aPerson, aSession } from "@/e2e/support/world";
+import { anActor, anOrganizedEvent, aParticipant, aPerson, aSession } from "@/e2e/support/world";
 import { hashPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
+import { claimParticipant } from "@/lib/transitions/participant/claim";
+import { removeLockedParticipant } from "@/lib/transitions/participant/remove";
 import { addPasskey, newPasskeyOptions } from "@/lib/transitions/passkey/add";
 import { issueLink } from "./account-link";
 import { changePassword } from "./change-password";
@@ -53,6 +56,21 @@ test("a new address for which somebody is just creating an account is taken", as
     () => verifyAddress(token, visitor),
   );
   expect(outcome).toBe("taken");
+});
+
+test("an address changes while an organizer removes the person from an event: neither ends in a deadlock", async () => {
+  const email = "moved@example.com";
+  const person = await aPerson({ pending_email: email });
+  const { organizer, organization, event } = await anOrganizedEvent();
+  await aParticipant(event, person);
+  const token = await transact((tx) => issueLink(tx, "change_address", { personId: person.id, email }));
+  const outcome = await whileAnotherTransaction(
+    (tx) => claimParticipant(tx, event.id, person.id),
+    () => verifyAddress(token, visitor),
+    (tx) => removeLockedParticipant(tx, organizer, { id: event.id, organization_id: organization.id }, person.id),
+  );
+  expect(outcome).toBe("changed");
+  expect((await occurrencesOf(event)).map(({ event_type }) => event_type)).toEqual(["participant.removed"]);
 });
 
 test("two first sign-ins by single sign-on at the same time both find the account that one of them creates or links", async () => {

@@ -5,7 +5,8 @@ import { refuse } from "@/lib/errors/refusal";
 import { lockMailsTo } from "@/lib/notifications/mail/account-mails";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endAllConsents } from "@/lib/transitions/consent/revoke";
-import { auditInEvent } from "@/lib/transitions/event-audit";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { endAccountAccess } from "./end-account-access";
@@ -20,7 +21,7 @@ export const deleteAccount = (person: Actor): Promise<void> =>
     requireFreshProof(person);
     await lockOwnAccount(tx, person, "FOR NO KEY UPDATE");
     await lockOrganizations(tx, person);
-    const events = await lockOwnEvents(tx, person);
+    const events = await lockOwnRecords(tx, person);
     await lockPlacesAndConsents(tx, person);
     await lockOwnAccount(tx, person, "FOR UPDATE");
     await requireOtherManagers(tx, person);
@@ -61,17 +62,6 @@ async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promi
   });
   if (unmanaged) throw refuse("invalid_request", { message: `Nobody else manages ${unmanaged.name}. Let another member manage it first.` });
 }
-
-interface OwnEvent {
-  id: string;
-  organization_id: string;
-}
-
-/** The events on which the person has a record, with the records locked. */
-const lockOwnEvents = (tx: Transaction, { personId }: Actor): Promise<OwnEvent[]> =>
-  tx.$queryRaw<OwnEvent[]>`
-    SELECT e.id, e.organization_id FROM event_people r JOIN events e ON e.id = r.event_id
-     WHERE r.person_id = ${personId}::uuid ORDER BY e.id FOR NO KEY UPDATE OF r`;
 
 async function lockPlacesAndConsents(tx: Transaction, { personId }: Actor): Promise<void> {
   await tx.$queryRaw`

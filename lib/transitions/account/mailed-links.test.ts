@@ -1,7 +1,8 @@
 import "@/e2e/support/database";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { occurrencesOf } from "@/e2e/support/connected-app";
 import { mailsTo } from "@/e2e/support/mailbox";
-import { anActor, aPerson, aSession } from "@/e2e/support/world";
+import { anActor, anEvent, anOrganizedEvent, aParticipant, aPerson, aSession } from "@/e2e/support/world";
 import { config } from "@/lib/config/config";
 import { hashPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
@@ -143,6 +144,23 @@ describe("a verified address", () => {
     expect(await verifyAddress(token, visitor)).toBe("changed");
     expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email).toBe("moved@example.com");
     expect((await mailsTo(email)).at(-1)?.subject).toBe("Your account has a new e-mail address");
+  });
+
+  test("changes on every event: updated_at of the person's records rises, and integrations are notified where they are a participant", async () => {
+    const { id } = await anAccount({ email_proved_at: new Date() });
+    const { organization, event } = await anOrganizedEvent();
+    const [applied, left] = [await anEvent(organization), await anEvent(organization)];
+    await aParticipant(event, { id });
+    await aParticipant(applied, { id }, { application_status: "pending", registered_at: null });
+    await aParticipant(left, { id }, { removed_at: new Date() });
+    const updatedAt = async () =>
+      (await prisma().eventPerson.findMany({ where: { person_id: id }, orderBy: { event_id: "asc" } })).map((record) => record.updated_at);
+    const before = await updatedAt();
+    await requestAddressChange(await signedInActor(id), "everywhere@example.com");
+    expect(await verifyAddress(await tokenTo("everywhere@example.com"), visitor)).toBe("changed");
+    for (const [n, at] of (await updatedAt()).entries()) expect(at.getTime()).toBeGreaterThan(before[n]?.getTime() ?? Number.NaN);
+    expect(await occurrencesOf(event)).toMatchObject([{ event_type: "participant.profile_updated", snapshot: { email: "everywhere@example.com" } }]);
+    expect([...(await occurrencesOf(applied)), ...(await occurrencesOf(left))]).toEqual([]);
   });
 
   test("changes only with a fresh proof; an address of another account gets no link, and one registered in the meantime is not taken over", async () => {

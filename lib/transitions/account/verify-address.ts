@@ -1,8 +1,12 @@
+import type { ActorWithoutSession } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { clock } from "@/lib/clock";
 import { isUniqueViolation } from "@/lib/db/errors";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { lockMailsTo, queueAccountMail } from "@/lib/notifications/mail/account-mails";
+import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { lockOwnRecords } from "@/lib/transitions/own-record";
+import { announce } from "@/lib/webhooks/outbox/announce";
 import { type AccountLink, spendLink } from "./account-link";
 import type { Visitor } from "./visitor";
 
@@ -34,12 +38,22 @@ async function proveAddress(tx: Transaction, { personId, email }: AccountLink, v
 async function changeAddress(tx: Transaction, { personId, email }: AccountLink, visitor: Visitor): Promise<VerificationOutcome> {
   const before = await tx.person.findUniqueOrThrow({ where: { id: personId }, select: { email: true, pending_email: true } });
   if (before.pending_email !== email) return "invalid";
+  const records = await lockOwnRecords(tx, { personId }); // as in `deleteAccount`: after the account, before a column of its keys changes
   await tx.person.update({ where: { id: personId }, data: { email, email_proved_at: clock.now(), pending_email: null } });
   if (before.email !== null) await lockMailsTo(tx, before.email);
   await tx.mail.updateMany({ where: { notification: { person_id: personId } }, data: { email } });
   if (before.email !== null) await queueAccountMail(tx, "address_changed", before.email);
-  await audit(tx, actorOf(personId, visitor), { action: "account.address_changed", subject: { type: "person", id: personId } });
+  const actor = actorOf(personId, visitor);
+  await audit(tx, actor, { action: "account.address_changed", subject: { type: "person", id: personId } });
+  await tx.$executeRaw`UPDATE event_people SET updated_at = updated_at WHERE person_id = ${personId}::uuid`;
+  for (const record of records) if (record.isParticipant) await announceAddress(tx, actor, record);
   return "changed";
+}
+
+/** The address is a field of the participant: docs/rules/states.md#changed-addresses. */
+async function announceAddress(tx: Transaction, actor: ActorWithoutSession, event: OwnEvent): Promise<void> {
+  const actorId = await auditInEvent(tx, actor, event, "participant.edited", actor.personId, { fields: ["email"] });
+  await announce(tx, "participant.profile_updated", { eventId: event.id, id: actor.personId, actorId });
 }
 
 const actorOf = (personId: string, visitor: Visitor) => ({ ...visitor, personId, isOperator: false });
