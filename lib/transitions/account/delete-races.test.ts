@@ -24,9 +24,10 @@ async function aWorld() {
   const actor = anActor(person);
   const activity = await prisma().activity.create({ data: { event_id: event.id, title: "Table", sign_ups_enabled: true } });
   await signUp(actor, event.id, activity.id);
+  const hosted = await prisma().activity.create({ data: { event_id: event.id, host_person_id: person.id } });
   const connection = await aConnection(await anIntegration(organization), event);
   await aConsent(connection, person);
-  return { organization, organizer, event, person, actor, activity, connection };
+  return { organization, organizer, event, person, actor, activity, hosted, connection };
 }
 
 type World = Awaited<ReturnType<typeof aWorld>>;
@@ -52,6 +53,7 @@ const verbs: [string, (tx: Transaction) => Promise<unknown>, (tx: Transaction) =
     (tx) => removeLockedParticipant(tx, world.organizer, world.event, world.person.id),
   ],
   ["an organizer cancels an activity of the person", (tx) => lockActivity(tx, world.event.id, world.activity.id), notifyPerson],
+  ["an organizer edits an activity that the person hosts", (tx) => lockActivity(tx, world.event.id, world.hosted.id), notifyPerson],
   [
     "an operator verifies an organization of the person",
     (tx) => tx.organization.update({ where: { id: world.organization.id }, data: { verification: "verified" } }),

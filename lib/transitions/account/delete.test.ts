@@ -81,6 +81,18 @@ describe("deleting an account", () => {
     for (const [at = ""] of seen) expect(Date.now() - Date.parse(at)).toBeLessThan(120_000);
   });
 
+  test("raises updated_at of the activities that named the person as host or co-host", async () => {
+    const { person, actor, event } = await aParticipantWithData();
+    const unchanged = new Date(0);
+    const create = (data: object = {}) =>
+      prisma().activity.create({ data: { event_id: event.id, updated_at: unchanged, ...data }, select: { id: true } });
+    const [hosted, coHosted] = [await create({ host_person_id: person.id }), await create(), await create()];
+    await prisma().activityCoHost.create({ data: { event_id: event.id, activity_id: coHosted.id, person_id: person.id } });
+    await deleteAccount(actor);
+    const raised = await prisma().activity.findMany({ where: { event_id: event.id, updated_at: { gt: unchanged } }, select: { id: true } });
+    expect(raised.map(({ id }) => id).sort()).toEqual([hosted.id, coHosted.id].sort());
+  });
+
   test("frees the e-mail address for a new account", async () => {
     const { person, actor } = await aParticipantWithData();
     await deleteAccount(actor);

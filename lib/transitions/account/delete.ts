@@ -4,6 +4,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { lockMailsTo } from "@/lib/notifications/mail/account-mails";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
 import { endAllConsents } from "@/lib/transitions/consent/revoke";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { lockOwnRecords } from "@/lib/transitions/own-record";
@@ -22,7 +23,7 @@ export const deleteAccount = (person: Actor): Promise<void> =>
     await lockOwnAccount(tx, person, "FOR NO KEY UPDATE");
     await lockOrganizations(tx, person);
     const events = await lockOwnRecords(tx, person);
-    await lockPlacesAndConsents(tx, person);
+    await lockActivitiesAndConsents(tx, person, events);
     await lockOwnAccount(tx, person, "FOR UPDATE");
     await requireOtherManagers(tx, person);
     await endAllConsents(tx, person);
@@ -63,15 +64,22 @@ async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promi
   if (unmanaged) throw refuse("invalid_request", { message: `Nobody else manages ${unmanaged.name}. Let another member manage it first.` });
 }
 
-async function lockPlacesAndConsents(tx: Transaction, { personId }: Actor): Promise<void> {
+/** The activities in which the person holds a place, hosts or co-hosts. */
+async function lockActivitiesAndConsents(tx: Transaction, { personId }: Actor, events: readonly OwnEvent[]): Promise<void> {
+  const eventIds = events.map(({ id }) => id);
   await tx.$queryRaw`
-    SELECT FROM activities a JOIN sign_ups s ON s.event_id = a.event_id AND s.activity_id = a.id
-     WHERE s.person_id = ${personId}::uuid ORDER BY a.id FOR NO KEY UPDATE OF a`;
+    WITH named AS (
+      SELECT event_id, activity_id AS id FROM sign_ups WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
+      UNION SELECT event_id, activity_id FROM activity_co_hosts WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
+      UNION SELECT event_id, id FROM activities WHERE event_id = ANY (${eventIds}::uuid[]) AND host_person_id = ${personId}::uuid
+    )
+    SELECT FROM activities WHERE (event_id, id) IN (SELECT event_id, id FROM named) ORDER BY id FOR NO KEY UPDATE`;
   await tx.$queryRaw`SELECT FROM consents WHERE person_id = ${personId}::uuid AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
 }
 
 async function endParticipation(tx: Transaction, person: Actor, event: OwnEvent): Promise<void> {
   const actorId = await auditInEvent(tx, person, event, "participant.account_deleted", person.personId);
+  await touchActivitiesOf(tx, event.id, [person.personId]);
   await releaseSignUps(tx, { eventId: event.id, personId: person.personId, actorId });
   await requestErasure(tx, { personId: person.personId, eventId: event.id });
 }
