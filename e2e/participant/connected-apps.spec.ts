@@ -97,7 +97,7 @@ test("a person who never signed in to an app sees what it read about them and wh
     await expect(entry).toContainText("Lantern Con 2027", { timeout: 500 });
   }).toPass();
   await expect(entry).toContainText("real_name, email, custom_form_fields");
-  await expect(entry).toContainText("Privacy mode was on, and you never gave this app your consent.");
+  await expect(entry).toContainText("Privacy mode was on, and you had not let this app read your profile.");
   await expectAccessible(page);
 });
 

@@ -126,6 +126,21 @@ test("the entry of a person in privacy mode states what was hidden and why; the 
   expect((await readsAbout(consenting, integration)).map(({ why }) => why)).toEqual(["no consent", null]);
 });
 
+test("a read before the consent to profile.read keeps its reason after it; one after it was left out again says that it ended", async () => {
+  const { event, integration, connection, token, path } = await anEventWithPeople(0);
+  const person = await aPerson();
+  await aParticipant(event, person, { real_name: "Hidden", privacy_mode: true });
+  const consent = await aConsent(connection, person, ["event.attendance"]);
+  const decide = (scopes: string[]) => prisma().consent.update({ where: { event_id_id: { event_id: event.id, id: consent.id } }, data: { scopes } });
+  await callReadApi(path, token);
+  await decide(["event.attendance", "profile.read"]);
+  await callReadApi(path, token);
+  expect((await readsAbout(person, integration)).map(({ why }) => why)).toEqual([null, "privacy mode"]);
+  await decide(["event.attendance"]);
+  await callReadApi(path, token);
+  expect((await readsAbout(person, integration)).map(({ why }) => why)).toEqual(["no consent", null, "privacy mode"]);
+});
+
 test("activities and the program are reads of the people they name and of those they omit", async () => {
   const { event, integration, people, connection } = await aPopulatedEvent();
   const { token } = await anInstallationToken(connection);

@@ -27,9 +27,9 @@ export const isPrivate = (person: PersonState, integrationId: string): boolean =
 /** Why data of a person is withheld. `privacy mode`: the consent that privacy mode requires was never given. `no consent`: that consent has ended. */
 export type WithheldReason = "scope not granted" | "privacy mode" | "no consent";
 
-/** SQL: the consents `s` that show, or showed before they ended, a person in privacy mode to an integration on an event. */
+/** SQL: the consents `s` that show, or once showed, a person in privacy mode to an integration on an event. They began to at `s.showing_since`. */
 export const showingConsentsSql = (person: string, eventId: string, integrationId: string) =>
-  `FROM consents s WHERE s.person_id = ${person} AND s.event_id = ${eventId} AND s.integration_id = ${integrationId} AND 'profile.read' = ANY (s.scopes)`;
+  `FROM consents s WHERE s.person_id = ${person} AND s.event_id = ${eventId} AND s.integration_id = ${integrationId} AND s.showing_since IS NOT NULL`;
 
 /** SQL of each field of a PersonState: `ep` is a row of event_people, `p` its row of people. */
 export const personStateColumns = (ep: string, p: string) =>

@@ -40,7 +40,7 @@ const readsSql = `read_pages p JOIN read_records r ON r.page_id = p.id
 
 /** SQL: why data of the person $1 was hidden in the read `r` of the page `p`. If an earlier consent would have shown it, that consent had ended by then. */
 export const withheldReasonSql = `CASE WHEN $1::uuid = ANY (p.unscoped) THEN '${"scope not granted" satisfies WithheldReason}' WHEN $1::uuid = ANY (p.withheld) THEN CASE WHEN EXISTS (
-    SELECT ${showingConsentsSql("$1::uuid", "r.event_id", "r.integration_id")} AND s.created_at <= r.at) THEN '${"no consent" satisfies WithheldReason}' ELSE '${"privacy mode" satisfies WithheldReason}' END END`;
+    SELECT ${showingConsentsSql("$1::uuid", "r.event_id", "r.integration_id")} AND s.showing_since <= r.at) THEN '${"no consent" satisfies WithheldReason}' ELSE '${"privacy mode" satisfies WithheldReason}' END END`;
 
 /** A page of the integration's reads about the person, latest first. */
 export async function readsOf(personId: string, integrationId: string, after: string): Promise<{ rows: ReadEntry[]; next: string | null }> {

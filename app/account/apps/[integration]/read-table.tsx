@@ -75,7 +75,7 @@ const HiddenCell = ({ hidden, why }: ReadEntry) =>
   );
 
 const hiddenReasonWords = {
-  "privacy mode": "Privacy mode was on, and you never gave this app your consent.",
-  "no consent": "Privacy mode was on, and your consent had ended.",
+  "privacy mode": "Privacy mode was on, and you had not let this app read your profile.",
+  "no consent": "Privacy mode was on, and you no longer let this app read your profile.",
   "scope not granted": "The organizers had not granted the scope for it.",
 } as const;
