@@ -7,6 +7,8 @@ export interface IntegrationView {
   prepare(personIds: string[]): void;
   /** Undefined for a deleted account. */
   pseudonymOf(person: PersonState): string | undefined;
+  /** The pseudonym by which the integration finds data that it must delete, also of a deleted account. */
+  pseudonymToDelete(personId: string): string;
   /** The person behind a pseudonym; undefined for a malformed one. */
   personIdOf(pseudonym: string): string | undefined;
   /** Why a person's personal fields are withheld, or undefined when they are not. It does not check whether a consent has ended. */
@@ -46,7 +48,7 @@ export function integrationView(options: ViewOptions): IntegrationView {
   const withheldReason = (person: PersonState) => reasonOf(shows.participants, person);
   const withheldReasonInActivity = (person: PersonState) => reasonOf(shows.activity_people, person);
   const prepared = new Map<string, string>();
-  const pseudonym = (personId: string) => prepared.get(personId) ?? pseudonymsOf([personId])[0];
+  const pseudonym = (personId: string) => prepared.get(personId) ?? pseudonymsOf([personId]).join();
   return {
     prepare(personIds) {
       if (personIds.length === 0) return;
@@ -54,6 +56,7 @@ export function integrationView(options: ViewOptions): IntegrationView {
       for (const [n, personId] of personIds.entries()) prepared.set(personId, computed[n] ?? "");
     },
     pseudonymOf: (person) => (person.deleted || currentStateOf(person).deleted ? undefined : pseudonym(person.person_id)),
+    pseudonymToDelete: pseudonym,
     personIdOf: (text) => personIdOf(openedKey(), text),
     withheldReason,
     withheldReasonInActivity,

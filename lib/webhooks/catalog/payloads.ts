@@ -78,12 +78,10 @@ const revocationSchema = z.strictObject({ person_id: z.uuid(), granted_scopes: z
 function userRevocationPayload(snapshot: unknown): Payload {
   const { person_id, ...fields } = revocationSchema.parse(snapshot);
   const person = { person_id, deleted: false, privacy_mode: false, consents: null };
-  return payload([], (view) => {
-    const participant_id = view.pseudonymOf(person);
-    return participant_id === undefined
-      ? undefined
-      : { fields: { data: { participant_id, ...fields } }, people: dataSubjects([person], () => undefined) };
-  });
+  return payload([], (view) => ({
+    fields: { data: { participant_id: view.pseudonymToDelete(person_id), ...fields } },
+    people: dataSubjects([person], () => undefined),
+  }));
 }
 
 /** Notices are flat: their fields are on the envelope itself. */

@@ -7,9 +7,11 @@ import { aConsent, anActor, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
+import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { makeReplays } from "@/lib/transitions/delivery/make-replays";
+import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { announce } from "./announce";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";
@@ -96,6 +98,19 @@ test("after an account is deleted, no payload about it and no response to one is
   expect(await snapshotsNaming(story)).toEqual(["user.revoked_access"]);
   await runErasureLater();
   expect(await openErasures()).toBe(0);
+});
+
+test("user.revoked_access names the deleted account's pseudonym, also when an occurrence fanned out with it names the person", async () => {
+  const story = await aStory();
+  const { event, one, leaving } = story;
+  await aConsent(one.connection, leaving);
+  const { id } = await prisma().activity.create({ data: { event_id: event.id, host_person_id: leaving.id, sign_ups_enabled: true } });
+  await signUp(anActor(leaving), event.id, id);
+  await deleteAccount(anActor(leaving));
+  await fanOutAll();
+  const [revoked] = await prisma().delivery.findMany({ where: { event_id: event.id, event_type: "user.revoked_access" } });
+  const participant_id = pseudonym(openPseudonymKey(one.integration.pseudonym_key, one.integration.id), leaving.id);
+  expect(JSON.parse(Buffer.from(revoked?.body ?? []).toString()).data).toMatchObject({ participant_id });
 });
 
 test("a pending delivery about the deleted account becomes a dead letter; one that only names it is sent and then emptied", async () => {
