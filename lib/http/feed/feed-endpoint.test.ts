@@ -81,6 +81,45 @@ test("an object without a text form in place of the line's own id is a fault of 
   expect(body.faults).toMatchObject([{ line: 1, code: "validation_error", path: "$.data.id", expected: "the same as id" }]);
 });
 
+test("text that the database cannot store is a fault of its line, and the request goes on and ends", async () => {
+  const refusedLine = (data: object) => JSON.stringify({ ...threadLine("Refused"), data });
+  const lines = [
+    JSON.stringify(threadLine("One")),
+    refusedLine({ name: "Refused", description: "a\u0000b" }),
+    refusedLine({ name: "\ud800" }),
+    JSON.stringify({ kind: "person", event: event.id, id: "guest-1", data: { custom_form_fields: { "\udc00": "x" } } }),
+    JSON.stringify({ kind: "\ud800", event: event.id, id: "guest-1", data: {} }),
+    "{\u0000",
+    JSON.stringify(threadLine("Two")),
+  ];
+  const { status, body } = await answerOf(await post(lines.join("\n")));
+  expect([status, body.changed, body.refused]).toEqual([200, 2, 5]);
+  const expected = "text without NUL characters and half surrogate pairs";
+  expect(body.faults).toEqual([
+    { line: 2, code: "validation_error", path: "$.data.description", expected },
+    { line: 3, code: "validation_error", path: "$.data.name", expected },
+    { line: 4, code: "validation_error", path: '$.data.custom_form_fields["\\udc00"]', expected: "another key" },
+    { line: 5, code: "validation_error", path: "$.kind", expected },
+    { line: 6, code: "invalid_json", path: "$", found: "{\ufffd", expected: "a JSON object" },
+  ]);
+  expect(await threadNames()).toEqual(["One", "Two"]);
+  expect(await requestsOf()).toMatchObject([{ outcome: "answered", lines: 7n }]);
+});
+
+test("a snapshot keeps the records whose lines are valid JSON but nest too deeply or cannot be stored", async () => {
+  const [deep, unstorable, unnamed] = linesNamed(["Deep", "Unstorable", "Unnamed"]);
+  await post(feedBody([deep, unstorable, unnamed].map((line) => ({ ...line }))));
+  const nested = JSON.parse("[".repeat(20) + "]".repeat(20));
+  const snapshot = (state: string) => ({ kind: "snapshot", event: event.id, of: ["thread"], state });
+  const again = [
+    { ...deep, data: { description: nested } },
+    { ...unstorable, data: { description: "\u0000" } },
+  ];
+  const { body } = await answerOf(await post(feedBody([snapshot("begin"), ...again, snapshot("end")])));
+  expect(body).toMatchObject({ refused: 2, facts: { "thread.deleted": 1 } });
+  expect(await threadNames()).toEqual(["Deep", "Unstorable"]);
+});
+
 test("the first hundred faults are reported, and all are counted", async () => {
   const { body } = await answerOf(await post("x\n".repeat(1_234)));
   expect(body).toMatchObject({ lines: 1_234, refused: 1_234 });

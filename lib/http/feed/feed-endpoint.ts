@@ -90,7 +90,7 @@ async function* linesOf(body: AsyncIterable<Uint8Array>, holder: FeedTokenHolder
 function readLines(holder: FeedTokenHolder, lines: ReturnType<LineReader["read"]>): BodyItem[] {
   const items: BodyItem[] = [];
   try {
-    for (const line of lines) items.push("fault" in line ? line : readFeederLine(holder, line));
+    for (const line of lines) items.push("value" in line ? readFeederLine(holder, line) : line);
   } catch (thrown) {
     items.push(feedEndOf(thrown));
   }

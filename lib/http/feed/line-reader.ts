@@ -1,8 +1,13 @@
 import { isUtf8 } from "node:buffer";
+import { jsonPath } from "@/lib/reconcile/faults";
+import { findUnstorable, storable } from "@/lib/reconcile/unstorable";
 import type { FeedFault } from "@/lib/resources/feed";
 
-/** A line that is not empty: its JSON value, or its fault. Line numbers count from 1 and include empty lines. */
-export type JsonLine = { line: number; value: unknown } | { line: number; fault: FeedFault };
+/** A line that is not empty: its JSON value, its fault, or both if the JSON is valid. Line numbers count from 1 and include empty lines. */
+export type JsonLine = { line: number; value: unknown; fault?: ValueFault } | { line: number; fault: FeedFault };
+
+/** A fault of valid JSON. */
+type ValueFault = FeedFault & { code: "validation_error" };
 
 const bytesAtMost = 262_144;
 const depthAtMost = 16;
@@ -82,12 +87,18 @@ const joined = (parts: Buffer[]): Buffer => (parts.length === 1 && parts[0] ? pa
 function parseLine(line: number, json: string): JsonLine {
   try {
     const value: unknown = JSON.parse(json);
-    if (opensAtMost(json, depthAtMost) || nestsAtMost(value, depthAtMost)) return { line, value };
-    return { line, fault: { line, code: "validation_error", path: "$", expected: `at most ${depthAtMost} levels of nesting` } };
+    const fault = faultOfValue(json, value);
+    return fault ? { line, value, fault: { line, code: "validation_error", ...fault } } : { line, value };
   } catch {
     const found = /password/i.test(json) ? "…" : shortText(json.trim());
     return { line, fault: { line, code: "invalid_json", path: "$", found, expected: "a JSON object" } };
   }
+}
+
+function faultOfValue(json: string, value: unknown): Pick<FeedFault, "path" | "expected"> | undefined {
+  if (!opensAtMost(json, depthAtMost) && !nestsAtMost(value, depthAtMost)) return { path: "$", expected: `at most ${depthAtMost} levels of nesting` };
+  const unstorable = findUnstorable(json, value);
+  return unstorable && { path: jsonPath(unstorable.path), expected: unstorable.expected };
 }
 
 /** Whether the text has so few opening brackets that it cannot nest deeper. Walking each value of every line makes a sixteenth of a line's garbage. */
@@ -108,6 +119,6 @@ const nestsAtMost = (value: unknown, depth: number): boolean =>
 
 const shownAtMost = 60;
 
-/** The text, cut to 60 characters without splitting a surrogate pair. */
+/** The text, cut to 60 characters without splitting a surrogate pair. The summary that shows it is stored. */
 export const shortText = (text: string): string =>
-  text.length <= shownAtMost ? text : `${text.slice(0, shownAtMost - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  storable(text.length <= shownAtMost ? text : `${text.slice(0, shownAtMost - 1).replace(/[\uD800-\uDBFF]$/, "")}…`);

@@ -13,10 +13,11 @@ export interface Feeder {
   organizationId: string | null;
 }
 
-/** A line that was already parsed as JSON; `line` counts from 1. */
+/** A line that was already parsed as JSON; `line` counts from 1. A fault of its text refuses it. */
 export interface FeedLine {
   line: number;
   value: unknown;
+  fault?: Fault;
 }
 
 export interface Fault {

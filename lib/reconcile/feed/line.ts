@@ -71,7 +71,8 @@ export interface FaultyLine {
 export type ParsedLine = StateLine | SnapshotLine | FaultyLine;
 
 /** Reads a line, or returns its faults. */
-export function readLine({ line, value }: FeedLine, isPlatform: boolean): ParsedLine {
+export function readLine({ line, value, fault }: FeedLine, isPlatform: boolean): ParsedLine {
+  if (fault) return { line, faults: [fault], ...(isObject(value) && namedRecord(value)) };
   const faults = new LineFaults(line);
   if (!isObject(value)) {
     faults.add("$", value, "an object with kind, event and id");

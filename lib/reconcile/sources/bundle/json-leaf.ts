@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { PathStep } from "@/lib/reconcile/faults";
+import { findUnstorable } from "@/lib/reconcile/unstorable";
 import { MalformedFile } from "./json-stream";
 
 /** The value of a leaf. Refuses what JSON.parse accepts: invalid UTF-8, duplicate keys, text that PostgreSQL cannot store. */
@@ -8,7 +9,8 @@ export function parseLeaf(path: readonly PathStep[], bytes: Buffer, colons: numb
   const text = bytes.toString();
   const value = parse(path, text);
   if (countMembers(value) !== colons) throw new MalformedFile([...path, ...duplicateKey(text)], "each key only once");
-  if (text.includes("\\u") || text.includes("__proto__")) refuseUnstorable(path, value);
+  const unstorable = findUnstorable(text, value, path);
+  if (unstorable) throw new MalformedFile(unstorable.path, unstorable.expected);
   return value;
 }
 
@@ -41,17 +43,4 @@ function duplicateKey(text: string): string[] {
     }
   }
   return [];
-}
-
-const expectedText = "text without NUL characters and half surrogate pairs";
-const unstorable = /\0|\p{Surrogate}/u;
-
-function refuseUnstorable(path: readonly PathStep[], value: unknown): void {
-  if (typeof value === "string" && unstorable.test(value)) throw new MalformedFile(path, expectedText);
-  if (typeof value !== "object" || value === null) return;
-  const members: [PathStep, unknown][] = Array.isArray(value) ? value.map((item, at) => [at, item]) : Object.entries(value);
-  for (const [key, member] of members) {
-    if (key === "__proto__" || unstorable.test(String(key))) throw new MalformedFile([...path, key], "another key");
-    refuseUnstorable([...path, key], member);
-  }
 }
