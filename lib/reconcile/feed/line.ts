@@ -168,8 +168,9 @@ function readData(kind: Kind, id: string, data: unknown, faults: LineFaults): It
   }
   const path: PathStep[] = ["data"];
   const naming = nameField(kind, id);
-  const nameInData = naming === "guest" ? undefined : data[naming];
-  if (nameInData !== undefined && !isSameText(nameInData, id)) faults.add(`$.data.${naming}`, nameInData, "the same as id");
+  const inData = naming === "guest" ? { path: "$.data.guest.key", name: keyOfGuest(data) } : { path: `$.data.${naming}`, name: data[naming] };
+  const isSameName = naming === "guest" || naming === "key" ? inData.name === id : isSameText(inData.name, id);
+  if (inData.name !== undefined && !isSameName) faults.add(inData.path, inData.name, "the same as id");
   const hasMembers = kind === "organization" && data.members !== undefined;
   if ((naming === "email" || naming === "id") && !hasMembers) return readItem(kinds[kind], data, path, faults, { field: naming, value: id });
   const item = withName(kind, id, data);
@@ -179,7 +180,9 @@ function readData(kind: Kind, id: string, data: unknown, faults: LineFaults): It
   return organization && { ...organization, members: readMembers(members, [...path, "members"], faults) };
 }
 
-/** An object is not converted to text, because it may have no conversion. */
+const keyOfGuest = ({ guest }: Item): unknown => (isObject(guest) ? guest.key : undefined);
+
+/** Ids and addresses have no case. An object is not converted to text, because it may have no conversion. */
 const isSameText = (value: unknown, id: string) => typeof value !== "object" && String(value).toLowerCase() === id.toLowerCase();
 
 function readMembers(members: unknown, path: PathStep[], faults: LineFaults): Item[] {
@@ -195,8 +198,8 @@ function readMembers(members: unknown, path: PathStep[], faults: LineFaults): It
 function withName(kind: Kind, id: string, data: Item): Item {
   const naming = nameField(kind, id);
   if (naming !== "guest") return { ...data, [naming]: id };
-  const guest = typeof data.guest === "object" && data.guest !== null ? data.guest : {};
-  return { ...data, guest: { ...guest, key: id } };
+  const { guest = {} } = data;
+  return { ...data, guest: isObject(guest) ? { ...guest, key: id } : guest };
 }
 
 function nameField(kind: Kind, id: string): "id" | "email" | "guest" | "key" {
