@@ -41,7 +41,7 @@ function readArguments(args: string[]): { files: string[]; organization?: string
 async function importFile(file: string, organization: string | undefined): Promise<boolean> {
   const name = file === "-" ? "standard input" : file;
   try {
-    const source = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
+    const source = file === "-" ? process.stdin : bytesOf(file);
     const loaded: LoadResult = await load(source, { organization, progress: throttledProgress(name) });
     process.stdout.write(summary(name, loaded));
     return true;
@@ -49,6 +49,11 @@ async function importFile(file: string, organization: string | undefined): Promi
     process.stderr.write(failureText(name, error));
     return false;
   }
+}
+
+/** The file is opened when it is first read, so that a failure to open it is thrown there. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file, { highWaterMark: 256 * 1024 });
 }
 
 const progressEveryMs = 2_000;
