@@ -2,6 +2,7 @@ import pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
 import { isOutage } from "@/lib/db/errors";
+import { takeImportTurnSql } from "@/lib/transitions/account/import-turn";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { bundlePath, checkStaged } from "./checks";
@@ -75,7 +76,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   await staging.finish();
   progress("checking");
   if (isLarge(staging)) await client.query("SET LOCAL enable_nestloop = off");
-  await client.query("SELECT pg_advisory_xact_lock(hashtext('import of event data'))");
+  await client.query(takeImportTurnSql);
   await resolveIds(client, staging);
   await lockAgainstConnecting(client);
   await checkStaged(client, staging, faults, schedule?.pathOf);

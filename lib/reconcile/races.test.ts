@@ -2,10 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aBundle, bundleOfEvent, firstRow, loadJson, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
+import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
-import { aConnection, anIntegration, aPerson } from "@/e2e/support/world";
+import { aConnection, anActor, anIntegration, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
+import { deleteAccount } from "@/lib/transitions/account/delete";
 
 beforeEach(async () => {
   await emptyTables("people", "organizations", "occurrences", "audit_entries");
@@ -74,4 +76,27 @@ test("a file that sets the players of an activity while somebody signs up for it
     () => loadJson(bundleOfEvent({ activities: [{ id: uuid(40), players: ["guest-1"] }] })),
   );
   expect(await stateOfActivity()).toEqual({ count: 1, rows: 1 });
+});
+
+test("a person on several events who deletes their account during a load waits for the load", async () => {
+  const named = (nickname: string) => [newcomer, { email: "ana@example.com" }].map(({ email }) => ({ email, nickname }));
+  const bundle = (nickname: string) => ({
+    events: [uuid(4), uuid(2)].map((id) => ({ id, organization: uuid(1), people: named(nickname) })),
+  });
+  await loadJson(bundle("first"));
+  const deleted = await prisma().person.findFirstOrThrow({ where: { email: newcomer.email } });
+  let deletion: Promise<unknown> = Promise.resolve();
+  const outcome = await whileAnotherTransaction(
+    (tx) =>
+      tx.$queryRaw`SELECT FROM event_people r JOIN people p ON p.id = r.person_id WHERE event_id = ${uuid(4)}::uuid AND email = 'ana@example.com' FOR UPDATE`,
+    () => loadJson(bundle("second")),
+    async () => {
+      deletion = deleteAccount(anActor(deleted)).catch(String);
+      await expect.poll(statementsThatWait, { interval: 5, timeout: 10_000 }).toBe(2);
+    },
+  );
+  expect(outcome).not.toBeTypeOf("string");
+  expect(await deletion).toBeUndefined();
+  expect(await prisma().person.findUnique({ where: { id: deleted.id } })).toMatchObject({ deleted_at: expect.any(Date) });
+  expect(await prisma().eventPerson.findMany({ where: { person_id: deleted.id } })).toMatchObject([{ nickname: null }, { nickname: null }]);
 });

@@ -11,6 +11,7 @@ import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { endAccountAccess } from "./end-account-access";
+import { waitForImport } from "./import-turn";
 
 /**
  * A person deletes their account permanently. Every integration with their consent is notified, and their places in activities become free. Their data on
@@ -20,6 +21,7 @@ import { endAccountAccess } from "./end-account-access";
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(person);
+    await waitForImport(tx);
     await lockOwnAccount(tx, person, "FOR NO KEY UPDATE");
     await lockOrganizations(tx, person);
     const events = await lockOwnRecords(tx, person);
