@@ -84,7 +84,7 @@ function addressFault(text: string): string | undefined {
   if (/^http:/i.test(text)) return "Use https:// instead of http://.";
   if (!/^https:\/\//i.test(text)) return "Begin the address with https://.";
   if (/[^\x21-\x7e]|[\\"<>^`{|}]/.test(text)) return "Use plain characters only: percent-encode others, and write the host as xn--….";
-  if (!URL.canParse(text)) return "This is not an address. Example: https://example.com/path.";
+  if (!/^https:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) return "This is not an address. Example: https://example.com/path.";
   const { username, password } = new URL(text);
   if (username !== "" || password !== "" || /^https:\/\/[^/?#]*@/i.test(text)) return "Remove the user name or password before the @.";
   return undefined;

@@ -128,6 +128,8 @@ describe.each([...addresses, "redirect_uris.0"])("%s", (key) => {
     ["example.com", "Begin the address with https://."],
     ["https:example.com", "Begin the address with https://."],
     ["https://", "This is not an address. Example: https://example.com/path."],
+    ["https:///callback", "This is not an address. Example: https://example.com/path."],
+    ["https:////example.com/callback", "This is not an address. Example: https://example.com/path."],
     ["https://user@example.com/", "Remove the user name or password before the @."],
     ["https://user:pass@example.com/", "Remove the user name or password before the @."],
     ["https://@example.com/", "Remove the user name or password before the @."],
