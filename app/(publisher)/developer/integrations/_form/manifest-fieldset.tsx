@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { RadioGroupField, TextAreaField, TextField } from "@/components/ui/field";
 import { codePoints } from "@/lib/manifest/fields";
 import { type Faults, manifestLimits } from "@/lib/manifest/manifest";
+import { counted } from "@/lib/words";
 import { LogoField } from "./logo-field";
 import type { TypedManifest } from "./manifest-of-form";
 import { RedirectUris } from "./redirect-uris";
@@ -30,7 +31,7 @@ interface ManifestFieldsetProps {
 export function ManifestFieldset({ initial, typed, logo, faults, onRowsChange, organization, isRegistered = false }: ManifestFieldsetProps) {
   const charactersLeft = (field: "display_name" | "description" | "tagline" | "publisher_name") => {
     const rest = manifestLimits[field] - codePoints(typed[field].trim());
-    return rest >= 0 ? `${rest} characters left` : `${-rest} characters too many`;
+    return rest >= 0 ? `${counted(rest, "character")} left` : `${counted(-rest, "character")} too many`;
   };
   const fieldProps = (field: keyof TypedManifest & string) => ({ name: field, error: faults[field], defaultValue: String(initial[field]) });
   const addressProps = { inputMode: "url" as const, spellCheck: false, autoComplete: "off" };
