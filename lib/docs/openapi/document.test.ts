@@ -42,6 +42,15 @@ test("the token endpoint documents the Idempotency-Key, which the quickstart's r
   expect(refreshCommand).toMatch(/--header "Idempotency-Key: \$\(openssl rand -hex 16\)"/);
 });
 
+test("a response with several error codes names the headers of each of them", () => {
+  for (const name of endpointNames) {
+    const { responses } = published.paths[`/api/v1${endpoints[name].path}`].get;
+    expect(Object.keys(responses["401"].headers)).toEqual(["X-Service-Request-Id", "WWW-Authenticate"]);
+    expect(Object.keys(responses["403"].headers)).toEqual(["X-Service-Request-Id"]);
+    expect(Object.keys(responses["429"].headers)).toEqual(["X-Service-Request-Id", "Retry-After"]);
+  }
+});
+
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addSchema(published, "openapi");

@@ -52,6 +52,7 @@ export function refusalResponses(codes: ErrorCode[]) {
 
 const alternatives = (codes: ErrorCode[]) => ({
   description: codes.map((code) => `\`${code}\``).join(", "),
+  headers: Object.assign({}, ...codes.map(headersOf)),
   content: {
     "application/json": {
       schema: { allOf: [{ $ref: "#/components/schemas/ErrorEnvelope" }, { type: "object", properties: { error: { enum: codes } } }] },
