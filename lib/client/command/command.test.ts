@@ -194,6 +194,11 @@ describe("verify", () => {
     expect(JSON.parse((await verify(http("\n", headersAt(now - 86_400)), "--json")).out)).toMatchObject({ passed: true, warning: "stale_timestamp" });
   });
 
+  test("a timestamp in the future is a warning that says so", async () => {
+    const { status, err } = await verify(http("\n", headersAt(now + 86_400)));
+    expect([status, err]).toEqual([0, expect.stringMatching(/^warning +It was signed 86[34]\d\d seconds in the future/)]);
+  });
+
   test("a changed body fails with exit status 1", async () => {
     expect(await verify(http("\n", headersAt(now), body.replace("Käse", "Kase")))).toMatchObject({
       status: 1,

@@ -23,7 +23,7 @@ export async function verify(file: string | undefined, out: Output): Promise<num
         ...{ passed: true, event_type, delivery_id: deliveryId, age_seconds: age },
         ...(isOld && { warning: "stale_timestamp" }),
       });
-      if (isOld) out.note(`${paint("yellow", "warning")} It was signed ${age} seconds ago; a receiver accepts ${toleranceSeconds}.`);
+      if (isOld) out.note(`${paint("yellow", "warning")} It was signed ${distance(age)}; a receiver accepts ${toleranceSeconds}.`);
       return 0;
     } catch (error) {
       if (!(error instanceof WebhookError)) throw error;
@@ -33,6 +33,8 @@ export async function verify(file: string | undefined, out: Output): Promise<num
   out.result(`${paint("red", "failed")}  ${refusal?.message}`, { passed: false, code: refusal?.code, message: refusal?.message });
   return 1;
 }
+
+const distance = (age: number) => (age < 0 ? `${-age} seconds in the future` : `${age} seconds ago`);
 
 function read(file: string): Buffer {
   try {
