@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { activityStatusSql } from "./activity-status";
 import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
 import { lastOperatorCheck } from "./last-operator-check";
 import { eventLists, type List, type ListName, lists } from "./lists";
@@ -141,7 +142,7 @@ function constraintChecks(): Check[] {
         field,
         "NULL::text",
         `${field}, which a scheduled activity requires`,
-        `(${mergedValue("activities", "status")}) = 'scheduled' AND (${mergedValue("activities", field)}) IS NULL`,
+        `(${activityStatusSql}) = 'scheduled' AND (${mergedValue("activities", field)}) IS NULL`,
       ),
     ),
   ];

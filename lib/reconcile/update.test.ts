@@ -89,6 +89,27 @@ test("an activity with both times is scheduled unless the file says otherwise", 
   expect(states).toEqual(["scheduled", "canceled", "new"]);
 });
 
+test.each(["without", "with"])(
+  "the status of a stored activity of an event %s connections follows its times when they change",
+  async (connections) => {
+    await loadJson(bundleOfEvent({ activities: [{ id: uuid(41) }] }));
+    if (connections === "with") await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+    const statusAfter = async (fields: object) => {
+      await loadJson(bundleOfEvent({ activities: [{ id: uuid(41), ...fields }] }));
+      return (await activity(uuid(41))).status;
+    };
+    const times = { start_time: "2027-05-14T12:00:00Z", end_time: "2027-05-14T13:00:00Z" };
+    expect(await statusAfter(times)).toBe("scheduled");
+    expect(await statusAfter({ start_time: null, end_time: null })).toBe("new");
+    expect(await statusAfter({ start_time: times.start_time })).toBe("new");
+    expect(await statusAfter({ title: "Tea" })).toBe("new");
+    expect(await statusAfter({ end_time: times.end_time })).toBe("scheduled");
+    expect(await statusAfter({ end_time: null })).toBe("new");
+    expect(await statusAfter({ ...times, status: "canceled" })).toBe("canceled");
+    expect(await statusAfter({ end_time: "2027-05-14T14:00:00Z" })).toBe("canceled");
+  },
+);
+
 test("an answer to an undeclared form field is stored, and the summary names it", async () => {
   const people = [{ email: "ana@example.com", custom_form_fields: { diet: "none", shoe: 43 } }];
   const { notes } = await loadJson(bundleOfEvent({ people }));

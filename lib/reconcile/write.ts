@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { activityStatusSql } from "./activity-status";
 import { consequentialColumns } from "./consequential-states";
 import { finalRemovalNotes } from "./final-removals";
 import { dropGonePlayers } from "./gone-players";
@@ -30,7 +31,7 @@ export async function writeStaged(client: pg.ClientBase, staging: Staging, tally
   if (staging.counts.people > 0) await freeGonePlaces(client, tally);
   if (staging.counts.activities > 0) await resolveHosts(client);
   if (staging.counts.activities > 0) notes.push(...(await dropGonePlayers(client)));
-  await write("activities", upsertOf("activities", [host, committed]));
+  await write("activities", activities);
   if (staging.counts.activities > 0) await writeCoHosts(client, tally);
   if (staging.counts.activities > 0) await writeSignUps(client, tally);
   await write("registration_waves", waves);
@@ -143,3 +144,9 @@ const committed: ColumnWrite = {
   column: "committed_signups_count",
   onCreate: "coalesce(cardinality(s.players), 0)",
 };
+
+const activityStatus: ColumnWrite = { column: "status", onCreate: "s.status", onUpdate: activityStatusSql };
+
+const otherActivityColumns = columnWrites("activities").filter(({ column }) => column !== activityStatus.column);
+
+const activities: Upsert = { ...upsertOf("activities"), writes: [...otherActivityColumns, activityStatus, host, committed] };

@@ -153,6 +153,22 @@ describe("one record of each kind", () => {
       {},
     ]);
   });
+
+  test("an activity's status follows its times when they change, and no other field", async () => {
+    const line = { kind: "activity", id: uuid(77) };
+    const statusAfter = async (data: object) => {
+      expect(await feedLine({ ...line, data })).toBe("changed");
+      return (await firstRow("SELECT status FROM activities WHERE id = $1", [uuid(77)])).status;
+    };
+    expect(await statusAfter({ title: "Tea", start_time: "2027-05-14T12:00:00Z" })).toBe("new");
+    expect(await statusAfter({ title: "Coffee" })).toBe("new");
+    expect(await statusAfter({ end_time: "2027-05-14T13:00:00Z" })).toBe("scheduled");
+    expect(await statusAfter({ end_time: null })).toBe("new");
+    expect(await statusAfter({ end_time: "2027-05-14T14:00:00Z", status: "new" })).toBe("new");
+    expect(await statusAfter({ title: "Milk" })).toBe("new");
+    expect(await statusAfter({ status: "scheduled" })).toBe("scheduled");
+    expect(await statusAfter({ start_time: null, end_time: null })).toBe("new");
+  });
 });
 
 describe("people", () => {

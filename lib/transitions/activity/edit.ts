@@ -11,10 +11,9 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 import { requireThreads } from "@/lib/transitions/thread/lock";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
-import { type ActivityInput, type ActivityState, activityColumns, requireTimes } from "./input";
+import { type ActivityInput, type ActivityState, activityColumns, requireTimes, type Times } from "./input";
 import { lockActivities, type lockActivity } from "./lock";
 import { replacePlayers } from "./players";
-import type { ActivityStatus } from "./set-status";
 
 /**
  * The organizer changes the given fields of an activity as they saw it. Sign-ups survive, and an edit that changes nothing is not recorded. Setting the times
@@ -80,7 +79,7 @@ export async function changeActivities(
     .filter(({ id, fields }) => fields.length > 0 || withChangedPlayers.has(id))
     .map((each) => ({
       ...each,
-      status: statusAfter(each.activity, each.input),
+      status: statusAfter(each.activity, each.input, each.fields),
       changedNames: withChangedPlayers.has(each.id) ? [...each.fields, "players"] : each.fields,
     }));
   const edited = changes.filter(({ fields }) => fields.length > 0);
@@ -113,10 +112,15 @@ export async function changeActivities(
   return changes.map(({ id }) => id);
 }
 
-const statusAfter = (activity: LockedActivity, { status, start_time }: Partial<ActivityState>): ActivityStatus =>
-  status ?? (activity.status === "canceled" ? "canceled" : (start_time === undefined ? activity.start_time : start_time) ? "scheduled" : "new");
+/** Unless the status is given, it follows the times when they change. */
+function statusAfter(activity: LockedActivity, { status, ...times }: Partial<ActivityState>, fields: string[]): string {
+  if (status !== undefined) return status;
+  if (activity.status === "canceled" || !timeFields.some((field) => fields.includes(field))) return activity.status;
+  const { start_time, end_time } = { ...activity, ...timesOf(times) };
+  return start_time && end_time ? "scheduled" : "new";
+}
 
-async function notifyOfChanges(tx: Transaction, eventId: string, changes: { activity: LockedActivity; status: ActivityStatus; fields: string[] }[]) {
+async function notifyOfChanges(tx: Transaction, eventId: string, changes: { activity: LockedActivity; status: string; fields: string[] }[]) {
   for (const kind of ["activity.canceled", "activity.reinstated", "activity.moved"] as const) {
     const changed = changes.filter(({ activity, status, fields }) => notificationOf(activity.status, status, fields) === kind);
     const abouts = changed.map(({ activity }) => ({ eventId, activityId: activity.id }));
@@ -125,7 +129,7 @@ async function notifyOfChanges(tx: Transaction, eventId: string, changes: { acti
 }
 
 /** The kind of notification for people who signed up, if any. */
-function notificationOf(before: string, after: ActivityStatus, fields: string[]) {
+function notificationOf(before: string, after: string, fields: string[]) {
   if (after === "canceled") return before === "canceled" ? undefined : "activity.canceled";
   if (before === "canceled") return "activity.reinstated";
   return before !== after || fields.some((field) => timeAndPlaceFields.includes(field)) ? "activity.moved" : undefined;
@@ -133,9 +137,11 @@ function notificationOf(before: string, after: ActivityStatus, fields: string[])
 
 const capacityFields = ["capacity", "sign_ups_enabled", "players"];
 
-const timeAndPlaceFields = ["start_time", "end_time", "location"];
+const timeFields = ["start_time", "end_time"];
 
-const timesOf = ({ start_time, end_time }: Partial<ActivityInput>) => ({
+const timeAndPlaceFields = [...timeFields, "location"];
+
+const timesOf = ({ start_time, end_time }: Partial<Times>) => ({
   ...(start_time !== undefined && { start_time }),
   ...(end_time !== undefined && { end_time }),
 });
