@@ -35,7 +35,10 @@ interface ActionFormProps {
   /** Lets controls outside the form belong to it. */
   id?: string;
   "aria-label"?: string;
-  /** Element ids, separated by spaces. When the form is removed while it has the focus, the first of these elements on the page receives it. */
+  /**
+   * Element ids, separated by spaces. When the form is removed while it has the focus, the first of these elements on the page receives it. Without any, it is
+   * the heading of the section around the form.
+   */
   focusAfter?: string;
 }
 
@@ -117,17 +120,17 @@ function useFocusKept(form: { current: HTMLFormElement | null }) {
 }
 
 /**
- * Passes the focus on when the form is removed. Whether the form has the focus is read before its removal; whether another element has taken it, after the page
- * has changed.
+ * Passes the focus on when the form is removed: to the first of the elements, otherwise to the heading of the innermost section that stays. Whether the form has
+ * the focus is read before its removal; whether another element has taken it, after the page has changed.
  */
 function useFocusAfter(form: { current: HTMLFormElement | null }, ids: string) {
   useLayoutEffect(() => {
     const element = form.current;
-    const passOn = () => {
-      if (!element?.isConnected && document.activeElement === document.body) firstElement(ids)?.focus();
+    const passOn = (headings: HTMLElement[]) => {
+      if (!element?.isConnected && document.activeElement === document.body) (firstElement(ids) ?? focusable(headings))?.focus();
     };
     return () => {
-      if (element?.contains(document.activeElement)) setTimeout(passOn);
+      if (element?.contains(document.activeElement)) setTimeout(passOn, 0, headingsAround(element));
     };
   }, [form, ids]);
 }
@@ -137,6 +140,21 @@ const firstElement = (ids: string) =>
     .split(" ")
     .map((id) => document.getElementById(id))
     .find((element) => element !== null);
+
+/** The headings of the sections around an element, the innermost first. */
+function headingsAround(element: HTMLElement): HTMLElement[] {
+  const section = element.parentElement?.closest<HTMLElement>("section, main");
+  if (!section) return [];
+  const heading = section.querySelector<HTMLElement>("h1, h2, h3");
+  return [...(heading && !element.contains(heading) ? [heading] : []), ...headingsAround(section)];
+}
+
+/** The first of these headings that is still on the page. It takes no place in the order of Tab. */
+function focusable(headings: HTMLElement[]) {
+  const heading = headings.find(({ isConnected }) => isConnected);
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
 
 /** Unfolds a folded field before it gets the focus. */
 function focusOnError(field: HTMLElement | null | undefined) {

@@ -61,6 +61,34 @@ test("an organizer creates an event, describes it, and publishes it", async ({ p
   ]);
 });
 
+test("when the pressed button disappears with its action, the focus moves to the heading of its section", async ({ page }) => {
+  const { person, organization } = await anOrganizer();
+  const event = await anEvent(organization, { publish_status: "draft" });
+  for (const name of ["Main hall", "Foyer"]) {
+    await prisma().location.create({ data: { event_id: event.id, name, scope: "indoor", type: "room" } });
+  }
+  await signIn(page, person);
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true, level: 2 });
+  await openHydrated(page, `/organizer/events/${event.id}`); // without scripts, the browser opens a new page
+  await page.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await expect(heading("Published")).toBeFocused();
+  await page.getByRole("button", { name: "Unpublish" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).press("Enter");
+  await expect(heading("Draft")).toBeFocused();
+  await page.getByRole("button", { name: "Archive", exact: true }).press("Enter");
+  const question = page.getByRole("dialog");
+  await expect(question.getByRole("listitem")).toHaveText(["No new integration can be connected."]); // none is connected
+  await question.getByRole("button", { name: "Archive" }).press("Enter");
+  await expect(heading("Archived")).toBeFocused();
+
+  await page.goto(`/organizer/events/${event.id}/locations`);
+  await page.getByRole("row", { name: "Foyer" }).getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(heading("Locations")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Add location" })).toBeFocused();
+});
+
 test("when two organizers edit the same settings, the later one sees which fields the other changed", async ({ page }) => {
   const { person, organization } = await anOrganizer();
   const event = await anEvent(organization, { city: "Uppsala" });

@@ -38,7 +38,7 @@ export const ArchiveCard = ({ event, graceEndsAt }: Props) =>
               "No new integration can be connected.",
               event._count.connections > 0 &&
                 `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. Then the connections end, and their publishers must delete the data they copied.`,
-              "Unarchive it before then and everything stays connected.",
+              event._count.connections > 0 && "Unarchive it before then and everything stays connected.",
             ]}
           />
         </ConfirmDialog>
