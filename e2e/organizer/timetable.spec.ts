@@ -174,6 +174,15 @@ test("on a phone, Move asks for room and times, saves, reports errors at the fie
   expect(await stored(talk)).toMatchObject(others);
 });
 
+test("a day without activities says so instead of an empty grid", async ({ page }) => {
+  const { person, event, path } = await aDay();
+  await prisma().activity.deleteMany({ where: { event_id: event.id } });
+  await signIn(page, person);
+  await page.goto(path);
+  await expect(page.getByText("Nothing is scheduled on this day.")).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("the organizer's timetable is accessible in both themes at phone and desktop width, and a member who may not manage events moves nothing", async ({
   page,
 }) => {

@@ -49,7 +49,6 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
   return (
     <>
       {others.length > 0 && <ActivitiesOffTimetable others={others} zone={zone} base={base} />}
-      {sessions.length === 0 && <p className="px-4 py-6 text-sm text-soft sm:px-6 timetable:hidden">Nothing is scheduled on this day.</p>}
       {mayManage && sessions.length > 0 && (
         // The height is fixed, whatever the text: otherwise the dragged activity would slip from under the pointer.
         <div className="flex min-h-16 flex-col justify-center gap-1 border-b border-line px-4 py-2 text-sm sm:px-6 timetable:h-28 timetable:overflow-y-auto">
@@ -91,32 +90,36 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
           </Alert>
         </div>
       )}
-      <div className="max-h-[calc(100dvh-8rem)] overflow-auto">
-        <ThreadTints colors={sessions.map(({ thread }) => thread?.color_hex)} />
-        <div ref={grid} className={`tt-day tt-even ${columnCountClasses(day.columns)}`}>
-          <DayBackground day={day} headRows={headRows} headTop="top-0" roomName={roomName} zone={zone} now={now} />
-          <ul aria-label="Timetable" className="contents">
-            {day.sessions.map(({ session, ...at }) => (
-              <BoardSession
-                key={session.id}
-                session={session}
-                place={{ ...at, row: headRows + at.row, column: at.column + 1 }}
-                words={wordsOf(session)}
-                times={timesOf(session)}
-                room={roomName(session.room)}
-                conflicts={(conflicts.get(session.id) ?? []).map(({ words }) => words)}
-                isMoving={session.id === moves.movingId}
-                board={board}
-                columns={day.rooms}
-                grid={grid}
-                href={`${base}/activities/${session.id}`}
-                moves={mayManage ? moves : null}
-                onMoveRequested={setDialogActivity}
-              />
-            ))}
-          </ul>
+      {sessions.length === 0 ? (
+        <p className="px-4 py-6 text-sm text-soft sm:px-6">Nothing is scheduled on this day.</p>
+      ) : (
+        <div className="max-h-[calc(100dvh-8rem)] overflow-auto">
+          <ThreadTints colors={sessions.map(({ thread }) => thread?.color_hex)} />
+          <div ref={grid} className={`tt-day tt-even ${columnCountClasses(day.columns)}`}>
+            <DayBackground day={day} headRows={headRows} headTop="top-0" roomName={roomName} zone={zone} now={now} />
+            <ul aria-label="Timetable" className="contents">
+              {day.sessions.map(({ session, ...at }) => (
+                <BoardSession
+                  key={session.id}
+                  session={session}
+                  place={{ ...at, row: headRows + at.row, column: at.column + 1 }}
+                  words={wordsOf(session)}
+                  times={timesOf(session)}
+                  room={roomName(session.room)}
+                  conflicts={(conflicts.get(session.id) ?? []).map(({ words }) => words)}
+                  isMoving={session.id === moves.movingId}
+                  board={board}
+                  columns={day.rooms}
+                  grid={grid}
+                  href={`${base}/activities/${session.id}`}
+                  moves={mayManage ? moves : null}
+                  onMoveRequested={setDialogActivity}
+                />
+              ))}
+            </ul>
+          </div>
         </div>
-      </div>
+      )}
       {dialogActivity && (
         <MoveDialog
           event={event.id}
