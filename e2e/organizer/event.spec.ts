@@ -59,6 +59,8 @@ test("an organizer creates an event, describes it, and publishes it", async ({ p
     "event.unpublished",
     "event.visibility_changed",
   ]);
+  await page.goto("/organizer");
+  await expect(page.getByRole("row", { name: "Lantern Con" })).toContainText("Discoverable");
 });
 
 test("when the pressed button disappears with its action, the focus moves to the heading of its section", async ({ page }) => {

@@ -83,7 +83,7 @@ export const accessModeWords: Record<(typeof accessModes)[number], string> = {
   paid_ticket: "paid ticket",
 };
 
-const visibilityWords: Record<(typeof eventVisibilities)[number], string> = { private: "Private", discoverable: "Discoverable" };
+export const visibilityWords: Record<(typeof eventVisibilities)[number], string> = { private: "Private", discoverable: "Discoverable" };
 const ageWords: Record<(typeof minAges)[number], string> = { all_ages: "All ages", "18+": "18 and over" };
 
 /** The settings form, section by section. */

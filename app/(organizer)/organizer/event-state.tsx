@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { accessModeWords } from "@/lib/resources/event-words";
+import { accessModeWords, visibilityWords as eventVisibilityWords } from "@/lib/resources/event-words";
 
 /** Archived takes precedence over published and draft. */
 export function EventState({ publish_status, is_archived }: { publish_status: string | null; is_archived: boolean | null }) {
@@ -7,9 +7,11 @@ export function EventState({ publish_status, is_archived }: { publish_status: st
   return publish_status === "published" ? <Badge tone="good">published</Badge> : <Badge tone="note">draft</Badge>;
 }
 
-export const visibilityWords = (visibility: string | null) => visibility ?? "not set";
+export const visibilityWords = (visibility: string | null) => wordsIn(wordsByVisibility, visibility);
 
 /** The access mode in words. */
-export const accessWords = (mode: string | null) => (mode === null ? "not set" : (wordsByMode.get(mode) ?? mode));
+export const accessWords = (mode: string | null) => wordsIn(wordsByMode, mode);
 
+const wordsIn = (words: Map<string, string>, value: string | null) => (value === null ? "not set" : (words.get(value) ?? value));
+const wordsByVisibility = new Map<string, string>(Object.entries(eventVisibilityWords));
 const wordsByMode = new Map<string, string>(Object.entries(accessModeWords));
