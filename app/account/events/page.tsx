@@ -80,7 +80,7 @@ export default async function MyEventsPage({ searchParams }: { searchParams: Sea
             />
             <ActionForm action={newCalendarAddress} aria-label="Calendar address">
               <div>
-                <SubmitButton>New address</SubmitButton>
+                <SubmitButton variant="secondary">New address</SubmitButton>
               </div>
             </ActionForm>
           </div>
