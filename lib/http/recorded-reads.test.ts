@@ -165,6 +165,18 @@ test("a single read and /me/profile are reads of only that person", async () => 
   expect(await sourcesAbout(people.open, integration)).toEqual([]);
 });
 
+test("a sign-in without the organizers' scope hides their notes, where there are any", async () => {
+  const { event, integration } = await anEventWithPeople(0);
+  const connection = await prisma().connection.findFirstOrThrow({ where: { event_id: event.id } });
+  await prisma().connection.updateMany({ where: { id: connection.id }, data: { granted_scopes: ["event.read"] } });
+  const [noted, other] = [await aPerson(), await aPerson()];
+  await aParticipant(event, noted, { admin_notes: "Knows the venue" });
+  await aParticipant(event, other);
+  for (const person of [noted, other]) await callReadApi("/me/profile", (await aUserToken(connection, person)).token);
+  expect(await readsAbout(noted, integration)).toMatchObject([{ source: "profile", hidden: notesFields, why: "scope not granted" }]);
+  expect(await readsAbout(other, integration)).toMatchObject([{ source: "profile", hidden: [], why: null }]);
+});
+
 test("responses without people's data are not reads: HEAD, 304, refusals, and lists without people", async () => {
   const { event, integration, connection, token, persons, path } = await anEventWithPeople(1);
   const etag = (await callReadApi(path, token, {}, "HEAD")).headers.get("etag") ?? "";

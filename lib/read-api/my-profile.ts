@@ -4,7 +4,7 @@ import { refuse } from "@/lib/errors/refusal";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import { dataSubjects } from "@/lib/read-records/data-subjects";
 import { participantRows } from "@/lib/resources/participant";
-import { type Profile, type ProfileRow, serializeProfile } from "@/lib/resources/profile";
+import { hidesNotes, type Profile, type ProfileRow, serializeProfile } from "@/lib/resources/profile";
 import type { BearerGrant } from "@/lib/tokens/bearer";
 import type { SingleResponse } from "./single-response";
 
@@ -24,5 +24,8 @@ export async function getMyProfile(
 ): Promise<SingleResponse<{ profile: Profile }>> {
   const [found] = await readData<{ row: ProfileRow }>({ name: "my-profile", text: select, values: [eventId, personId, connectionId] });
   if (!found) throw refuse("resource_not_found");
-  return { body: { profile: serializeProfile(found.row, view) }, people: dataSubjects([found.row.person], () => undefined) };
+  return {
+    body: { profile: serializeProfile(found.row, view) },
+    people: dataSubjects([found.row.person], () => (hidesNotes(found.row) ? "scope not granted" : undefined)),
+  };
 }

@@ -18,7 +18,7 @@ const fields = {
   participant: { all: Object.keys(participantSchema.shape), withheld: withheldFields, unscoped: [...withheldFields, ...notesFields] },
   application: { all: Object.keys(applicationSchema.shape), withheld: withheldOfApplication, unscoped: withheldOfApplication },
   activity: { all: namingFields, withheld: namingFields, unscoped: namingFields },
-  profile: { all: Object.keys(profileSchema.shape), withheld: [], unscoped: [] },
+  profile: { all: Object.keys(profileSchema.shape), withheld: [], unscoped: notesFields },
   user_revocation: { all: ["participant_id"], withheld: [], unscoped: [] },
 } as const satisfies Record<string, PersonFields>;
 

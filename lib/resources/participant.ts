@@ -102,7 +102,7 @@ function participantOf(row: Omit<ParticipantRow, "person">, person: PersonState,
 export const withheldFields = ["real_name", "email", "custom_form_fields"] as const satisfies (keyof Participant)[];
 export const notesFields = ["admin_notes", "application_admin_notes"] as const satisfies (keyof Participant)[];
 
-const hasNotes = ({ admin_notes, application_admin_notes }: NotesOf) => admin_notes !== null || application_admin_notes !== null;
+export const hasNotes = ({ admin_notes, application_admin_notes }: NotesOf) => admin_notes !== null || application_admin_notes !== null;
 
 type NotesOf = Pick<ParticipantRow, "admin_notes" | "application_admin_notes">;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type IntegrationView, ownView } from "@/lib/people/integration-view";
 import type { PersonState } from "@/lib/people/withholding";
-import { type ParticipantRow, participantSchema, serializeParticipant } from "./participant";
+import { hasNotes, type ParticipantRow, participantSchema, serializeParticipant } from "./participant";
 
 /** Members that have no value are absent, not null (docs/rules/resources.md#profile-resource). */
 export const profileSchema = z.strictObject({
@@ -34,3 +34,6 @@ export function serializeProfile(row: ProfileRow, view: IntegrationView): Profil
     ...(event_profile && { event_profile }),
   };
 }
+
+/** Whether the organizers wrote notes that the integration may not see (docs/rules/people.md#organizers-notes). */
+export const hidesNotes = ({ event_profile, shows_notes }: ProfileRow): boolean => event_profile !== null && !shows_notes && hasNotes(event_profile);
