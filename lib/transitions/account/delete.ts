@@ -7,6 +7,7 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
 import { endAllConsents } from "@/lib/transitions/consent/revoke";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { lockOperators, requireOtherOperators } from "@/lib/transitions/operator/operators";
 import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
@@ -22,6 +23,7 @@ export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(person);
     await waitForImport(tx);
+    if (person.isOperator) requireOtherOperators(await lockOperators(tx), person.personId);
     await lockOwnAccount(tx, person, "FOR NO KEY UPDATE");
     await lockOrganizations(tx, person);
     const events = await lockOwnRecords(tx, person);

@@ -9,6 +9,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
+import { deleteAccount } from "@/lib/transitions/account/delete";
 import { resetPassword } from "@/lib/transitions/account/reset-password";
 import { appointByAddress, appointOperator } from "./appoint";
 import { sendPasswordLink } from "./send-password-link";
@@ -67,6 +68,23 @@ test("the last operator cannot be withdrawn", async () => {
   const second = await anOperator();
   await withdrawOperator(anActor(last), last.id);
   expect([await isOperator(last), await isOperator(second)]).toEqual([false, true]);
+});
+
+test("the last operator cannot delete their account", async () => {
+  const last = await anOperator();
+  await expect(deleteAccount(anActor(last))).rejects.toThrow("last operator");
+  const second = await anOperator();
+  await deleteAccount(anActor(last));
+  expect([await isOperator(last), await isOperator(second)]).toEqual([false, true]);
+});
+
+test("one operator stays when both delete their accounts concurrently, or one is withdrawn meanwhile", async () => {
+  for (let round = 0; round < 10; round++) {
+    await pool().query("UPDATE people SET is_operator = false");
+    const [one, two] = [await anOperator(), await anOperator()];
+    await Promise.allSettled([deleteAccount(anActor(one)), round % 2 ? deleteAccount(anActor(two)) : withdrawOperator(anActor(two), two.id)]);
+    expect(await prisma().person.count({ where: { is_operator: true, deleted_at: null } })).toBe(1);
+  }
 });
 
 test("one operator stays when operators withdraw each other and themselves concurrently", async () => {

@@ -18,6 +18,12 @@ export async function lockOperatorsAs(tx: Transaction, { personId }: Actor): Pro
   return operators;
 }
 
+/** The platform always has an operator. */
+export function requireOtherOperators(operators: string[], personId: string): void {
+  if (operators.length === 1 && operators[0] === personId)
+    throw refuse("invalid_request", { message: "You are the last operator. Appoint another one first." });
+}
+
 /** An account that an operator acts on. */
 export async function requireAccount(tx: Transaction, personId: string): Promise<{ id: string; email: string }> {
   const where = { id: personId, is_guest: false, deleted_at: null };

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
-import { lockOperatorsAs } from "./operators";
+import { lockOperatorsAs, requireOtherOperators } from "./operators";
 
 /** An operator withdraws an operator's appointment, possibly their own. The last operator cannot be withdrawn. */
 export const withdrawOperator = (operator: Actor, personId: string, reason?: string): Promise<void> =>
@@ -11,7 +11,7 @@ export const withdrawOperator = (operator: Actor, personId: string, reason?: str
     const operators = await lockOperatorsAs(tx, operator);
     requireFreshProof(operator);
     if (!operators.includes(personId)) throw refuse("invalid_request", { message: "This person is not an operator." });
-    if (operators.length === 1) throw refuse("invalid_request", { message: "You are the last operator. Appoint another one first." });
+    requireOtherOperators(operators, personId);
     await tx.person.update({ where: { id: personId }, data: { is_operator: false } });
     const subject = { type: "person", id: personId };
     await audit(tx, operator, { action: "operator.withdrawn", subject, details: { ...(reason !== undefined && { reason }) } });
