@@ -8,6 +8,7 @@ import { hashPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
+import { changePassword } from "./change-password";
 import { rememberBrowser } from "./known-browsers";
 import { provePassword } from "./prove-password";
 import { requestAddressChange } from "./request-address-change";
@@ -59,6 +60,16 @@ describe("a forgotten password", () => {
     expect(rows).toHaveLength(1);
     expect(rows[0].row).not.toContain("invitation");
     expect((await mailsTo(email)).at(-1)?.text).toMatch(/\/reset-password\?token=svc_al_\S+&invitation=svc_al_invitation$/m);
+  });
+
+  test("that is changed with the current one is told to the address too", async () => {
+    const { id, email } = await aPerson({ password_hash: await hashPassword("lantern orchid seven") });
+    const session = await aSession({ id });
+    const change = (current: string) => changePassword(anActor({ id }, session.id), { current, password: newPassword });
+    expect(await change("not it")).toBe(false);
+    expect(await mailsTo(email ?? "")).toEqual([]);
+    expect(await change("lantern orchid seven")).toBe(true);
+    expect((await mailsTo(email ?? "")).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
   });
 
   test("is replaced through the mailed link once, which proves the address and ends all sessions", async () => {
