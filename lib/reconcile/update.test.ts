@@ -66,6 +66,22 @@ test("co-hosts in the file replace the stored ones", async () => {
   expect((await activity()).host_person_id).toBeNull();
 });
 
+test.each(["without", "with"])("null in place of a list empties it, on an event %s connections", async (connections) => {
+  if (connections === "with") await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+  const nulls = {
+    activities: [{ id: uuid(40), co_hosts: null, players: null, markers: null }],
+    registration_waves: [{ id: uuid(50), base_activities: null, roles_ids: null }],
+  };
+  await loadJson(bundleOfEvent(nulls));
+  expect(
+    await firstRow(`SELECT (SELECT count(*)::int FROM activity_co_hosts) AS co_hosts, (SELECT count(*)::int FROM sign_ups) AS players,
+      (SELECT count(*)::int FROM wave_activities) AS activities, (SELECT count(*)::int FROM wave_roles) AS roles`),
+  ).toEqual({ co_hosts: 0, players: 0, activities: 0, roles: 0 });
+  const before = await rowVersions();
+  await loadJson(bundleOfEvent(nulls));
+  expect(await rowVersions()).toEqual(before);
+});
+
 test("a wave's activities in the file replace the stored ones and change the wave and the activities", async () => {
   const before = { wave: await wave(), activity: await activity() };
   await loadJson(bundleOfEvent({ registration_waves: [{ id: uuid(50), base_activities: [] }] }));

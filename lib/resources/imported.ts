@@ -94,7 +94,8 @@ export const importedLanguages = z.array(string(expectedLanguage).regex(/^[a-z]{
   error: "a list of ISO 639-1 codes",
 });
 
-export const importedIds = z.array(importedId, { error: "a list of ids" }).superRefine(refuseRepeated);
+/** Null is the same as an empty list. */
+export const importedIds = z.array(importedId, { error: "a list of ids" }).superRefine(refuseRepeated).nullable().transform(emptyForNull);
 
 const expectedPerson = "an e-mail address or a guest's key";
 
@@ -104,7 +105,8 @@ export const importedPerson = string(expectedPerson)
   .refine(isOutsideSandboxes, { error: expectedOutside })
   .transform((text) => (text.includes("@") ? text.toLowerCase() : text));
 
-export const importedPeople = z.array(importedPerson, { error: "a list of people" }).superRefine(refuseRepeated);
+/** Null is the same as an empty list. */
+export const importedPeople = z.array(importedPerson, { error: "a list of people" }).superRefine(refuseRepeated).nullable().transform(emptyForNull);
 
 /** An instant in its served form. */
 const importedUtc = importedInstant.transform((text) => new Date(text).toISOString());
@@ -134,6 +136,10 @@ function refuseRepeated<T extends string>(list: T[], context: z.RefinementCtx<T[
     if (seen.has(entry)) context.addIssue({ code: "custom", path: [at], message: "each one only once" });
     seen.add(entry);
   }
+}
+
+function emptyForNull<T>(list: T[] | null): T[] {
+  return list ?? [];
 }
 
 /** Returns the value as its schema reads it, or `unread` when the schema has to find the fault. */
