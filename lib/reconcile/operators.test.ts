@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { faultsOf, loadJson } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
+import { feedLines, platformFeeder } from "@/e2e/support/feed-lines";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -19,6 +20,17 @@ const operators = async () => {
 const audited = () => prisma().auditEntry.findMany({ select: { actor_kind: true, action: true, subject_id: true }, orderBy: { action: "asc" } });
 
 const lastOperatorFault = (at: number) => ({ path: `$.users[${at}].operator`, value: '"false"', expected: "true: the last operator stays" });
+
+test("a feed cannot withdraw the last operator, and the lines after that are applied", async () => {
+  await anOperator("olga@example.com");
+  const line = (id: string, operator: boolean) => ({ kind: "user", event: undefined, id, data: { operator } });
+  const [refused, applied] = await feedLines([line("olga@example.com", false), line("pia@example.com", true)], platformFeeder);
+  expect(refused?.faults).toEqual([
+    { line: 1, code: "validation_error", path: "$.data.operator", found: false, expected: "true: the last operator stays" },
+  ]);
+  expect(applied?.outcome).toBe("changed");
+  expect(await operators()).toEqual(["olga@example.com", "pia@example.com"]);
+});
 
 test("a file cannot withdraw the last operator", async () => {
   await anOperator("olga@example.com");
