@@ -5,6 +5,7 @@ import { isOutage } from "@/lib/db/errors";
 import { takeImportTurnSql } from "@/lib/transitions/account/import-turn";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
+import { auditOrganizations } from "./audit-organizations";
 import { bundlePath, checkStaged } from "./checks";
 import { applyToConnectedEvents, lockAgainstConnecting, separateConnectedEvents } from "./connected-events";
 import { applyConsequentialChange, consequentialChanges } from "./consequential-states";
@@ -86,7 +87,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   const connectedTitles = await separateConnectedEvents(client);
   await createAccounts(client, staging, tally);
   const strippedNotes = await stripUnprovedAccounts(client, staging);
-  await auditRestored(client);
+  if (staging.counts.organizations > 0) await auditOrganizations(client);
   const writeNotes = await writeStaged(client, staging, tally);
   await auditImported(client, tally);
   const applyToConnected = async () => {
@@ -140,15 +141,6 @@ async function readJson(chunks: AsyncIterable<Uint8Array>, reader: BundleReader,
 
 function refuseIf(faults: Faults) {
   if (faults.count > 0) throw new FileRefused(faults);
-}
-
-/** The write that follows restores the deleted organizations that the file names. */
-async function auditRestored(client: pg.ClientBase) {
-  await client.query(
-    `INSERT INTO audit_entries (actor_kind, action, subject_type, subject_id, organization_id)
-     SELECT 'service', '${"organization.restored" satisfies AuditAction}', 'organization', o.id::text, o.id
-     FROM organizations o JOIN import_organizations s USING (id) WHERE o.deleted_at IS NOT NULL`,
-  );
 }
 
 async function auditImported(client: pg.ClientBase, tally: Tally) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { faultsOf, loadJson } from "@/e2e/support/bundle";
+import { faultsOf, loadJson, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { feedLines, platformFeeder } from "@/e2e/support/feed-lines";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
@@ -88,4 +88,31 @@ test("appointed, withdrawn and renamed people have the audit entries that the ve
   );
   await loadJson(file);
   expect(await audited()).toHaveLength(4);
+});
+
+test("a file's new organizations, renamings and abilities of members have the audit entries that they have in a feed, once", async () => {
+  const abilities = { manage_events: true, manage_integrations: false };
+  const file = (name: string, members: object[]) => ({ organizations: [{ id: uuid(1), name, members }] });
+  const entries = () =>
+    prisma().auditEntry.findMany({
+      where: { organization_id: uuid(1) },
+      select: { actor_kind: true, action: true, subject_type: true, details: true },
+      orderBy: [{ at: "asc" }, { action: "asc" }],
+    });
+  const granted = { actor_kind: "service", action: "organization.abilities_set", subject_type: "person", details: abilities };
+  const first = file("Northern", [{ email: "pia@example.com", manage_events: true }]);
+  await loadJson(first);
+  await loadJson(first);
+  expect(await entries()).toEqual([granted, { actor_kind: "service", action: "organization.created", subject_type: "organization", details: {} }]);
+  const second = file("Southern", [{ email: "pia@example.com", manage_integrations: true }, { email: "max@example.com" }]);
+  await loadJson(second);
+  await loadJson(second);
+  expect((await entries()).slice(2)).toEqual(
+    expect.arrayContaining([
+      { ...granted, details: { manage_events: true, manage_integrations: true } },
+      { ...granted, details: { manage_events: false, manage_integrations: false } },
+      { actor_kind: "service", action: "organization.renamed", subject_type: "organization", details: { before: "Northern", name: "Southern" } },
+    ]),
+  );
+  expect(await entries()).toHaveLength(5);
 });
