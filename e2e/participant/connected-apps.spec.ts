@@ -87,6 +87,7 @@ test("a person who never signed in to an app sees what it read about them and wh
   await expectAccessible(page);
   await row.getByRole("link", { name: "Badge Printer" }).click();
   await expect(page.getByRole("heading", { name: "Badge Printer", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle("Badge Printer · Connected apps · Integrations");
   await expect(page.getByText("Nothing was read")).toBeVisible();
   await expectAccessible(page);
   const answer = await page.request.get(`/api/v1/events/${event.id}/participants`, { headers: { Authorization: `Bearer ${token}` } });

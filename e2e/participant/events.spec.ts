@@ -101,6 +101,7 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   await expect(salt).toContainText("You are signed up.");
 
   await page.getByRole("link", { name: "Edit my profile" }).click();
+  await expect(page).toHaveTitle(/^Edit my profile · Lantern Con \S+ · Integrations$/);
   await expect(page.getByRole("textbox", { name: "What would you like to run?" })).toHaveValue("A game\nabout bread");
   await expect(page.getByRole("combobox", { name: "When do you arrive?" })).toHaveValue("Later");
   await page.getByRole("textbox", { name: "Display name" }).fill("Petra P.");
@@ -178,6 +179,7 @@ test("applying to an event that accepts everybody registers immediately", async 
   const { path } = await aConvention({ access_mode: "open_auto" });
   await signIn(page, await anAccount());
   await page.goto(`${path}/apply`);
+  await expect(page).toHaveTitle(/^Apply · Lantern Con \S+ · Integrations$/);
   await page.getByRole("combobox", { name: "When do you arrive?" }).selectOption("First morning");
   await page.getByRole("button", { name: "Submit application" }).click();
   await expect(page.getByText("You are registered. Your application is still pending.")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { PageLink } from "@/components/page-link";
 import { ReceiptLink } from "@/components/receipt-link";
 import { queryValue, type SearchParams } from "@/components/search-params";
@@ -18,17 +19,24 @@ import { Publisher } from "../app-name";
 import { DutiesCard } from "./duties-card";
 import { ReadTable } from "./read-table";
 
-export const metadata: Metadata = { title: "What an app read" };
-
 interface Props {
   params: Promise<{ integration: string }>;
   searchParams: SearchParams;
 }
 
-export default async function AppPage({ params, searchParams }: Props) {
-  const { integration } = await params;
+const requireApp = cache(async (integration: string) => {
   const actor = await requireActor(`/account/apps/${encodeURIComponent(integration)}`);
   const app = (await appOfPerson(actor.personId, integration)) ?? notFound();
+  return { actor, app };
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { app } = await requireApp((await params).integration);
+  return { title: `${app.display_name} · Connected apps` };
+}
+
+export default async function AppPage({ params, searchParams }: Props) {
+  const { actor, app } = await requireApp((await params).integration);
   const after = queryValue((await searchParams).after);
   const reads = await readsOf(actor.personId, app.id, after);
   return (

@@ -11,10 +11,13 @@ import { submitOwnApplication } from "../actions";
 import { ProfileForm } from "../profile-form";
 import { requirePublicEvent } from "../public-event";
 
-export const metadata: Metadata = { title: "Apply" };
-
 interface Props {
   params: Promise<{ event: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { event } = await requirePublicEvent((await params).event);
+  return { title: `Apply · ${event.title ?? "Event"}` };
 }
 
 export default async function ApplyPage({ params }: Props) {

@@ -9,10 +9,13 @@ import { saveProfile } from "../actions";
 import { ProfileForm } from "../profile-form";
 import { requirePublicEvent } from "../public-event";
 
-export const metadata: Metadata = { title: "Edit my profile" };
-
 interface Props {
   params: Promise<{ event: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { event } = await requirePublicEvent((await params).event);
+  return { title: `Edit my profile · ${event.title ?? "Event"}` };
 }
 
 export default async function ProfilePage({ params }: Props) {
