@@ -90,7 +90,8 @@ const Reject = ({ organization }: { organization: OperatorOrganization }) => (
               "Its integrations leave the catalog and take no new connections and sign-ins. They keep working where they are connected to events of other organizations.",
               organization.connections > 0 &&
                 `${counted(organization.connections, "connection to its events keeps", "connections to its events keep")} working for ${deletionGraceWords()} and then end. Their publishers are told to delete what they copied.`,
-              "If you verify it again before then, nothing ends. Its integrations return to the catalog whenever you verify it again.",
+              organization.connections > 0 && "If you verify it again before then, nothing ends.",
+              "Its integrations return to the catalog whenever you verify it again.",
             ]
           : ["It cannot register integrations.", "Integrations that are connected to its events are not affected."]
       }

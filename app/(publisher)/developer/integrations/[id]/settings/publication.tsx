@@ -36,8 +36,10 @@ export function Publication({ integration, graceSeconds }: PublicationProps) {
         <Consequences
           of={[
             "All tokens stop working at once, and nobody can connect it or sign in to it.",
-            `${counted(integration.live_connections, "connection ends", "connections end")} after ${grace} unless you publish it again before then.`,
-            integration.declared_webhook_event_types.includes("data.deletion_required") &&
+            integration.live_connections > 0 &&
+              `${counted(integration.live_connections, "connection ends", "connections end")} after ${grace} unless you publish it again before then.`,
+            integration.live_connections > 0 &&
+              integration.declared_webhook_event_types.includes("data.deletion_required") &&
               "Then data.deletion_required is sent for each connected event, and you have to delete your copies of its data.",
           ]}
         />
