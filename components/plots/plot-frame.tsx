@@ -15,7 +15,7 @@ export function PlotFrame<Key extends string>({ plot, scale, children }: { plot:
       <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
         {series.map(({ key, label, look }) => (
           <li key={key} className="inline-flex items-center gap-1.5">
-            <span aria-hidden="true" className={`size-2 rounded-xs ${looks[look].swatch}`} />
+            <span aria-hidden="true" className={`size-2 rounded-xs forced-color-adjust-none ${looks[look].swatch}`} />
             {label}
           </li>
         ))}

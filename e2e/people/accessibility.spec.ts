@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessibility";
-import { expect, test } from "../support/story";
+import { expect, type Locator, test } from "../support/story";
 import { newAccount, signUp } from "./visitors";
 
 test("pages are accessible in both themes at phone and desktop width", async ({ page }) => {
@@ -20,4 +20,17 @@ test("the chosen theme applies from the first byte, and persists", async ({ page
   await expect.poll(async () => (await page.context().cookies()).some(({ name, value }) => name === "theme" && value === "dark")).toBe(true);
   const html = await (await page.request.get("/signin")).text();
   expect(html).toContain('data-theme="dark"');
+});
+
+test("with forced colours, the open page and the state of a switch stay visible", async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/account");
+  const background = (target: Locator) => target.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const tabs = page.getByRole("navigation", { name: "Account pages" });
+  expect(await background(tabs.getByRole("link", { name: "Profile" }))).not.toBe(await background(tabs.getByRole("link", { name: "Notices" })));
+  const waves = page.getByRole("switch", { name: "Waves" });
+  const on = await background(waves);
+  await waves.uncheck();
+  await expect.poll(() => background(waves)).not.toBe(on);
 });
