@@ -1,3 +1,4 @@
+import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/story";
 import { newAccount, signIn, signOut, signUp } from "./visitors";
 
@@ -30,6 +31,21 @@ test("a password change ends the other sessions immediately and keeps the curren
   await signOut(page);
   await signIn(page, { ...account, password: "a different lantern" });
   await expect(page).toHaveURL(/\/account$/);
+});
+
+test("the list of sessions is accessible when several are of the same browser", async ({ page, browser }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  for (let n = 0; n < 2; n++) {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, account);
+    await expect(other).toHaveURL(/\/account$/);
+  }
+  await page.goto("/account");
+  const buttons = page.getByRole("button", { name: "Sign out", exact: true });
+  await expect(buttons).toHaveCount(2);
+  await expect(buttons.first()).toHaveAccessibleDescription(/^Chrome on Linux from /);
+  await expectAccessible(page);
 });
 
 test("signing out everywhere asks first, then ends all sessions", async ({ page, browser }) => {

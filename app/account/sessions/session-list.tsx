@@ -18,7 +18,7 @@ export function SessionList({ sessions, current }: { sessions: Session[]; curren
       {sessions.map((session) => (
         <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
           <div className="min-w-0">
-            <p className="font-medium">
+            <p id={`session-${session.id}`} className="font-medium">
               {session.browser ?? "Unknown browser"}
               {session.address !== null && <span className="font-normal text-soft"> from {session.address}</span>}
             </p>
@@ -29,9 +29,11 @@ export function SessionList({ sessions, current }: { sessions: Session[]; curren
           {session.id === current ? (
             <Badge tone="good">this session</Badge>
           ) : (
-            <ActionForm action={signOutSession} className="grid gap-2" aria-label={`Session of ${session.browser ?? "an unknown browser"}`}>
+            <ActionForm action={signOutSession} className="grid gap-2">
               <input type="hidden" name="session" value={session.id} />
-              <SubmitButton variant="secondary">Sign out</SubmitButton>
+              <SubmitButton variant="secondary" aria-describedby={`session-${session.id}`}>
+                Sign out
+              </SubmitButton>
             </ActionForm>
           )}
         </li>
