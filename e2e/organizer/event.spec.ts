@@ -143,7 +143,7 @@ test("an action on another organization's event returns 404 and changes nothing"
   for (const event of [own, foreign]) await aParticipant(event, applicant, pending);
   await signIn(page, person);
   await openHydrated(page, `/organizer/events/${own.id}/applications`); // React would put the own event's id back
-  await page.locator('form[aria-label="Decide on Ana"] input[name="event"]').evaluate((input, id) => input.setAttribute("value", id), foreign.id);
+  await page.locator('form[aria-label^="Decide on Ana,"] input[name="event"]').evaluate((input, id) => input.setAttribute("value", id), foreign.id);
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("row", { name: "Ana" }).getByRole("button", { name: "Approve" }).click();
   expect((await answer).status()).toBe(404);

@@ -15,6 +15,17 @@ async function anOrganizer() {
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
 
+test("the list of applications is accessible when two people have the same name", async ({ page }) => {
+  const { person, event } = await anOrganizer();
+  for (let n = 0; n < 2; n++) {
+    await aParticipant(event, await aPerson(), { application_status: "pending", registered_at: null, display_name: "Ana" });
+  }
+  await signIn(page, person);
+  await page.goto(`/organizer/events/${event.id}/applications`);
+  await expect(row(page, "Ana")).toHaveCount(2);
+  await expectAccessible(page);
+});
+
 test("many applications are approved by keyboard, one cancelled in the meantime is named, and a role is assigned and taken back", async ({
   page,
 }) => {

@@ -38,7 +38,15 @@ export function ApplicationsTable({ eventId, applications, held }: Props) {
           <StateCell key="state" application={application} secondsLeft={secondsLeftOf(application, held)} />,
           ...(hasAnswers ? [<AnswersCell key="answers" application={application} />] : []),
           <LocalTime key="applied" at={application.applied_at} />,
-          isReviewable(application) && <RowDecisionForm key="review" event={eventId} person={application.person_id} name={nameOf(application)} />,
+          isReviewable(application) && (
+            <RowDecisionForm
+              key="review"
+              event={eventId}
+              person={application.person_id}
+              name={nameOf(application)}
+              email={application.person.email}
+            />
+          ),
         ],
       }))}
     />
