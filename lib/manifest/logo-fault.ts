@@ -6,7 +6,7 @@ const bytesAtMost = 524_288;
  * this while the form is filled in; the server checks again and decodes (`logo.ts`).
  */
 export function logoFault(file: Uint8Array): string | undefined {
-  if (file.length === 0) return "Choose a 512 × 512 PNG. This file is empty.";
+  if (file.length === 0) return "Choose a 512 × 512 PNG. No file was chosen, or it is empty.";
   if (file.length > bytesAtMost) return `The file has ${Math.ceil(file.length / 1024).toLocaleString("en")} KB. At most 512 KB are accepted.`;
   if (!pngSignature.every((byte, at) => file[at] === byte)) return `The logo must be a PNG. This file ${formatWords(file)}. Export it as PNG.`;
   if (file.length < 33 || latin1(file, 12, 16) !== "IHDR")

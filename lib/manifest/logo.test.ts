@@ -77,8 +77,8 @@ test("512 KB are accepted, one byte more is not", async () => {
   expect(await faultOf(filled(524_289))).toBe("The file has 513 KB. At most 512 KB are accepted.");
 });
 
-test("an empty file is refused with a message", async () => {
-  expect(await faultOf(Buffer.alloc(0))).toContain("This file is empty");
+test("an empty file is refused, and a form without a file sends one", async () => {
+  expect(await faultOf(Buffer.alloc(0))).toBe("Choose a 512 × 512 PNG. No file was chosen, or it is empty.");
 });
 
 /** Processor time in microseconds, of all threads. */
