@@ -15,6 +15,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     /OIDC_CLIENT_ID: is set together with .*\n.*OIDC_CLIENT_SECRET: is set together/,
   ],
   ["an OIDC_CLIENT_ID without an issuer", { ...singleSignOn, OIDC_ISSUER: "" }, /OIDC_ISSUER: is set together with/],
+  ["a DEMO_DATA that could mean either", { DEMO_DATA: "false" }, /DEMO_DATA: expected 0/],
   ["a lifetime that no date can hold", { ACCESS_TOKEN_TTL: "999999999999999" }, /ACCESS_TOKEN_TTL: .*3155760000/],
   ["a wait that no date can hold", { WEBHOOK_RETRY_SCHEDULE: "5,999999999999999" }, /WEBHOOK_RETRY_SCHEDULE\.1: .*3155760000/],
   ["a deadline that no timer can hold", { WEBHOOK_TIMEOUT: "3000000" }, /WEBHOOK_TIMEOUT: .*86400/],

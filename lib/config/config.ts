@@ -96,6 +96,7 @@ const settingShapes = z.object({
     })
     .optional(),
   DATA_DIR: z.string().default(".data"),
+  DEMO_DATA: z.enum(["0", "1"], "expected 0, or 1 as if unset").optional(),
   SECRET_KEY: z.string().transform(list).pipe(z.array(masterKey).min(1)).optional(),
   TRUSTED_PROXIES: ranges,
   OUTBOUND_ALLOW: ranges,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { config } from "@/lib/config/config";
 import type { DemoSignIn } from "@/prisma/seed/demo";
 
 const storedSignIns = z.array(z.object({ email: z.string(), password: z.string(), who: z.string() }));
@@ -9,7 +10,7 @@ const storedSignIns = z.array(z.object({ email: z.string(), password: z.string()
 export async function demoSignIns(dataDir: string): Promise<DemoSignIn[]> {
   const file = path.join(dataDir, "demo-sign-ins.json");
   if (existsSync(file)) return storedSignIns.parse(JSON.parse(readFileSync(file, "utf8")));
-  const signIns = process.env.DEMO_DATA === "0" ? [] : await newDemo();
+  const signIns = config().DEMO_DATA === "0" ? [] : await newDemo();
   writeFileSync(file, JSON.stringify(signIns), { mode: 0o600 });
   return signIns;
 }
