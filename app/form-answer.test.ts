@@ -1,7 +1,8 @@
+import { redirect } from "next/navigation";
 import { expect, test, vi } from "vitest";
 import { DatabaseTimeout } from "@/lib/db/database-timeout";
 import { refuse } from "@/lib/errors/refusal";
-import { answerOf } from "./form-answer";
+import { answerOf, stateOf } from "./form-answer";
 
 const answer = (thrown: unknown) => answerOf(Promise.reject(thrown), { done: "Saved." });
 
@@ -21,6 +22,14 @@ test.each([new DatabaseTimeout("The transaction did not end in time."), Object.a
     expect(lines).toMatchObject([{ level: "error", event: "request failed", code: outage.code }]);
   },
 );
+
+test("during an outage, a form that decides about its answer itself says so too, and its redirects are followed", async () => {
+  const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const state = await stateOf(() => Promise.reject(new DatabaseTimeout("The transaction did not end in time.")), { email: "a@b.example" });
+  logged.mockRestore();
+  expect(state).toEqual({ message: expect.stringContaining("Nothing you typed is lost"), values: { email: "a@b.example" } });
+  await expect(stateOf(async () => redirect("/account"))).rejects.toThrow("NEXT_REDIRECT");
+});
 
 test("any other failure shows the error page", async () => {
   await expect(answer(new TypeError("not a function"))).rejects.toThrow(TypeError);

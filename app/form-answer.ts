@@ -38,6 +38,15 @@ export async function answerTo<Input>(
   return state.done === undefined ? { ...state, values } : state;
 }
 
+/** The same, for a form whose work decides about its answer itself. It may also redirect. */
+export async function stateOf(work: () => Promise<FormState>, values?: Record<string, string>): Promise<FormState> {
+  try {
+    return await work();
+  } catch (thrown) {
+    return { ...refusalState(thrown), values };
+  }
+}
+
 /** A refusal as the state of the form, and so an outage of the database, after which the typed text is still there. Anything else is rethrown. */
 export function refusalState(thrown: unknown): FormState {
   if (isUnstorable(thrown)) return { message: "A value contains characters that cannot be stored." };

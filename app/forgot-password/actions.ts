@@ -1,5 +1,6 @@
 "use server";
 
+import { stateOf } from "@/app/form-answer";
 import { invitationTokenIn } from "@/app/invitations/path";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
@@ -10,10 +11,12 @@ import { requestPasswordLink } from "@/lib/transitions/account/request-link";
 
 /** Mails a link. The answer is the same for every valid address. */
 export async function sendLink(_before: FormState, form: FormData): Promise<FormState> {
-  const typed = String(form.get("email") ?? "");
-  const email = emailSchema.safeParse(typed);
-  if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? "" }, values: { email: typed } };
+  const values = { email: String(form.get("email") ?? "") };
+  const email = emailSchema.safeParse(values.email);
+  if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? "" }, values };
   const invitation = invitationTokenIn(safeCallbackPath(textOf(form, "callbackUrl")));
-  await requestPasswordLink(email.data, await currentVisitor(), invitation);
-  return { done: `If ${email.data} has an account, a link is on its way to it. It works once, for an hour.`, values: { email: typed } };
+  return stateOf(async () => {
+    await requestPasswordLink(email.data, await currentVisitor(), invitation);
+    return { done: `If ${email.data} has an account, a link is on its way to it. It works once, for an hour.`, values };
+  }, values);
 }

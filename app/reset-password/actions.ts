@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { stateOf } from "@/app/form-answer";
 import { invitationPath } from "@/app/invitations/path";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
@@ -16,10 +17,12 @@ import { resetPassword } from "@/lib/transitions/account/reset-password";
 export async function setPassword(_before: FormState, form: FormData): Promise<FormState> {
   const password = newPasswordSchema.safeParse(String(form.get("password") ?? ""));
   if (!password.success) return { errors: { password: password.error.issues[0]?.message ?? "" } };
-  const visitor = await currentVisitor();
-  const person = await resetPassword(String(form.get("token") ?? ""), password.data, visitor);
-  if (!person) redirect("/reset-password/ended");
-  await signInBrowser(person, visitor);
-  const invitation = textOf(form, "invitation");
-  redirect(invitation === "" ? "/account" : invitationPath(invitation));
+  return stateOf(async () => {
+    const visitor = await currentVisitor();
+    const person = await resetPassword(String(form.get("token") ?? ""), password.data, visitor);
+    if (!person) redirect("/reset-password/ended");
+    await signInBrowser(person, visitor);
+    const invitation = textOf(form, "invitation");
+    redirect(invitation === "" ? "/account" : invitationPath(invitation));
+  });
 }

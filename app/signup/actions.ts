@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { stateOf } from "@/app/form-answer";
 import { invitationTokenIn } from "@/app/invitations/path";
 import type { FormState } from "@/components/ui/form-state";
 import { fieldErrors } from "@/lib/errors/field-errors";
@@ -14,11 +15,13 @@ export async function createAccount(_before: FormState, form: FormData): Promise
   const values = { name: String(form.get("name") ?? ""), email: String(form.get("email") ?? "") };
   const input = signUpSchema.safeParse({ ...values, password: form.get("password") });
   if (!input.success) return { errors: fieldErrors(input.error), values };
-  const visitor = await currentVisitor();
   const callbackUrl = safeCallbackPath(String(form.get("callbackUrl") ?? "/"));
-  const created = await signUp(input.data, visitor, invitationTokenIn(callbackUrl));
-  if (created === "taken") return { errors: { email: "There is an account with this address. Sign in instead." }, values };
-  if (created === "throttled") return { message: "Too many accounts were created from this network. Please try again in an hour.", values };
-  await signInBrowser(created, visitor, (await currentActor())?.sessionId);
-  redirect(callbackUrl);
+  return stateOf(async () => {
+    const visitor = await currentVisitor();
+    const created = await signUp(input.data, visitor, invitationTokenIn(callbackUrl));
+    if (created === "taken") return { errors: { email: "There is an account with this address. Sign in instead." }, values };
+    if (created === "throttled") return { message: "Too many accounts were created from this network. Please try again in an hour.", values };
+    await signInBrowser(created, visitor, (await currentActor())?.sessionId);
+    redirect(callbackUrl);
+  }, values);
 }

@@ -151,6 +151,34 @@ test("without its database, the service says so within two seconds and keeps run
   await expect.poll(async () => (await fetch(`${owner.url}/readyz`)).status).toBe(200);
 });
 
+test("without its database, the forms of signing in say so to browsers without scripts, and keep the address", async () => {
+  const dataDir = newFolder();
+  const { url } = await start("start", { DATA_DIR: dataDir });
+  const pages = await Promise.all(
+    ["/signin", "/signup", "/forgot-password"].map(async (path) => [path, await (await fetch(`${url}${path}`)).text()] as const),
+  );
+  const [server = 0] = serversOf(dataDir);
+  const all = [server, ...childrenOf(server)];
+  for (const id of all) process.kill(id, "SIGSTOP");
+  try {
+    const answers = await Promise.all(
+      pages.map(async ([path, page]) => {
+        const body = new FormData();
+        for (const [, name = "", value = ""] of page.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g))
+          body.append(name, value.replaceAll("&quot;", '"'));
+        for (const [name, value] of Object.entries({ name: "Mira", email: "mira@example.com", password: "a-long-password-1" }))
+          body.append(name, value);
+        const response = await fetch(`${url}${path}`, { method: "POST", headers: { Origin: url }, body });
+        const answer = await response.text();
+        return [path, response.status, answer.includes("Nothing you typed is lost"), answer.includes('value="mira@example.com"')];
+      }),
+    );
+    expect(answers).toEqual(pages.map(([path]) => [path, 200, true, true]));
+  } finally {
+    for (const id of all) process.kill(id, "SIGCONT");
+  }
+});
+
 test("npm run migrate creates the schema, and says when it is current", async () => {
   const dataDir = newFolder();
   expect(await run("migrate", { DATA_DIR: dataDir })).toContain("20261120000000_domain");
