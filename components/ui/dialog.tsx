@@ -37,6 +37,8 @@ interface ConfirmDialogProps {
   addsSeveral?: boolean;
   /** Shows a text field `Reason`, sent as `reason`. */
   reason?: { hint: string; required?: boolean };
+  /** Whether the dialog stays open with the action's success message, because nothing on the page shows the effect. */
+  showsDone?: boolean;
 }
 
 /** How a person proves their identity. */
@@ -87,6 +89,7 @@ export function OpenConfirmDialog({
   fields = {},
   addsSeveral = false,
   reason,
+  showsDone = false,
   onClosed,
 }: OpenConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -103,7 +106,7 @@ export function OpenConfirmDialog({
   };
   const whenDone = () => {
     if (addAnother.current?.checked) setAddedCount((before) => before + 1);
-    else close();
+    else if (!showsDone) close();
   };
   useEffect(() => {
     if (addedCount > 0) reopen(dialog.current);
@@ -112,7 +115,7 @@ export function OpenConfirmDialog({
     <dialog ref={dialog} aria-labelledby={titleId} onKeyDown={onEscape(close)} onClose={whenClosed} className={dialogLook}>
       <ActionForm key={addedCount} action={action} onDone={whenDone} className="grid gap-5 p-5 sm:p-6">
         {addedCount > 0 && <Alert tone="good">{addedCount === 1 ? "Saved. Add the next one." : `${addedCount} saved. Add the next one.`}</Alert>}
-        <DialogContent {...{ dialog, titleId, title, verb, proof, dismiss, danger, close }}>
+        <DialogContent {...{ dialog, titleId, title, verb, proof, dismiss, danger, showsDone, close }}>
           {children}
           {reason && <TextAreaField label="Reason" name="reason" rows={3} hint={reason.hint} required={reason.required ?? false} />}
           {addsSeveral && <CheckboxField label="Add another afterwards" name="another" ref={addAnother} defaultChecked={addedCount > 0} />}
@@ -131,13 +134,16 @@ interface DialogContentProps extends Pick<ConfirmDialogProps, "title" | "childre
   titleId: string;
   dismiss: string;
   danger: boolean;
+  showsDone: boolean;
   close: () => void;
 }
 
 /** The content of the dialog. When the action needs a proof, the proof is asked for instead of the question, whose fields stay in the form. */
-function DialogContent({ dialog, titleId, title, children, verb, proof, dismiss, danger, close }: DialogContentProps) {
-  const requiredProof = useForm().state.needsProof ? proof : undefined;
+function DialogContent({ dialog, titleId, title, children, verb, proof, dismiss, danger, showsDone, close }: DialogContentProps) {
+  const { state } = useForm();
+  const requiredProof = state.needsProof ? proof : undefined;
   const isProofRequired = requiredProof !== undefined;
+  const isDone = showsDone && state.done !== undefined;
   useEffect(() => {
     if (isProofRequired) reopen(dialog.current);
   }, [isProofRequired, dialog]);
@@ -147,12 +153,12 @@ function DialogContent({ dialog, titleId, title, children, verb, proof, dismiss,
         {requiredProof?.title ?? title}
       </h2>
       {requiredProof && <div className="grid gap-4 text-soft">{requiredProof.children}</div>}
-      <div className="grid gap-4 text-soft" hidden={isProofRequired}>
+      <div className="grid gap-4 text-soft" hidden={isProofRequired || isDone}>
         {children}
       </div>
       <div className="flex flex-wrap-reverse justify-end gap-2">
-        <Button onClick={close}>{dismiss}</Button>
-        {requiredProof ? (
+        <Button onClick={close}>{isDone ? "Close" : dismiss}</Button>
+        {isDone ? null : requiredProof ? (
           requiredProof.verb && <SubmitButton>{requiredProof.verb}</SubmitButton>
         ) : (
           <SubmitButton variant={danger ? "danger" : "primary"}>{verb}</SubmitButton>

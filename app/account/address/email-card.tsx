@@ -28,7 +28,7 @@ export function EmailCard({ email, isProved }: Props) {
           </ActionForm>
         )}
         <div>
-          <ProofDialog verb="Change email" title="Change your email address" action={changeEmail}>
+          <ProofDialog verb="Change email" title="Change your email address" action={changeEmail} showsDone>
             <p>We mail a link to the new address. The change takes effect once you use the link, and the old address is notified.</p>
             <TextField label="New email" name="email" type="email" autoComplete="email" required />
           </ProofDialog>
