@@ -61,9 +61,11 @@ const codeOf = (response: Response) => new URL(response.headers.get("location") 
 
 const exchange = async (code: string) => (await tokenEndpoint(exchangeRequest(app, { code, codeVerifier }))).json();
 
-async function expectNoEvent(response: Response) {
+async function expectNoEvent(response: Response, reason: string) {
   expect(response.status).toBe(403);
-  expect(await response.text()).toContain("<code>access_denied</code>");
+  const page = await response.text();
+  expect(page).toContain("<code>access_denied</code>");
+  expect(page).toContain(reason);
 }
 
 describe("eligibility", () => {
@@ -77,17 +79,22 @@ describe("eligibility", () => {
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
   });
 
-  test("a cancelled application, no application and an event that is not connected show an error page", async () => {
-    await expectNoEvent(await ask());
-    await applied({ cancelled_at: new Date() });
-    await expectNoEvent(await ask());
+  test("no application, an event that is not connected and a cancelled application show an error page with the reason", async () => {
+    await expectNoEvent(await ask(), "Apply to an event that uses it");
     const elsewhere = await anEvent({ id: event.organization_id });
     await aParticipant(elsewhere, person);
-    await expectNoEvent(await ask());
+    await expectNoEvent(await ask(), "No event that you have applied to uses it.");
     const connection = await aConnection(app, elsewhere);
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/consent/);
     await prisma().connection.updateMany({ where: { id: connection.id }, data: { status: "ended", ended_at: new Date() } });
-    await expectNoEvent(await ask());
+    await expectNoEvent(await ask(), "No event that you have applied to uses it.");
+    await applied({ cancelled_at: new Date() });
+    await expectNoEvent(await ask(), "You cancelled your application to the event that uses it.");
+  });
+
+  test("a cancelled application to an event that is not connected counts as none", async () => {
+    await aParticipant(await anEvent({ id: event.organization_id }), person, { cancelled_at: new Date() });
+    await expectNoEvent(await ask(), "Apply to an event that uses it");
   });
 });
 
@@ -108,8 +115,8 @@ describe("several events", () => {
           ["event", id],
         ]),
       );
-    await expectNoEvent(await choose(foreign.id));
-    await expectNoEvent(await choose("nonsense"));
+    await expectNoEvent(await choose(foreign.id), "You can no longer sign in");
+    await expectNoEvent(await choose("nonsense"), "You can no longer sign in");
     const chosen = await choose(other.id);
     expect([chosen.status, chosen.headers.get("location")]).toEqual([303, `/oauth/consent?request=${requestIdOf(asked)}`]);
     expect(await exchange(codeOf(await allow(requestIdOf(asked))))).toMatchObject({ event_id: other.id });
@@ -242,7 +249,7 @@ describe("consent", () => {
     await applied();
     const requestId = requestIdOf(await ask());
     await prisma().eventPerson.updateMany({ where: { person_id: person.id }, data: { cancelled_at: new Date() } });
-    await expectNoEvent(await allow(requestId));
+    await expectNoEvent(await allow(requestId), "You can no longer sign in");
   });
 });
 

@@ -5,7 +5,7 @@ import { requireStillGrantable } from "@/lib/transitions/authorization-request/a
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
 import { storeRequest } from "@/lib/transitions/authorization-request/store";
 import { requireConnectableEvent } from "@/lib/transitions/connection/connectable-event";
-import { eligibleEvents } from "@/lib/transitions/consent/eligible-events";
+import { eligibleEvents, type IneligibleReason, whyIneligible } from "@/lib/transitions/consent/eligible-events";
 import { signInWithConsent } from "@/lib/transitions/consent/sign-in";
 
 /** Where the browser goes next. */
@@ -31,7 +31,7 @@ export async function connectOrSignIn(
   const returnStep = await existingConsentStep(actor, request);
   if (returnStep) return returnStep;
   const [eventId, ...others] = await eligibleEvents(actor.personId, request.integrationId);
-  if (eventId === undefined) throw noEvent();
+  if (eventId === undefined) throw noEvent(await whyIneligible(actor.personId, request.integrationId));
   if (others.length > 0) return { step: "choose-event", requestId: await storeRequest(actor, request) };
   return { step: "consent", requestId: await storeRequest(actor, { ...request, eventId }) };
 }
@@ -45,10 +45,17 @@ export async function existingConsentStep(actor: Actor, request: Parameters<type
   return undefined;
 }
 
-const noEvent = () =>
+/** The reason is not part of the message, because the publisher's log shows that one. */
+const noEvent = (reason: IneligibleReason) =>
   new PageRefusal("access_denied", {
     heading: "You have no event for this integration",
-    message:
-      "You can sign in to this integration only for an event that uses it and that you have applied to. A cancelled application does not count.",
-    advice: "Apply to an event that uses it, or ask the event's organizers to connect the integration. Then start again from the integration.",
+    message: "You can sign in to this integration only for an event that uses it and that you have applied to.",
+    advice: adviceTo[reason],
   });
+
+const adviceTo: Record<IneligibleReason, string> = {
+  cancelled: "You cancelled your application to the event that uses it. Apply again on the event's page, then start again from the integration.",
+  "not connected":
+    "No event that you have applied to uses it. Ask the organizers to connect it, or apply to an event that uses it. Then start again from the integration.",
+  "no application": "Apply to an event that uses it, on the event's page. Then start again from the integration.",
+};

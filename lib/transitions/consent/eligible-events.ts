@@ -17,6 +17,21 @@ export async function eligibleEvents(personId: string, integrationId: string): P
   return rows.map((row) => row.event_id);
 }
 
+/** Why a person without an eligible event has none. */
+export type IneligibleReason = "cancelled" | "not connected" | "no application";
+
+/** A cancelled application to an event that uses the integration comes first, because applying again is all that is needed. */
+export async function whyIneligible(personId: string, integrationId: string): Promise<IneligibleReason> {
+  const { rows } = await pool().query<{ cancelled: boolean; connected: boolean }>(
+    `SELECT p.cancelled_at IS NOT NULL AS cancelled,
+            EXISTS (SELECT FROM connections c WHERE c.event_id = p.event_id AND c.integration_id = $2 AND c.status <> 'ended') AS connected
+       FROM event_people p WHERE p.person_id = $1`,
+    [personId, integrationId],
+  );
+  if (rows.some(({ cancelled, connected }) => cancelled && connected)) return "cancelled";
+  return rows.some(({ cancelled }) => !cancelled) ? "not connected" : "no application";
+}
+
 export async function requireEligible({ personId }: Actor, integrationId: string, eventId: string): Promise<void> {
   if ((await eligibleEvents(personId, integrationId)).includes(eventId)) return;
   throw new PageRefusal("access_denied", {
