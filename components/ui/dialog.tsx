@@ -145,8 +145,8 @@ function DialogContent({ dialog, titleId, title, children, verb, proof, dismiss,
   const isProofRequired = requiredProof !== undefined;
   const isDone = showsDone && state.done !== undefined;
   useEffect(() => {
-    if (isProofRequired) reopen(dialog.current);
-  }, [isProofRequired, dialog]);
+    if (isProofRequired || isDone) reopen(dialog.current);
+  }, [isProofRequired, isDone, dialog]);
   return (
     <>
       <h2 id={titleId} className="text-lg font-semibold">
@@ -156,19 +156,16 @@ function DialogContent({ dialog, titleId, title, children, verb, proof, dismiss,
       <div className="grid gap-4 text-soft" hidden={isProofRequired || isDone}>
         {children}
       </div>
-      <div className="flex flex-wrap-reverse justify-end gap-2">
+      <div className={`flex flex-wrap-reverse justify-end gap-2 ${isDone ? "order-last" : ""}`}>
         <Button onClick={close}>{isDone ? "Close" : dismiss}</Button>
-        {isDone ? null : requiredProof ? (
-          requiredProof.verb && <SubmitButton>{requiredProof.verb}</SubmitButton>
-        ) : (
-          <SubmitButton variant={danger ? "danger" : "primary"}>{verb}</SubmitButton>
-        )}
+        {requiredProof?.verb && <SubmitButton>{requiredProof.verb}</SubmitButton>}
+        {!isProofRequired && !isDone && <SubmitButton variant={danger ? "danger" : "primary"}>{verb}</SubmitButton>}
       </div>
     </>
   );
 }
 
-/** Announces a new question in an open dialog: the dialog is shown again, so that the browser moves the focus into it and announces its title. */
+/** Announces new content of an open dialog: the dialog is shown again, so that the browser moves the focus into it and announces its title. */
 function reopen(dialog: HTMLDialogElement | null) {
   if (!dialog?.open) return;
   dialog.close();

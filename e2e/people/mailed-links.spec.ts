@@ -72,7 +72,8 @@ test("a new address takes effect through the link mailed to it, and a session is
   await dialog.getByLabel("New email").fill(moved);
   await dialog.getByRole("button", { name: "Change email" }).click();
   await expect(dialog.getByText(`Use the link that we mailed to ${moved}.`)).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await followLink(page, moved, "Confirm your new e-mail address");
   await page.getByRole("button", { name: "Verify address" }).click();
