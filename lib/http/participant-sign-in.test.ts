@@ -90,6 +90,10 @@ describe("eligibility", () => {
     await expectNoEvent(await ask(), "No event that you have applied to uses it.");
     await applied({ cancelled_at: new Date() });
     await expectNoEvent(await ask(), "You cancelled your application to the event that uses it.");
+    await flushWriteBehind();
+    const logged = await prisma().apiRequest.findMany({ where: { integration_id: app.id, status: 403 } });
+    expect(logged).toHaveLength(4);
+    expect(new Set(logged.map(({ error_message }) => error_message)).size).toBe(1); // the publisher does not learn the reason
   });
 
   test("a cancelled application to an event that is not connected counts as none", async () => {
