@@ -1,4 +1,5 @@
 import { broadcasts } from "./broadcasts";
+import { changedForms } from "./changed-forms";
 import { dataExports } from "./data-exports";
 import { deletionGrace } from "./deletion-grace";
 import { deliveries } from "./deliveries";
@@ -18,6 +19,7 @@ export const jobs: Job[] = [
   waves,
   heldDecisions,
   broadcasts,
+  changedForms,
   watchedSchedules,
   dataExports,
   overdueDeletions,

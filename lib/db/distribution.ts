@@ -26,6 +26,7 @@ export const distribution: Record<string, Placement> = {
   locations: ofEvent("a page is one event's"),
   roles: ofEvent("a page is one event's"),
   form_fields: ofEvent("the form of an event"),
+  changed_forms: ofEvent("whose people are to be touched"),
   registration_waves: ofEvent("a page is one event's"),
   wave_activities: ofEvent("belongs to a wave"),
   wave_roles: ofEvent("belongs to a wave"),

@@ -4,6 +4,7 @@ import { aBundle, bundleOfEvent, firstRow, loadJson, rowVersions, uuid } from "@
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { aConnection, aMember, anActor, anIntegration, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
+import { changedForms } from "@/lib/transitions/form-field/touch-people";
 import { startWaveNow } from "@/lib/transitions/wave/start-now";
 import { applyConsequentialChange } from "./consequential-states";
 
@@ -39,6 +40,14 @@ test("only rows that differ are touched", async () => {
   const after = await rowVersions();
   const changed = Object.keys(before).filter((table) => JSON.stringify(before[table]) !== JSON.stringify(after[table]));
   expect(changed).toEqual(["roles", "audit_entries"]);
+});
+
+test("a new form field changes the people that the file does not name, whose answers get a member for it", async () => {
+  expect(await changedForms()).toEqual([]);
+  await loadJson(bundleOfEvent({ form_fields: [{ key: "diet", label: "Food" }] }));
+  expect(await changedForms()).toEqual([]);
+  await loadJson(bundleOfEvent({ form_fields: [{ key: "shoe", label: "Shoe size" }] }));
+  expect(await changedForms()).toEqual([uuid(2)]);
 });
 
 test("registered, removed and cancelled keep the time at which they first became true", async () => {

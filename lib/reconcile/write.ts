@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { noteChangedFormsSql } from "@/lib/transitions/form-field/touch-people";
 import { activityStatusSql } from "./activity-status";
 import { consequentialColumns } from "./consequential-states";
 import { finalRemovalNotes } from "./final-removals";
@@ -19,6 +20,7 @@ export async function writeStaged(client: pg.ClientBase, staging: Staging, tally
   if (isLarge(staging)) await client.query("ANALYZE people");
   await write("members", members);
   await write("events", upsertOf("events", [archivedAt]));
+  if (staging.counts.form_fields > 0) await client.query(noteChangedFormsSql(eventsWithNewFields));
   await write("form_fields", upsertOf("form_fields"));
   await write("roles", upsertOf("roles"));
   await write("threads", upsertOf("threads"));
@@ -38,6 +40,8 @@ export async function writeStaged(client: pg.ClientBase, staging: Staging, tally
   if (staging.counts.registration_waves > 0) await writeWaves(client, tally);
   return notes;
 }
+
+const eventsWithNewFields = "SELECT f.event_id FROM import_form_fields f JOIN import_events e ON e.at = f.parent WHERE f.is_new AND NOT e.is_new";
 
 /** The planner has no statistics of the rows that this transaction wrote. With many of them it needs an ANALYZE, and nested loops must be off. */
 export const isLarge = ({ counts }: Staging) => Object.values(counts).reduce((sum, count) => sum + count) > 10_000;

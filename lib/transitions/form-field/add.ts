@@ -4,6 +4,7 @@ import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { lockOwnEvent } from "@/lib/transitions/rights";
 import type { FormFieldInput } from "./input";
 import { lockForm } from "./lock-form";
+import { noteChangedForm } from "./touch-people";
 
 /** Adds a question at the end of the event's form. Its key, under which integrations find the answers, is derived from the label and never changes. */
 export const addFormField = (organizer: Actor, eventId: string, field: FormFieldInput): Promise<{ key: string }> =>
@@ -25,6 +26,7 @@ export async function declareFormField(
   await lockForm(tx, event.id);
   const last = await tx.formField.aggregate({ where: { event_id: event.id }, _max: { sort_order: true } });
   await tx.formField.create({ data: { event_id: event.id, sort_order: (last._max.sort_order ?? 0) + 1, ...field } });
+  await noteChangedForm(tx, event.id);
   await auditInEvent(tx, actor, event, "form_field.added", field.key);
 }
 

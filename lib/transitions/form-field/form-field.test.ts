@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
@@ -11,6 +11,7 @@ import { deleteFormField, removeFormField } from "./delete";
 import { editFormField } from "./edit";
 import { formFieldSchema } from "./input";
 import { moveFormField } from "./move";
+import { changedForms, touchNextPeople } from "./touch-people";
 
 let organizer: Actor;
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -97,4 +98,54 @@ test("another organization's form is not found, and neither is a deleted questio
     () => deleteFormField(organizer, event.id, "diet"),
   ];
   for (const verb of verbs) await expect(verb()).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+describe("updated_at of the people, whose answers have a member for each field", () => {
+  const touchAll = async () => {
+    for (const eventId of await changedForms()) while (await touchNextPeople(eventId));
+  };
+  const times = async () => {
+    const rows = await prisma().$queryRaw<{ id: string; at: string }[]>`
+      SELECT person_id AS id, updated_at::text AS at FROM event_people WHERE event_id = ${event.id}::uuid`;
+    return new Map(rows.map(({ id, at }) => [id, at]));
+  };
+  const raisedSince = async (before: Map<string, string>) =>
+    [...(await times())].flatMap(([id, at]) => (at > (before.get(id) ?? "") ? [id] : [])).toSorted();
+
+  async function raisedBy(change: () => Promise<unknown>) {
+    await touchAll();
+    const before = await times();
+    await change();
+    await touchAll();
+    return raisedSince(before);
+  }
+
+  test("rises when a field is added or deleted, without a webhook, and not when it is edited or moved", async () => {
+    const [participant, removed, applicant] = [await aPerson(), await aPerson(), await aPerson()];
+    await aParticipant(event, participant);
+    await aParticipant(event, removed, { removed_at: new Date() });
+    await aParticipant(event, applicant, { registered_at: null, application_status: "pending" });
+    await addFormField(organizer, event.id, question("Arrival"));
+    const served = [participant.id, removed.id].toSorted();
+    expect(await raisedBy(() => addFormField(organizer, event.id, question("Diet")))).toEqual(served);
+    expect(await raisedBy(() => editFormField(organizer, event.id, "diet", { label: "Food" }))).toEqual([]);
+    expect(await raisedBy(() => moveFormField(organizer, event.id, "diet", "up"))).toEqual([]);
+    expect(await raisedBy(() => deleteFormField(organizer, event.id, "diet"))).toEqual(served);
+    expect(await prisma().occurrence.count({ where: { event_id: event.id } })).toBe(0);
+  });
+
+  test("rises in steps of bounded size, for everybody again after another change in between", async () => {
+    await prisma().$executeRaw`
+      WITH guest AS (INSERT INTO people (is_guest) SELECT true FROM generate_series(1, 1001) RETURNING id)
+      INSERT INTO event_people (event_id, person_id, registered_at, updated_at) SELECT ${event.id}::uuid, id, now(), '2020-01-01' FROM guest`;
+    const before = await times();
+    await addFormField(organizer, event.id, question("Diet"));
+    await touchNextPeople(event.id);
+    expect(await raisedSince(before)).toHaveLength(1000);
+    const reached = await times();
+    await addFormField(organizer, event.id, question("Arrival"));
+    await touchAll();
+    expect(await raisedSince(reached)).toHaveLength(1001);
+    expect(await changedForms()).toEqual([]);
+  });
 });
