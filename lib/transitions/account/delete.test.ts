@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import * as z from "zod";
 import { occurrencesOf } from "@/e2e/support/connected-app";
+import { aListener } from "@/e2e/support/listener";
 import { liveFamilies } from "@/e2e/support/live-tokens";
 import {
   aConnection,
@@ -19,6 +20,8 @@ import {
 import { prisma } from "@/lib/db/prisma";
 import { publisherActivity } from "@/lib/portal/publisher/activity";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
+import { fanOut } from "@/lib/webhooks/outbox/fan-out";
+import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { deleteAccount } from "./delete";
 
 async function aParticipantWithData() {
@@ -81,16 +84,32 @@ describe("deleting an account", () => {
     for (const [at = ""] of seen) expect(Date.now() - Date.parse(at)).toBeLessThan(120_000);
   });
 
-  test("raises updated_at of the activities that named the person as host or co-host", async () => {
+  test("changes the activities that named the person as host or co-host, and their webhooks name nobody", async () => {
     const { person, actor, event } = await aParticipantWithData();
+    await aListener(event, "https://example.com/hook");
     const unchanged = new Date(0);
     const create = (data: object = {}) =>
       prisma().activity.create({ data: { event_id: event.id, updated_at: unchanged, ...data }, select: { id: true } });
     const [hosted, coHosted] = [await create({ host_person_id: person.id }), await create(), await create()];
     await prisma().activityCoHost.create({ data: { event_id: event.id, activity_id: coHosted.id, person_id: person.id } });
     await deleteAccount(actor);
-    const raised = await prisma().activity.findMany({ where: { event_id: event.id, updated_at: { gt: unchanged } }, select: { id: true } });
-    expect(raised.map(({ id }) => id).sort()).toEqual([hosted.id, coHosted.id].sort());
+    const changed = await prisma().activity.findMany({ where: { event_id: event.id, updated_at: { gt: unchanged } }, select: { id: true } });
+    expect(changed.map(({ id }) => id).sort()).toEqual([hosted.id, coHosted.id].sort());
+    expect(JSON.stringify(await occurrencesOf(event))).not.toContain(person.id);
+    await fanOut(await claimOccurrences(100, 30), () => {});
+    const deliveries = await prisma().delivery.findMany({ where: { event_id: event.id } });
+    const announced = deliveries.map(({ event_type, body }) => ({ event_type, data: JSON.parse(Buffer.from(body ?? []).toString()).data }));
+    const nobody = {
+      host_id: null,
+      host: null,
+      host_display_name: null,
+      co_host_ids: [],
+      co_host_display_names: null,
+      personal_data_withheld: false,
+    };
+    expect(announced.toSorted((one, other) => one.data.id.localeCompare(other.data.id))).toEqual(
+      [hosted.id, coHosted.id].sort().map((id) => ({ event_type: "activity.updated", data: expect.objectContaining({ id, ...nobody }) })),
+    );
   });
 
   test("frees the e-mail address for a new account", async () => {

@@ -4,7 +4,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { lockMailsTo } from "@/lib/notifications/mail/account-mails";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
-import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
+import { endHosting } from "@/lib/transitions/activity/end-hosting";
 import { endAllConsents } from "@/lib/transitions/consent/revoke";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { lockOperators, requireOtherOperators } from "@/lib/transitions/operator/operators";
@@ -15,9 +15,9 @@ import { endAccountAccess } from "./end-account-access";
 import { waitForImport } from "./import-turn";
 
 /**
- * A person deletes their account permanently. Every integration with their consent is notified, and their places in activities become free. Their data on
- * events, the organizers' notes about them and the payloads of deliveries are erased. They no longer have a pseudonym, so no integration can find them
- * (docs/rules/people.md#deleted-accounts).
+ * A person deletes their account permanently. Every integration with their consent is notified, their places in activities become free, and they host nothing any
+ * more. Their data on events, the organizers' notes about them and the payloads of deliveries are erased. They no longer have a pseudonym, so no integration can
+ * find them (docs/rules/people.md#deleted-accounts).
  */
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
@@ -83,7 +83,7 @@ async function lockActivitiesAndConsents(tx: Transaction, { personId }: Actor, e
 
 async function endParticipation(tx: Transaction, person: Actor, event: OwnEvent): Promise<void> {
   const actorId = await auditInEvent(tx, person, event, "participant.account_deleted", person.personId);
-  await touchActivitiesOf(tx, event.id, [person.personId]);
+  await endHosting(tx, { eventId: event.id, personId: person.personId, actorId });
   await releaseSignUps(tx, { eventId: event.id, personId: person.personId, actorId });
   await requestErasure(tx, { personId: person.personId, eventId: event.id });
 }

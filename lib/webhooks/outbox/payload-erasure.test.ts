@@ -91,6 +91,7 @@ test("after an account is deleted, no payload about it and no response to one is
   await eraseDuePayloads(running);
   expect(await storedDeliveriesOf(story)).toEqual([
     "activity.created delivered - -",
+    "activity.updated pending payload -",
     "participant.profile_updated delivered - -",
     "participant.profile_updated delivered payload answer",
     "user.revoked_access pending payload -",
