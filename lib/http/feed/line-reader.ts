@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { jsonPath } from "@/lib/reconcile/faults";
-import { findUnstorable, storable } from "@/lib/reconcile/unstorable";
+import { findUnstorableInRecord, storable } from "@/lib/reconcile/unstorable";
 import type { FeedFault } from "@/lib/resources/feed";
 
 /** A line that is not empty: its JSON value, its fault, or both if the JSON is valid. Line numbers count from 1 and include empty lines. */
@@ -97,7 +97,7 @@ function parseLine(line: number, json: string): JsonLine {
 
 function faultOfValue(json: string, value: unknown): Pick<FeedFault, "path" | "expected"> | undefined {
   if (!opensAtMost(json, depthAtMost) && !nestsAtMost(value, depthAtMost)) return { path: "$", expected: `at most ${depthAtMost} levels of nesting` };
-  const unstorable = findUnstorable(json, value);
+  const unstorable = findUnstorableInRecord(json, value);
   return unstorable && { path: jsonPath(unstorable.path), expected: unstorable.expected };
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { PathStep } from "@/lib/reconcile/faults";
-import { findUnstorable } from "@/lib/reconcile/unstorable";
+import { findUnstorable, findUnstorableInRecord } from "@/lib/reconcile/unstorable";
 import { MalformedFile } from "./json-stream";
 
 /** The value of a leaf. Refuses what JSON.parse accepts: invalid UTF-8, duplicate keys, text that PostgreSQL cannot store. */
@@ -9,7 +9,7 @@ export function parseLeaf(path: readonly PathStep[], bytes: Buffer, colons: numb
   const text = bytes.toString();
   const value = parse(path, text);
   if (countMembers(value) !== colons) throw new MalformedFile([...path, ...duplicateKey(text)], "each key only once");
-  const unstorable = findUnstorable(text, value, path);
+  const unstorable = path[0] === "schedule" ? findUnstorable(text, value, path) : findUnstorableInRecord(text, value, path);
   if (unstorable) throw new MalformedFile(unstorable.path, unstorable.expected);
   return value;
 }

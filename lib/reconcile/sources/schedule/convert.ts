@@ -109,7 +109,7 @@ class Conversion {
   private addDay(day: Day, path: PathStep[]) {
     this.omitted.count("days", day, ["index", "date", "day_start", "day_end", "rooms"]);
     for (const boundary of [day.day_start, day.day_end]) if (boundary) this.moments.push(this.moment(boundary, day));
-    for (const [room, talks] of Object.entries(day.rooms)) {
+    for (const [room, talks] of day.rooms) {
       this.addLocation(room, [...path, "rooms", room]);
       for (const [at, talk] of talks.entries()) this.addTalk(talk, talk.room ?? room, day, [...path, "rooms", room, at]);
     }

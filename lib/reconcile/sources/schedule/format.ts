@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isObject } from "@/lib/reconcile/item";
 import { importedInstant } from "@/lib/resources/imported";
 import { hasZone } from "./times";
 
@@ -84,12 +85,18 @@ const talk = z.looseObject(
   { error: "an object with a talk" },
 );
 
+/** By name. A record would lose a room named `__proto__`. */
+const rooms = z.preprocess(
+  (value) => (isObject(value) ? new Map(Object.entries(value)) : value),
+  z.map(z.string(), z.array(talk, { error: "a list of talks" }), { error: "an object with a list of talks per room" }),
+);
+
 const day = z.looseObject(
   {
     date: text,
     day_start: instant.nullish(),
     day_end: instant.nullish(),
-    rooms: z.record(z.string(), z.array(talk, { error: "a list of talks" }), { error: "an object with a list of talks per room" }),
+    rooms,
   },
   { error: "an object with a day" },
 );

@@ -3,6 +3,7 @@ import "@/e2e/support/database";
 import { faultsOf, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { prisma } from "@/lib/db/prisma";
+import { readProgram } from "@/lib/reconcile/watched-schedule/read-program";
 
 const organization = uuid(1);
 
@@ -243,4 +244,15 @@ test("the summary names elements of schedule XML that have no text of their own"
 test("a fault in schedule XML has the same path as in schedule JSON", async () => {
   const [fault] = await faultsOf(xml.replace("1:30", "long"), { organization });
   expect(fault?.path).toBe("$.schedule.conference.days[0].rooms.Curie[0].duration");
+});
+
+test.each(["__proto__", "constructor", "toString"])("a room, a track and a type named %s are read like others, in every format", async (name) => {
+  const named = (file: string) => file.replaceAll("Curie", name).replaceAll("Society", name).replaceAll("lecture", name);
+  const event = { id: uuid(2), organization_id: organization };
+  for (const file of [named(json), named(xml), ics(entry(`UID:1\nSUMMARY:One\nLOCATION:${name}\nDTSTART:20270514T100000Z\nDURATION:PT1H`))]) {
+    const program = await readProgram(Buffer.from(file), event);
+    const items = "items" in program ? program.items : [];
+    const room = items.find(({ list, item }) => list === "locations" && item.name === name);
+    expect(items.filter(({ list }) => list === "activities")[0]?.item).toMatchObject({ location: room?.item.id ?? "a room", activity_type: "other" });
+  }
 });

@@ -14,38 +14,40 @@ export function paragraphs(...parts: (string | null | undefined)[]): string | nu
   return [...new Set(clean)].join("\n\n") || null;
 }
 
-const activityTypes: Record<string, string> = {
-  lecture: "lecture",
-  talk: "lecture",
-  keynote: "lecture",
-  presentation: "lecture",
-  lightningtalk: "lecture",
-  lightningtalks: "lecture",
-  vortrag: "lecture",
-  workshop: "workshop",
-  tutorial: "workshop",
-  training: "workshop",
-  discussion: "discussion",
-  panel: "discussion",
-  paneldiscussion: "discussion",
-  podium: "discussion",
-  meeting: "discussion",
-  meetup: "discussion",
-  bof: "discussion",
-  competition: "competition",
-  contest: "competition",
-  tournament: "competition",
-  larp: "LARP",
-  rpg: "rpg_session",
-  rpgsession: "rpg_session",
-  break: "break",
-  lunch: "break",
-  coffeebreak: "break",
-  other: "other",
-};
+const activityTypes = new Map(
+  Object.entries({
+    lecture: "lecture",
+    talk: "lecture",
+    keynote: "lecture",
+    presentation: "lecture",
+    lightningtalk: "lecture",
+    lightningtalks: "lecture",
+    vortrag: "lecture",
+    workshop: "workshop",
+    tutorial: "workshop",
+    training: "workshop",
+    discussion: "discussion",
+    panel: "discussion",
+    paneldiscussion: "discussion",
+    podium: "discussion",
+    meeting: "discussion",
+    meetup: "discussion",
+    bof: "discussion",
+    competition: "competition",
+    contest: "competition",
+    tournament: "competition",
+    larp: "LARP",
+    rpg: "rpg_session",
+    rpgsession: "rpg_session",
+    break: "break",
+    lunch: "break",
+    coffeebreak: "break",
+    other: "other",
+  }),
+);
 
 /** The activity type of a talk's type; undefined for one that has none. */
-export const activityType = (type: string): string | undefined => activityTypes[type.toLowerCase().replaceAll(/[^a-z]/g, "")];
+export const activityType = (type: string): string | undefined => activityTypes.get(type.toLowerCase().replaceAll(/[^a-z]/g, ""));
 
 /** Short enough for forms, also with the beginning of an id added to it. */
 const slugAtMost = 100;
