@@ -2,8 +2,8 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useReaderZone } from "@/components/reader-zone";
-import { repeatedTimeWords, skippedTimeWords, timeWords } from "@/lib/time/words";
-import { instantsAt, wallTime } from "@/lib/time/zones";
+import { typedTimeRemark } from "@/lib/time/words";
+import { wallTime } from "@/lib/time/zones";
 import { useForm } from "./action-form";
 import { TextField } from "./field";
 import { HiddenFields } from "./hidden-fields";
@@ -55,7 +55,7 @@ export function TimeField({ label, name, zone: eventZone, at = null, hint, requi
       />
       <HiddenFields of={{ [`${name}.zone`]: zone, [`${name}.at`]: at ?? "" }} />
       <p role="status" className="mt-1.5 text-sm text-soft empty:hidden">
-        {!pending && remarkOn(typed, zone, reader)}
+        {!pending && typedTimeRemark(typed, zone, reader, at)}
       </p>
     </div>
   );
@@ -98,14 +98,4 @@ function useIncompleteDateError(box: { current: HTMLInputElement | null }, name:
     form?.addEventListener("formdata", markIncomplete);
     return () => form?.removeEventListener("formdata", markIncomplete);
   }, [box, name]);
-}
-
-function remarkOn(typed: string, zone: string, reader: string | null): string | null {
-  if (Number.isNaN(Date.parse(`${typed}Z`))) return null;
-  const { instants, skippedTo } = instantsAt(typed, zone);
-  const [first] = instants;
-  if (!first) return skippedTimeWords(typed, zone, skippedTo);
-  if (instants.length > 1) return repeatedTimeWords(typed, zone, first);
-  if (reader === null || wallTime(first, reader) === typed) return null;
-  return `${timeWords(first, reader, typed.slice(0, 10) === wallTime(first, reader).slice(0, 10) ? "time" : "datetime")} your time`;
 }
