@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import { dayMs } from "@/lib/time/day";
-import { clockDifferenceWords, isoWords, isSameTime, offsetWords, type TimeForm, timeWords, zoneWords } from "@/lib/time/words";
+import type { TimeSpan } from "@/lib/time/span";
+import { clockDifferenceWords, isoWords, isSameTime, spanZoneWords, type TimeForm, timeWords, zoneWords } from "@/lib/time/words";
 import { useReaderZone } from "./reader-zone";
 import { useInBrowser } from "./ui/local-time";
 
@@ -71,24 +72,21 @@ export function EventTimeSpan({ start, end, zone, withDate = false, ownTime = "b
 }
 
 /**
- * States once for the whole page which zone its times are in, and how far the reader's clock differs. On the first page of a browser the second half appears
- * late. Space is reserved for it, in height and width, so that it pushes nothing to the next line. For a reader in another zone, late scripts start by
- * themselves (`lib/http/late-scripts.ts`).
+ * States once for the whole page which zone its times are in, and how far the reader's clock differs, also when clocks change between these times. On the first
+ * page of a browser the second half appears late. Space is reserved for it, in height and width, so that it pushes nothing to the next line. For a reader in
+ * another zone, late scripts start by themselves (`lib/http/late-scripts.ts`).
  */
-export function EventZone({ zone, at }: ZoneProps & { at: Date | string | null }) {
+export function EventZone({ zone, span }: ZoneProps & { span: TimeSpan | null }) {
   const reader = useReaderZone();
   const isInBrowser = useInBrowser();
   const ownZone = reader ?? (isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : null);
-  const instant = at === null ? null : new Date(at);
-  const offset = instant && offsetWords(instant, zone);
+  const difference = span && ownZone && clockDifferenceWords(span, zone, ownZone);
   return (
     <span
       data-completed-in-browser={reader === null ? zone : undefined}
       className={reader === null ? "inline-block min-h-[3lh] w-[min(26rem,100vw-4rem)] sm:min-h-[2lh]" : undefined}
     >
-      Times are in {zoneWords(zone)}
-      {offset && offset !== zone && ` (${offset})`}.
-      {instant && ownZone && !isSameTime(instant, zone, ownZone) && ` ${clockDifferenceWords(instant, zone, ownZone)}`}
+      Times are in {spanZoneWords(span, zone)}.{difference && ` ${difference}`}
     </span>
   );
 }

@@ -49,6 +49,10 @@ test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo
     end_time: new Date("2027-05-14T09:00:00Z"),
   });
 
+  await prisma().registrationWave.create({ data: { event_id: event.id, name: "Early", start_time: new Date("2027-01-10T09:00:00Z") } });
+  await page.goto(`/organizer/events/${event.id}/waves`);
+  await expect(page.getByText("Times are in Berlin time (UTC+1). Your clock (Tokyo) is 8 h ahead.")).toBeVisible();
+
   for (const path of [program, `/events/${event.slug}`]) await expectNoLayoutShift(page, path);
   await page.context().clearCookies();
   await expectNoLayoutShift(page, `/events/${event.slug}`);

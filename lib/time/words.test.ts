@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockDifferenceWords, dayWords, isSameTime, offsetWords, timeWords, typedTimeRemark, zoneWords } from "./words";
+import { clockDifferenceWords, dayWords, isSameTime, offsetWords, spanZoneWords, timeWords, typedTimeRemark, zoneWords } from "./words";
 import { zoneChoices } from "./zone-choices";
 
 const at = new Date("2027-09-30T22:05:09Z");
@@ -30,9 +30,11 @@ test("a zone's offset from UTC follows the season", () => {
 });
 
 test("the reader's clock is compared with the event's", () => {
-  expect(clockDifferenceWords(at, "Europe/Berlin", "Asia/Tokyo")).toBe("Your clock (Tokyo) is 7 h ahead.");
-  expect(clockDifferenceWords(at, "Asia/Kolkata", "Europe/Berlin")).toBe("Your clock (Berlin) is 3 h 30 min behind.");
-  expect(clockDifferenceWords(at, "Australia/Adelaide", "Australia/Brisbane")).toBe("Your clock (Brisbane) is 30 min ahead.");
+  const instant = { from: at, until: at };
+  expect(clockDifferenceWords(instant, "Europe/Berlin", "Asia/Tokyo")).toBe("Your clock (Tokyo) is 7 h ahead.");
+  expect(clockDifferenceWords(instant, "Asia/Kolkata", "Europe/Berlin")).toBe("Your clock (Berlin) is 3 h 30 min behind.");
+  expect(clockDifferenceWords(instant, "Australia/Adelaide", "Australia/Brisbane")).toBe("Your clock (Brisbane) is 30 min ahead.");
+  expect(clockDifferenceWords(instant, "Europe/Berlin", "Europe/Paris")).toBeNull();
   expect(isSameTime(at, "Europe/Berlin", "Europe/Paris")).toBe(true);
   expect(isSameTime(at, "Europe/Berlin", "Europe/London")).toBe(false);
 });
@@ -47,6 +49,33 @@ test("a form offers every zone by region, and always the chosen one", () => {
 
 test("a day of the calendar is the same day wherever the reader is", () => {
   expect(dayWords("2027-03-31")).toBe("31 Mar 2027");
+});
+
+describe("of times before and after a clock change", () => {
+  const weekend = { from: new Date("2027-03-27T08:00:00Z"), until: new Date("2027-03-28T16:00:00Z") };
+  const autumn = { from: new Date("2027-10-30T08:00:00Z"), until: new Date("2027-11-08T16:00:00Z") };
+
+  test("both offsets of the zone are named, and when the second one begins", () => {
+    expect(spanZoneWords(weekend, "Europe/Berlin")).toBe("Berlin time (UTC+1; from 28 Mar 2027, 03:00: UTC+2)");
+    expect(spanZoneWords(weekend, "Europe/London")).toBe("London time (UTC; from 28 Mar 2027, 02:00: UTC+1)");
+    expect(spanZoneWords(weekend, "America/New_York")).toBe("New York time (UTC-4)");
+    expect(spanZoneWords(autumn, "America/New_York")).toBe("New York time (UTC-4; from 7 Nov 2027, 01:00: UTC-5)");
+    expect(spanZoneWords(weekend, "UTC")).toBe("UTC");
+    expect(spanZoneWords(null, "Europe/Berlin")).toBe("Berlin time");
+  });
+
+  test("the reader's clock is compared with the event's on either side", () => {
+    expect(clockDifferenceWords(weekend, "Europe/Berlin", "Asia/Kathmandu")).toBe(
+      "Your clock (Kathmandu) is 4 h 45 min ahead; from 28 Mar 2027, 03:00: 3 h 45 min ahead.",
+    );
+    expect(clockDifferenceWords(weekend, "Europe/London", "Atlantic/Reykjavik")).toBe(
+      "Your clock (Reykjavik) is the same; from 28 Mar 2027, 02:00: 1 h behind.",
+    );
+    expect(clockDifferenceWords(autumn, "Europe/Berlin", "America/New_York")).toBe(
+      "Your clock (New York) is 6 h behind; from 31 Oct 2027, 02:00: 5 h behind; from 7 Nov 2027, 07:00: 6 h behind.",
+    );
+    expect(clockDifferenceWords(weekend, "Europe/Berlin", "Europe/Paris")).toBeNull();
+  });
 });
 
 describe("the remark below a typed time", () => {

@@ -1,3 +1,4 @@
+import { phaseStarts, type TimeSpan } from "./span";
 import { clockTime, instantsAt, offsetMs, wallTime } from "./zones";
 
 // How instants are written for people. The text is built here, not by Intl, because server and browser must write exactly the same.
@@ -39,22 +40,43 @@ export const zoneWords = (zone: string): string => (zone.includes("/") ? `${zone
 
 /** How far the zone's clocks are ahead of UTC at an instant: `UTC+2`, `UTC-3:30`, `UTC`. */
 export function offsetWords(at: Date, zone: string): string {
-  const minutes = Math.round(offsetMs(at.getTime(), zone) / 60_000);
-  if (minutes === 0) return "UTC";
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? "-" : "+"}${hours}${rest === 0 ? "" : `:${twoDigits(rest)}`}`;
+  const minutes = minutesAhead(at, zone, "UTC");
+  return minutes === 0
+    ? "UTC"
+    : `UTC${minutes < 0 ? "-" : "+"}${hoursOf(minutes)}${minutesOf(minutes) === 0 ? "" : `:${twoDigits(minutesOf(minutes))}`}`;
 }
 
 /** Whether the clocks of two zones show the same time at an instant. */
-export const isSameTime = (at: Date, zone: string, other: string): boolean => offsetMs(at.getTime(), zone) === offsetMs(at.getTime(), other);
+export const isSameTime = (at: Date, zone: string, other: string): boolean => minutesAhead(at, zone, other) === 0;
 
-/** How far the reader's clock is from the event's at an instant: `Your clock (Tokyo) is 7 h ahead.` */
-export function clockDifferenceWords(at: Date, zone: string, own: string): string {
-  const minutes = Math.round((offsetMs(at.getTime(), own) - offsetMs(at.getTime(), zone)) / 60_000);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const length = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
-  return `Your clock (${zonePlace(own)}) is ${length} ${minutes < 0 ? "behind" : "ahead"}.`;
+/** The zone of all times in a span: `Berlin time (UTC+1; from 28 Mar 2027, 03:00: UTC+2)`. */
+export function spanZoneWords(span: TimeSpan | null, zone: string): string {
+  const offsets = span && phaseWords(phases(span, zone, "UTC"), zone, (at) => offsetWords(at, zone));
+  return offsets === null || offsets === zone ? zoneWords(zone) : `${zoneWords(zone)} (${offsets})`;
 }
+
+/** How far the reader's clock is from the event's in a span: `Your clock (Tokyo) is 7 h ahead.` Null where they always agree. */
+export function clockDifferenceWords(span: TimeSpan, zone: string, own: string): string | null {
+  const found = phases(span, zone, own);
+  if (found.every((at) => isSameTime(at, zone, own))) return null;
+  return `Your clock (${zonePlace(own)}) is ${phaseWords(found, zone, (at) => differenceWords(minutesAhead(at, own, zone)))}.`;
+}
+
+/** The words for each phase: `7 h ahead; from 28 Mar 2027, 03:00: 6 h ahead`. */
+const phaseWords = (starts: Date[], zone: string, wordsAt: (at: Date) => string): string =>
+  starts.map((at, index) => (index === 0 ? wordsAt(at) : `from ${timeWords(at, zone, "datetime")}: ${wordsAt(at)}`)).join("; ");
+
+function differenceWords(minutes: number): string {
+  if (minutes === 0) return "the same";
+  const length = [hoursOf(minutes) > 0 && `${hoursOf(minutes)} h`, minutesOf(minutes) > 0 && `${minutesOf(minutes)} min`].filter(Boolean).join(" ");
+  return `${length} ${minutes < 0 ? "behind" : "ahead"}`;
+}
+
+const phases = (span: TimeSpan, zone: string, other: string) => phaseStarts(span, (at) => minutesAhead(at, zone, other));
+
+const minutesAhead = (at: Date, zone: string, other: string) => Math.round((offsetMs(at.getTime(), zone) - offsetMs(at.getTime(), other)) / 60_000);
+const hoursOf = (minutes: number) => Math.floor(Math.abs(minutes) / 60);
+const minutesOf = (minutes: number) => Math.abs(minutes) % 60;
 
 /** Why a typed time does not exist: clocks are put forward over it. */
 export const skippedTimeWords = (local: string, zone: string, instead: Date): string =>

@@ -10,6 +10,7 @@ import type { OwnParticipation } from "@/lib/portal/participant/own-record";
 import type { PublicEvent } from "@/lib/portal/participant/public-event";
 import { ownSessions, type PublicProgramFilters, publicProgram, publicRooms, publicThreads } from "@/lib/portal/participant/public-program";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { spanOfTimes } from "@/lib/time/span";
 import { ProgramControls } from "./program-controls";
 import { ProgramList } from "./program-list";
 import { ProgramTimetable } from "./program-timetable";
@@ -48,7 +49,7 @@ export async function Program({ event, personId, participation, filters }: Props
       title="Program"
       description={
         <>
-          <EventZone zone={zone} at={event.start_date} /> {!takesPart && takesSignUps(entries) && "Participants can sign up."}
+          <EventZone zone={zone} span={spanOfTimes(entries, event.start_date)} /> {!takesPart && takesSignUps(entries) && "Participants can sign up."}
         </>
       }
       actions={event._count.activities > 0 && <ProgramControls path={path} filters={filters} threads={threads} rooms={rooms} takesPart={takesPart} />}

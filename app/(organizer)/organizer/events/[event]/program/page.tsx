@@ -11,6 +11,7 @@ import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { activityChoices, type ProgramFilters as Filters, programPage, programThreads } from "@/lib/portal/organizer/program";
 import { conflictsAmong } from "@/lib/portal/organizer/schedule";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { spanOfTimes } from "@/lib/time/span";
 import { counted } from "@/lib/words";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { ActivityTables } from "./activity-tables";
@@ -50,7 +51,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
           title="Activities"
           description={
             <>
-              {counted(found.total, "activity", "activities")}. <EventZone zone={zone} at={event.start_date} />
+              {counted(found.total, "activity", "activities")}. <EventZone zone={zone} span={spanOfTimes(activities, event.start_date)} />
             </>
           }
           actions={

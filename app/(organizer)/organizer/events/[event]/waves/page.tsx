@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { NumberedPages, pageIn } from "@/components/ui/numbered-pages";
 import { organizerWaves } from "@/lib/portal/organizer/waves";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { spanOfTimes } from "@/lib/time/span";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
 import { WavesTable } from "./waves-table";
 
@@ -33,7 +34,7 @@ export default async function WavesPage({ params, searchParams }: Props) {
         title="Registration waves"
         description={
           <>
-            Waves open and close sign-ups automatically. <EventZone zone={zone} at={event.start_date} />
+            Waves open and close sign-ups automatically. <EventZone zone={zone} span={spanOfTimes(waves, event.start_date)} />
           </>
         }
         actions={waves.length > 0 && addWave}

@@ -10,6 +10,7 @@ import { clock } from "@/lib/clock";
 import { programDates, programRooms, scheduledBetween, type TimetableActivity } from "@/lib/portal/organizer/schedule";
 import { isLong, spanOf } from "@/lib/portal/program/timetable";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
+import { spanOfTimes } from "@/lib/time/span";
 import { timeWords } from "@/lib/time/words";
 import { dateInZone, instantsAt } from "@/lib/time/zones";
 import { EventFrame, requireOrganizerEvent } from "../../event-frame";
@@ -37,7 +38,7 @@ export default async function TimetablePage({ params, searchParams }: Props) {
       <Card
         flush
         title={day === undefined ? "Timetable" : timeWords(instantAt(day, "12:00", zone), zone, "day")}
-        description={<EventZone zone={zone} at={day === undefined ? event.start_date : instantAt(day, "12:00", zone)} />}
+        description={<EventZone zone={zone} span={day === undefined ? spanOfTimes([], event.start_date) : spanOfDate(day, zone)} />}
         actions={
           dates.length > 1 && (
             <LinkChoice
@@ -103,6 +104,9 @@ function spanOfDay(day: string, sessions: TimetableActivity[], zone: string) {
     ends: new Date(Math.max(ends.getTime(), sessionSpan.ends.getTime())),
   };
 }
+
+/** A day from midnight to midnight. */
+const spanOfDate = (date: string, zone: string) => ({ from: instantAt(date, "00:00", zone), until: instantAt(date, "23:59", zone) });
 
 const nightMs = 6 * 3_600_000;
 
