@@ -41,7 +41,7 @@ export function EventTime({ at, zone, form = "datetime", withZone = form === "da
 interface SpanProps extends ZoneProps {
   start: Date | string | null;
   end: Date | string | null;
-  /** Shows the day too. Without it, a heading names the day. */
+  /** Shows the day too, and the zone. Without it, a heading names the day, and an `EventZone` the zone. */
   withDate?: boolean;
   ownTime?: "beside" | "below" | "none";
 }
@@ -66,6 +66,7 @@ export function EventTimeSpan({ start, end, zone, withDate = false, ownTime = "b
           </>
         )}
       </span>
+      {withDate && ` ${zoneWords(zone)}`}
       {ownTime !== "none" && <OwnTime start={from} end={until} zone={zone} position={ownTime} />}
     </>
   );

@@ -54,6 +54,8 @@ test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo
   await expect(page.getByText("Times are in Berlin time (UTC+1). Your clock (Tokyo) is 8 h ahead.")).toBeVisible();
 
   for (const path of [program, `/events/${event.slug}`]) await expectNoLayoutShift(page, path);
+  await page.getByRole("link", { name: "Opening" }).click();
+  await expect(page.getByText("14 May 2027, 10:00 – 11:00 Berlin time")).toBeVisible();
   await page.context().clearCookies();
   await expectNoLayoutShift(page, `/events/${event.slug}`);
   await expect(page.getByText("Your clock (Tokyo) is 7 h ahead.")).toBeVisible();

@@ -8,7 +8,6 @@ import { LocalTime } from "@/components/ui/local-time";
 import { invitationOf, type OpenInvitation } from "@/lib/portal/invitation";
 import { currentActor } from "@/lib/session/current-actor";
 import { zoneOfEvent } from "@/lib/session/reader-zone";
-import { zoneWords } from "@/lib/time/words";
 import { InvitationAnswer } from "./invitation-answer";
 import { SetPassword, SignInToAccept, WrongAccount } from "./sign-in-to-accept";
 
@@ -63,14 +62,7 @@ const hostingDetails = ({ event, start_time, end_time }: Hosting, zone: string) 
   { term: "Event", value: <bdi key="event">{event.title ?? "Untitled event"}</bdi> },
   {
     term: "Time",
-    value:
-      start_time === null ? (
-        "Not scheduled yet"
-      ) : (
-        <span key="time">
-          <EventTimeSpan start={start_time} end={end_time} zone={zone} withDate /> {zoneWords(zone)}
-        </span>
-      ),
+    value: start_time === null ? "Not scheduled yet" : <EventTimeSpan key="time" start={start_time} end={end_time} zone={zone} withDate />,
   },
 ];
 
