@@ -100,3 +100,17 @@ test("a person on several events who deletes their account during a load waits f
   expect(await prisma().person.findUnique({ where: { id: deleted.id } })).toMatchObject({ deleted_at: expect.any(Date) });
   expect(await prisma().eventPerson.findMany({ where: { person_id: deleted.id } })).toMatchObject([{ nickname: null }, { nickname: null }]);
 });
+
+test("a load that names activities in reverse locks them in the order of their ids, like an organizer's verb", async () => {
+  const ids = [uuid(41), uuid(42)];
+  const activities = (title: string) => ids.toReversed().map((id) => ({ id, title }));
+  await loadJson(bundleOfEvent({ activities: activities("First") }));
+  const lock = (tx: Transaction, id?: string) =>
+    tx.$queryRaw`SELECT FROM activities WHERE event_id = ${uuid(2)}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  const outcome = await whileAnotherTransaction(
+    (tx) => lock(tx, ids[0]),
+    () => loadJson(bundleOfEvent({ activities: activities("Second") })),
+    (tx) => lock(tx, ids[1]),
+  );
+  expect(outcome).not.toBeTypeOf("string");
+});

@@ -55,13 +55,29 @@ export interface Upsert {
   writes: ColumnWrite[];
 }
 
+/**
+ * Locks the existing rows that differ in the order of their keys, as verbs do that change several rows. An update by itself would lock them in the order of its
+ * plan, and such a verb and the load could wait for each other.
+ */
+export const lockSql = (upsert: Upsert): string =>
+  `SELECT count(*) FROM (
+     SELECT FROM ${upsert.table} t JOIN ${upsert.source} s ON ${sameKey(upsert.key)} WHERE ${isDifferent(upsert)}
+      ORDER BY ${upsert.key.map((k) => `t.${k}`).join(", ")} FOR NO KEY UPDATE OF t) locked`;
+
 /** Updates existing rows that differ; a row that already agrees is not touched. */
-export function updateSql({ table, key, source, writes }: Upsert): string {
-  const updates = writes.filter((write) => write.onUpdate !== undefined);
+export const updateSql = (upsert: Upsert): string =>
+  `UPDATE ${upsert.table} t SET ${updatesOf(upsert)
+    .map(({ column, onUpdate }) => `${column} = ${onUpdate}`)
+    .join(", ")}
+    FROM ${upsert.source} s WHERE ${sameKey(upsert.key)} AND ${isDifferent(upsert)} RETURNING ${upsert.key.map((k) => `t.${k}`).join(", ")}`;
+
+const updatesOf = ({ writes }: Upsert) => writes.filter((write) => write.onUpdate !== undefined);
+
+function isDifferent(upsert: Upsert): string {
+  const updates = updatesOf(upsert);
   const stored = updates.map(({ column }) => `t.${column}`).join(", ");
   const wanted = updates.map(({ onUpdate }) => onUpdate).join(", ");
-  return `UPDATE ${table} t SET ${updates.map(({ column, onUpdate }) => `${column} = ${onUpdate}`).join(", ")}
-    FROM ${source} s WHERE ${sameKey(key)} AND (${stored}) IS DISTINCT FROM (${wanted}) RETURNING ${key.map((k) => `t.${k}`).join(", ")}`;
+  return `(${stored}) IS DISTINCT FROM (${wanted})`;
 }
 
 /** Inserts the rows that do not exist. One that another transaction is just inserting is left to it. */

@@ -113,8 +113,13 @@ async function replaceSet(client: pg.ClientBase, { list, field, table, owner, me
   );
 }
 
-/** Raises `updated_at` of existing rows; new rows have theirs already. */
+/** Raises `updated_at` of existing rows; new rows have theirs already. They are locked in the order of their keys, as in `lockSql`. */
 async function touchOwners(client: pg.ClientBase, tally: Tally, list: "activities" | "registration_waves", column: string, further = "") {
+  await client.query(
+    `SELECT count(*) FROM (
+       SELECT FROM ${list} t WHERE (t.event_id, t.id) IN (SELECT event_id, ${column} FROM import_changed)
+        ORDER BY t.event_id, t.id FOR NO KEY UPDATE) locked`,
+  );
   await tally.run(
     client,
     list,

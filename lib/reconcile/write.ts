@@ -6,7 +6,7 @@ import { finalRemovalNotes } from "./final-removals";
 import { dropGonePlayers } from "./gone-players";
 import { endHeldDecisions } from "./held-decisions";
 import { type ListName, lists } from "./lists";
-import { type ColumnWrite, columnWrites, insertSql, isGiven, stagedPeople, type Upsert, updateSql } from "./staged-sql";
+import { type ColumnWrite, columnWrites, insertSql, isGiven, lockSql, stagedPeople, type Upsert, updateSql } from "./staged-sql";
 import type { Staging } from "./staging";
 import type { Tally } from "./tally";
 import { changeAccounts, writeGuests } from "./write-accounts";
@@ -52,9 +52,14 @@ const createdByOthers: readonly ListName[] = ["members", "form_fields", "people"
 /** Such rows are inserted first. The update follows, so it finds every row that was created meanwhile. */
 async function upsertList(client: pg.ClientBase, staging: Staging, tally: Tally, list: ListName, upsert: Upsert) {
   const isCreatedByOthers = createdByOthers.includes(list);
-  if (!isCreatedByOthers) await tally.run(client, list, "updated", updateSql(upsert));
+  if (!isCreatedByOthers) await updateList(client, tally, list, upsert);
   const created = await tally.run(client, list, "created", insertSql(upsert));
-  if (isCreatedByOthers && created < staging.counts[list]) await tally.run(client, list, "updated", updateSql(upsert));
+  if (isCreatedByOthers && created < staging.counts[list]) await updateList(client, tally, list, upsert);
+}
+
+async function updateList(client: pg.ClientBase, tally: Tally, list: ListName, upsert: Upsert) {
+  await client.query(lockSql(upsert));
+  await tally.run(client, list, "updated", updateSql(upsert));
 }
 
 const upsertOf = (list: Exclude<ListName, "people" | "members" | "users">, further: ColumnWrite[] = []): Upsert => ({
