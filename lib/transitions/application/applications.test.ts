@@ -60,7 +60,7 @@ async function expectRefused(act: () => Promise<void>, words: string, { event, p
   expect([await typesOf(event), await auditCount(event)]).toEqual([[], 0]);
 }
 
-const [submitted, registered] = ["application.submitted", "participant.registered"];
+const [submitted, registered, updated] = ["application.submitted", "participant.registered", "participant.profile_updated"];
 const alreadyApplied = "You have already applied to this event.";
 const removed = "The organizers removed you from this event";
 const applicationsClosed = "This event does not accept applications.";
@@ -73,8 +73,8 @@ const submissions: [StateName, string[] | string, string[] | string, string[] | 
   ["rejected", [submitted], [submitted, registered], applicationsClosed],
   ["sent back", [submitted], [submitted, registered], [submitted]],
   ["registered, pending", alreadyApplied, alreadyApplied, alreadyApplied],
-  ["registered, rejected", [submitted], [submitted], applicationsClosed],
-  ["registered, sent back", [submitted], [submitted], [submitted]],
+  ["registered, rejected", [submitted, updated], [submitted, updated], applicationsClosed],
+  ["registered, sent back", [submitted, updated], [submitted, updated], [submitted, updated]],
   ["cancelled", [submitted], [submitted, registered], applicationsClosed],
   ["cancelled after approval", [submitted], [submitted, registered], applicationsClosed],
   ["removed, approved", removed, removed, removed],
@@ -134,6 +134,13 @@ describe("submitting", () => {
     expect(await prisma().eventPerson.findFirst({ where: { person_id: person.id }, select: { revision_message: true } })).toEqual({
       revision_message: null,
     });
+  });
+
+  test("again by a participant who changed nothing is no edit of the profile", async () => {
+    const { actor, event } = await aStory("registered, sent back");
+    await editOwnProfile(actor, event.id, typed);
+    await submitApplication(actor, event.id, typed);
+    expect(await typesOf(event)).toEqual([updated, submitted]);
   });
 
   test("a form with faults stores nothing and names each fault", async () => {

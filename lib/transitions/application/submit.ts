@@ -5,6 +5,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { lockAccount } from "@/lib/transitions/account/lock-account";
 import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
+import { changedFields } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { notifyOfApplication } from "@/lib/transitions/notification/new-applications";
 import { announce } from "@/lib/webhooks/outbox/announce";
@@ -14,7 +15,7 @@ import { type ParsedForm, parseForm, type TypedForm } from "./form";
 /**
  * A person submits the application form of a published event, for the first time or again where `ineligibleReason` allows it. The application is pending until
  * somebody reviews it; on an open_auto event the same submission registers the person. A person who had cancelled starts as an applicant, and a removed person
- * is never registered again.
+ * is never registered again. For a participant who submits again, the form is an edit of the profile too.
  */
 export const submitApplication = (applicant: Actor, eventId: string, typed: TypedForm): Promise<void> =>
   transact(async (tx) => {
@@ -24,13 +25,14 @@ export const submitApplication = (applicant: Actor, eventId: string, typed: Type
     const record = await lockRecord(tx, applicant, event);
     const reason = ineligibleReason(record, event.access_mode);
     if (reason !== undefined) throw refuse("invalid_request", { message: reason });
-    const isRenamed = record !== null && record.display_name !== form.profile.display_name;
+    const changed = record ? changedFields(record, { ...form.profile, custom_form_fields: form.answers }) : [];
     const isRegistered = await storeApplication(tx, applicant, event, { record, form });
     const actorId = await auditInEvent(tx, applicant, event, "application.submitted", applicant.personId);
     const occurrence = { eventId: event.id, id: applicant.personId, actorId };
     await announce(tx, "application.submitted", occurrence);
     if (isRegistered) await announce(tx, "participant.registered", occurrence);
-    if (isRenamed) await touchActivitiesOf(tx, event.id, [applicant.personId]);
+    if (isParticipant(record) && changed.length > 0) await announce(tx, "participant.profile_updated", occurrence);
+    if (changed.includes("display_name")) await touchActivitiesOf(tx, event.id, [applicant.personId]);
     await notifyOfApplication(tx, event.id);
   });
 
@@ -52,11 +54,14 @@ async function lockPublished(tx: Transaction, eventId: string): Promise<Publishe
   return event;
 }
 
-type StoredApplication = EarlierApplication & { display_name: string | null };
+type StoredApplication = EarlierApplication & Record<keyof ParsedForm["profile"] | "custom_form_fields", unknown>;
+
+const isParticipant = (record: EarlierApplication | null) => record?.registered_at && !record.removed_at && !record.cancelled_at;
 
 async function lockRecord(tx: Transaction, { personId }: Actor, event: PublishedEvent): Promise<StoredApplication | null> {
   const [record] = await tx.$queryRaw<StoredApplication[]>`
-    SELECT display_name, application_status, registered_at, removed_at, cancelled_at FROM event_people
+    SELECT display_name, nickname, organisation, real_name, privacy_mode, custom_form_fields,
+           application_status, registered_at, removed_at, cancelled_at FROM event_people
      WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`;
   return record ?? null;
 }
