@@ -6,7 +6,8 @@ import "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { eventually } from "@/e2e/support/eventually";
 import { anEvent, anIntegration, anOrganization } from "@/e2e/support/world";
-import { connectionOptions, pool } from "@/lib/db/pool";
+import { connectionOptions } from "@/lib/db/connection-options";
+import { pool } from "@/lib/db/pool";
 import { runHousekeeping } from "./housekeeping";
 import { maintainPartitions } from "./partitions";
 

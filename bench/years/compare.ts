@@ -1,7 +1,7 @@
 import pg from "pg";
 import { size } from "@/bench/size";
 import { executeParameters, type PlanNode } from "@/e2e/support/sent-statements";
-import { connectionOptions } from "@/lib/db/pool";
+import { connectionOptions } from "@/lib/db/connection-options";
 import type { HotStatement } from "./hot-statements";
 
 /** The cost of one hot statement on one database. */

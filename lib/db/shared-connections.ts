@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { startDeadline } from "@/lib/deadline";
 import { describedQuery, type NamedQuery } from "@/lib/fast/described-query";
-import { connectionOptions } from "./pool";
+import { connectionOptions } from "./connection-options";
 
 // Short statements over a few connections that all requests share. Each statement is sent without waiting for earlier responses (PostgreSQL's pipelining). A
 // request takes a fifth less processor time, here and in the database, than when it borrows a connection for each statement. A statement is the only one in its

@@ -1,3 +1,4 @@
+import { unlessFrozen } from "./outage-notes";
 import { pool } from "./pool";
 import { rowsWithin } from "./rows-within";
 
@@ -5,4 +6,4 @@ const answerWithinMs = 5_000;
 
 /** Runs one hot statement directly on the pool. A named one is prepared once per connection. Its text must be the same wherever the name is used. */
 export const statement = <Row extends object>(query: { name?: string; text: string; values: unknown[] }): Promise<Row[]> =>
-  rowsWithin<Row>(answerWithinMs, pool(), query);
+  unlessFrozen(rowsWithin<Row>(answerWithinMs, pool(), query));

@@ -1,5 +1,6 @@
 import { within } from "@/lib/deadline";
 import { DatabaseTimeout } from "./database-timeout";
+import { unlessFrozen } from "./outage-notes";
 import type { Prisma } from "./prisma";
 import { prisma } from "./prisma";
 
@@ -9,7 +10,9 @@ export type Transaction = Prisma.TransactionClient;
  * Runs one transaction at READ COMMITTED, the default of every connection (`pool.ts`): rules are enforced by conditional updates, not by snapshots. `work` must
  * not make network calls.
  */
-export async function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => unlessFrozen(transaction(work));
+
+async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const hints = new Set<() => void>();
   const begin = (tx: Transaction) => {
     hintsOf.set(tx, hints);

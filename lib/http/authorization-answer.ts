@@ -1,8 +1,8 @@
 import { PageRefusal, RedirectRefusal } from "@/lib/errors/authorization-refusals";
 import type { Refusal } from "@/lib/errors/refusal";
 import { type ReturnedError, returnUrl } from "@/lib/tokens/return-url";
+import { errorPage, isBrowser } from "./error-page";
 import type { Answer, MachineRequest } from "./handler";
-import { oauthErrorPage } from "./oauth-error-page";
 import { requestId } from "./request-id";
 import { answerError, asRefusal, logFailure } from "./respond";
 
@@ -22,17 +22,15 @@ export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "he
     if (thrown.code === "server_error") logFailure(thrown.cause, id);
     return redirectTo(returnUrl(thrown.returnTo, returnedError(thrown)), 302, id);
   }
-  if (thrown instanceof PageRefusal) return oauthErrorPage(thrown, id);
+  if (thrown instanceof PageRefusal) return errorPage(thrown, id);
   const refusal = asRefusal(thrown, id);
   if (refusal.code === "service_unavailable" && !isBrowser(request)) return answerError(refusal, id);
-  return oauthErrorPage(pageOf(refusal), id);
+  return errorPage(pageOf(refusal), id);
 }
 
 /** A cancellation by the person is not an error and has no description (docs/rules/oauth.md#redirected-errors). */
 const returnedError = ({ code, message }: Refusal): ReturnedError =>
   code === "access_denied" ? { error: code } : { error: code, error_description: message };
-
-const isBrowser = ({ headers }: Pick<MachineRequest, "headers">) => (headers.get("accept") ?? "").includes("text/html");
 
 function pageOf(refusal: Refusal): PageRefusal {
   if (refusal.code !== "internal_error" && refusal.code !== "service_unavailable")

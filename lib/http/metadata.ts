@@ -1,6 +1,7 @@
 import { config } from "@/lib/config/config";
 import { scopeNames } from "@/lib/resources/scopes";
 import { publicKeys } from "@/lib/tokens/signing-keys";
+import { withinDeadline } from "./deadline";
 import { machineHandler } from "./machine-handler";
 import { requestId } from "./request-id";
 import { answerJson } from "./respond";
@@ -32,5 +33,5 @@ const metadata = (issuer: string) => ({
 
 /** GET /oauth/jwks. Cached for five minutes, so that a new key is known everywhere well before it signs. */
 export const jwks = machineHandler(async (request) =>
-  answerJson(await publicKeys(), requestId(request), { headers: { "Cache-Control": "public, max-age=300" } }),
+  answerJson(await withinDeadline(publicKeys()), requestId(request), { headers: { "Cache-Control": "public, max-age=300" } }),
 );

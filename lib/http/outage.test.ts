@@ -1,16 +1,27 @@
 import { once } from "node:events";
-import { createServer, type Server, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { expectInTime } from "@/e2e/support/in-time";
 import { callReadApi, refusalOf } from "@/e2e/support/read-api";
 import { config } from "@/lib/config/config";
+import { hotWrite } from "@/lib/db/hot-write";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { readData, readGrant } from "@/lib/db/read";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
+import { statement } from "@/lib/db/statement";
+import { transact } from "@/lib/db/transact";
+import { logo } from "./logo";
+import { jwks } from "./metadata";
+import { outagePages } from "./outage-pages";
 
 const token = `svc_at_${"x".repeat(43)}`;
 let server: Server | undefined;
 const sockets = new Set<Socket>();
 
 const databaseAt = (port: number) => {
+  for (const name of ["servicePool", "servicePrisma"]) Reflect.deleteProperty(globalThis, name);
   config().DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
 };
 afterEach(async () => {
@@ -18,6 +29,9 @@ afterEach(async () => {
   server?.close();
   await closeSharedConnections();
 });
+
+/** AuthenticationOk, ReadyForQuery. */
+const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
 /** A database that sends these bytes to each client and then stays silent. */
 async function silentAfter(greeting: Buffer): Promise<void> {
@@ -27,19 +41,40 @@ async function silentAfter(greeting: Buffer): Promise<void> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address();
-  databaseAt(typeof address === "object" && address ? address.port : 0);
+  databaseAt((server.address() as AddressInfo).port);
 }
 
-const isRefusedInTime = () =>
+const isRefusedInTime = (call = () => callReadApi("/me/profile", token)) =>
   expectInTime(2_000, async () => {
     const started = performance.now();
-    const response = await callReadApi("/me/profile", token);
+    const response = await call();
     const took = performance.now() - started;
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refusalOf(response)).toEqual({ status: 503, error: "service_unavailable" });
     return took;
   });
+
+/** The origin of a server whose only page needs `work`. It answers as Next does: 500 when the page fails. */
+async function pageThatNeeds(work: () => Promise<unknown>): Promise<string> {
+  const answer = outagePages(async (_, outgoing) => {
+    const page = await work().then(
+      () => "all is well",
+      () => {
+        outgoing.statusCode = 500;
+        return "it broke";
+      },
+    );
+    outgoing.setHeader("Content-Type", "text/html; charset=utf-8");
+    outgoing.flushHeaders();
+    outgoing.write(page);
+    outgoing.end("!");
+  });
+  const web = createHttpServer((incoming, outgoing) => void answer(incoming, outgoing));
+  web.listen(0, "127.0.0.1");
+  await once(web, "listening");
+  onTestFinished(() => void web.close());
+  return `http://127.0.0.1:${(web.address() as AddressInfo).port}/`;
+}
 
 test("an unreachable database: 503 with Retry-After within 2 s", async () => {
   databaseAt(1);
@@ -52,7 +87,57 @@ test("a database that does not answer: 503 with Retry-After within 2 s", async (
 });
 
 test("a database that accepts connections but answers no statement: 503 with Retry-After within 2 s", async () => {
-  const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]); // AuthenticationOk, ReadyForQuery
   await silentAfter(letIn);
   await isRefusedInTime();
+});
+
+const one = { name: "one", text: "SELECT 1", values: [] };
+
+const statementsOfPages = {
+  "a statement": () => statement(one),
+  "a statement of the pool": () => pool().query(one),
+  "a session": () => readGrant(one),
+  data: () => readData(one),
+  "a short write": () => hotWrite(one),
+  Prisma: () => prisma().person.count(),
+  "a transaction": () => transact((tx) => tx.person.count()),
+  "several statements, one after the other": () => readGrant(one).catch(() => statement(one).catch(() => readData(one))),
+};
+
+test.each([
+  ["unreachable", async () => databaseAt(1)],
+  ["frozen", () => silentAfter(letIn)],
+])("logos, public keys and pages, whatever they need of a database that is %s: 503 with Retry-After within 2 s", async (_, breakDatabase) => {
+  await breakDatabase();
+  const pages = await Promise.all(Object.values(statementsOfPages).map(pageThatNeeds));
+  const calls = [
+    () => logo(new Request(`http://localhost/developer/logos/${"a".repeat(64)}.png`)),
+    () => jwks(new Request("http://localhost/oauth/jwks")),
+    ...pages.map((url) => () => fetch(url)),
+  ];
+  await Promise.all(calls.map(isRefusedInTime));
+});
+
+test("without the database, a browser gets a page that says when to reload, or, after a form, to look whether it was saved", async () => {
+  databaseAt(1);
+  const url = await pageThatNeeds(() => statement(one));
+  const headers = { accept: "text/html,*/*" };
+  const read = await fetch(url, { headers });
+  expect([read.status, read.headers.get("retry-after"), read.headers.get("content-type")]).toEqual([503, "5", "text/html; charset=utf-8"]);
+  const page = await read.text();
+  expect(page).toContain("<h1>The service is unavailable</h1>");
+  expect(page).toContain("Reload this page in a moment.");
+  expect(page).not.toContain("it broke");
+  const form = await fetch(url, { headers, method: "POST" });
+  expect([form.status, await form.text()]).toEqual([503, expect.stringContaining("may not have been saved")]);
+  const head = await fetch(url, { headers, method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([503, ""]);
+});
+
+test("a page that fails by itself answers 500, and one that does without the database 200", async () => {
+  databaseAt(1);
+  const failed = await fetch(await pageThatNeeds(() => Promise.reject(new TypeError("a defect"))));
+  expect([failed.status, await failed.text()]).toEqual([500, "it broke!"]);
+  const shown = await fetch(await pageThatNeeds(() => statement(one).catch(() => {})));
+  expect([shown.status, await shown.text()]).toEqual([200, "all is well!"]);
 });

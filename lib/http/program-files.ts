@@ -4,6 +4,7 @@ import { icalendar } from "@/lib/portal/exports/icalendar";
 import { ownCalendar } from "@/lib/portal/exports/own-calendar";
 import { type ExportedProgram, exportedProgram } from "@/lib/portal/exports/program";
 import { scheduleJson } from "@/lib/portal/exports/schedule-json";
+import { withinDeadline } from "./deadline";
 import { isNotModified, weakEtag } from "./etag";
 import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
@@ -28,7 +29,7 @@ export const programCalendar = machineHandler(async (request) => {
 /** GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an unknown one. */
 export const personalCalendar = machineHandler(async (request) => {
   const token = /^\/calendars\/([\w-]+)\.ics$/.exec(new URL(request.url).pathname)?.[1];
-  const activities = token === undefined ? null : await ownCalendar(token);
+  const activities = token === undefined ? null : await withinDeadline(ownCalendar(token));
   if (!activities) throw refuse("resource_not_found");
   const entries = activities.map((activity) => ({
     activity,

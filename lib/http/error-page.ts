@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { strictTransport } from "@/lib/session/page-headers";
-import type { Answer } from "./handler";
+import type { Answer, MachineRequest } from "./handler";
 import { escapeHtml as text } from "./html";
 import { redirectUriComparison } from "./redirect-uri-comparison";
 
 /**
- * The page for an authorization error that must not redirect. It has its own template, because a Next page cannot set its status. All values of the request
- * are escaped, and no script runs.
+ * The page for an authorization error that must not redirect, and for any page during an outage. It has its own template, because a Next page cannot set its
+ * status. All values of the request are escaped, and no script runs.
  */
-export function oauthErrorPage(refusal: PageRefusal, requestId: string): Answer {
+export function errorPage(refusal: PageRefusal, requestId: string): Answer {
   const nonce = randomBytes(16).toString("base64");
   return {
     status: refusal.status,
@@ -29,6 +29,8 @@ export function oauthErrorPage(refusal: PageRefusal, requestId: string): Answer 
     body: page(refusal, requestId, nonce),
   };
 }
+
+export const isBrowser = ({ headers }: Pick<MachineRequest, "headers">) => (headers.get("accept") ?? "").includes("text/html");
 
 const page = (refusal: PageRefusal, requestId: string, nonce: string) => `<!doctype html>
 <html lang="en">

@@ -1,0 +1,65 @@
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { notingOutages } from "@/lib/db/outage-notes";
+import { PageRefusal } from "@/lib/errors/authorization-refusals";
+import { refuse } from "@/lib/errors/refusal";
+import { errorPage, isBrowser } from "./error-page";
+import type { Answer } from "./handler";
+import { nodeHeaders } from "./node-request";
+import { isGetOrHead, type PageHandler } from "./precompressed";
+import { requestId } from "./request-id";
+import { answerError } from "./respond";
+
+/**
+ * Next answers 500 whenever a page fails. When the page failed because the database did not answer, this answers 503 with Retry-After instead: a page to
+ * browsers, the envelope to others (docs/rules/errors.md#unavailable).
+ */
+export function outagePages(next: PageHandler): PageHandler {
+  return (incoming, outgoing) => {
+    const notes = { hadOutage: false, isFrozen: false };
+    replaceResponse(outgoing, (status) => {
+      if (status !== 500 || !notes.hadOutage) return undefined;
+      const request = { headers: nodeHeaders(incoming) };
+      const answer = isBrowser(request) ? errorPage : answerError;
+      return answer(unavailable(isGetOrHead(incoming)), requestId(request));
+    });
+    return notingOutages(notes, () => next(incoming, outgoing));
+  };
+}
+
+function unavailable(isRead: boolean): PageRefusal {
+  const { code, message, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });
+  const advice = isRead
+    ? "Reload this page in a moment."
+    : "What you sent may not have been saved. Go back in a moment, look whether it was, and send it again if not.";
+  return new PageRefusal(code, { heading: "The service is unavailable", message, advice }, headers);
+}
+
+/** Sends `replacementFor(status)`, if there is one, in place of the response that would be sent with that status. */
+function replaceResponse(outgoing: ServerResponse, replacementFor: (status: number) => Answer | undefined): void {
+  const original = {
+    writeHead: outgoing.writeHead.bind(outgoing),
+    flushHeaders: outgoing.flushHeaders.bind(outgoing),
+    write: outgoing.write.bind(outgoing),
+    end: outgoing.end.bind(outgoing),
+  };
+  let decision: "open" | "original" | "replaced" = "open";
+  const isReplaced = (status: number): boolean => {
+    if (decision !== "open") return decision === "replaced";
+    const replacement = replacementFor(status);
+    decision = replacement ? "replaced" : "original";
+    if (replacement) send(replacement);
+    return decision === "replaced";
+  };
+  const send = ({ status, headers, body }: Answer) => {
+    for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+    const text = String(body);
+    original.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(text) });
+    original.end(outgoing.req.method === "HEAD" ? undefined : text);
+  };
+  Object.assign(outgoing, {
+    writeHead: (status: number, ...rest: [OutgoingHttpHeaders]) => (isReplaced(status) ? outgoing : original.writeHead(status, ...rest)),
+    flushHeaders: () => isReplaced(outgoing.statusCode) || original.flushHeaders(),
+    write: (...args: [string]) => isReplaced(outgoing.statusCode) || original.write(...args),
+    end: (...args: [string]) => (isReplaced(outgoing.statusCode) ? outgoing : original.end(...args)),
+  });
+}
