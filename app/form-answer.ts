@@ -1,11 +1,10 @@
 import { revalidatePath } from "next/cache";
-import { notFound } from "next/navigation";
 import { ZodError, type ZodSafeParseResult } from "zod";
 import type { FormState } from "@/components/ui/form-state";
 import { faultOf, log } from "@/lib/config/log";
 import { isOutage, isUnstorable } from "@/lib/db/errors";
 import { fieldErrors } from "@/lib/errors/field-errors";
-import { Refusal } from "@/lib/errors/refusal";
+import { defaultMessages, Refusal } from "@/lib/errors/refusal";
 import { isStaleProof } from "@/lib/people/fresh-proof";
 
 interface Answer {
@@ -31,10 +30,11 @@ export async function answerOf(verb: Promise<unknown>, { done, refresh }: Answer
 export async function answerTo<Input>(
   typed: ZodSafeParseResult<Input>,
   verb: (input: Input) => Promise<unknown>,
-  { values, ...answer }: Answer & { values?: Record<string, string> },
+  { values, done, refresh }: Answer & { values?: Record<string, string> },
 ): Promise<FormState> {
   if (!typed.success) return { errors: fieldErrors(typed.error), values };
-  const state = await answerOf(verb(typed.data), answer);
+  const state = await answerOf(verb(typed.data), { done });
+  if (refresh) refreshUnlessGone(state, refresh);
   return state.done === undefined ? { ...state, values } : state;
 }
 
@@ -56,17 +56,16 @@ export function refusalState(thrown: unknown): FormState {
   }
   if (!(thrown instanceof Refusal)) throw thrown;
   if (isStaleProof(thrown)) return { needsProof: true };
-  const { message, cause, extra } = thrown;
+  const { code, message, cause, extra } = thrown;
+  if (code === "resource_not_found") return message === defaultMessages.resource_not_found ? gone : { ...gone, message };
   if (cause instanceof ZodError) return { errors: fieldErrors(cause) };
   return extra.field ? { errors: { [extra.field]: message } } : { message };
 }
 
-/** Turns a verb's `resource_not_found` into the "not found" page. */
-export async function orNotFound<Done>(verb: Promise<Done>): Promise<Done> {
-  try {
-    return await verb;
-  } catch (thrown) {
-    if (thrown instanceof Refusal && thrown.code === "resource_not_found") notFound();
-    throw thrown;
-  }
+/** The answer to a form whose subject was deleted since the page was opened, or is out of reach for this person. */
+export const gone: FormState = { gone: true, message: "This no longer exists: it was deleted, or you no longer have access to it." };
+
+/** Revalidates the pages below a path. If the form's subject is gone, its page would be "not found", without the form and what was typed. */
+export function refreshUnlessGone(state: FormState, path: string): void {
+  if (!state.gone) revalidatePath(path, "layout");
 }

@@ -1,10 +1,11 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { asActor } from "@/app/as-actor";
 import { answerOf } from "@/app/form-answer";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { currentActor, currentVisitor, requireActor } from "@/lib/session/current-actor";
+import { currentActor, currentVisitor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
 import { newPasswordSchema } from "@/lib/transitions/account/new-password";
 import { acceptInvitation } from "@/lib/transitions/invitation/accept";
@@ -18,18 +19,22 @@ import { invitationPath } from "./path";
 export async function accept(_before: FormState, form: FormData): Promise<FormState> {
   const token = textOf(form, "token");
   const path = invitationPath(token);
-  const accepted = acceptInvitation(await requireActor(path), token);
-  const answer = await answerOf(accepted, { done: "Accepted.", refresh: path });
-  if (answer.done === undefined) return answer;
-  redirect(`/organizations/${await accepted}`);
+  return asActor(path, async (actor): Promise<FormState> => {
+    const accepted = acceptInvitation(actor, token);
+    const answer = await answerOf(accepted, { done: "Accepted.", refresh: path });
+    if (answer.done === undefined) return answer;
+    redirect(`/organizations/${await accepted}`);
+  });
 }
 
 export async function acceptHosting(_before: FormState, form: FormData): Promise<FormState> {
   const token = textOf(form, "token");
   const path = invitationPath(token);
-  const answer = await answerOf(acceptHostInvitation(await requireActor(path), token), { done: "Accepted.", refresh: path });
-  if (answer.done === undefined) return answer;
-  redirect("/account/events");
+  return asActor(path, async (actor): Promise<FormState> => {
+    const answer = await answerOf(acceptHostInvitation(actor, token), { done: "Accepted.", refresh: path });
+    if (answer.done === undefined) return answer;
+    redirect("/account/events");
+  });
 }
 
 export async function decline(_before: FormState, form: FormData): Promise<FormState> {

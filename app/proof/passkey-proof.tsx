@@ -2,29 +2,30 @@
 
 import { KeyRound } from "lucide-react";
 import { useRef, useState, useTransition } from "react";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
+import { FormAlert } from "@/components/ui/form-alert";
+import type { FormFault } from "@/components/ui/form-state";
 import { answerWithPasskey } from "./browser-passkey";
 import { requestProofOptions } from "./proof-options";
 
 /** A button that gets an answer from a passkey and submits the surrounding form with it. */
 export function PasskeyProof() {
   const field = useRef<HTMLInputElement>(null);
-  const [message, setMessage] = useState<string>();
+  const [fault, setFault] = useState<FormFault>();
   const [pending, start] = useTransition();
   const proveWithPasskey = () =>
     start(async () => {
-      setMessage(undefined);
+      setFault(undefined);
       const requested = await requestProofOptions().catch(failedCall);
       const answered = "options" in requested ? await answerWithPasskey(requested.options) : requested;
-      if ("message" in answered) setMessage(answered.message);
+      if ("message" in answered) setFault(answered);
       else submitWith(field.current, JSON.stringify(answered.answer));
     });
   return (
     <>
       <input ref={field} type="hidden" name="passkey" />
-      {message && <Alert tone="bad">{message}</Alert>}
+      <FormAlert {...fault} />
       <Button icon={<KeyRound aria-hidden="true" />} onClick={proveWithPasskey} aria-disabled={pending || undefined}>
         Use a passkey
       </Button>

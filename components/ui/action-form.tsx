@@ -13,6 +13,7 @@ import {
 } from "react";
 import { Alert } from "./alert";
 import { Button } from "./button";
+import { FormAlert } from "./form-alert";
 import type { FormAction, FormState } from "./form-state";
 import { useServerAction } from "./use-server-action";
 
@@ -62,7 +63,7 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
   return (
     <FormContext value={{ state, pending }}>
       <form ref={form} className={className} {...formProps} {...rest}>
-        {state.message && <Alert tone="bad">{state.message}</Alert>}
+        <FormAlert {...state} />
         {children}
         {state.done && (
           <div ref={doneAlert}>

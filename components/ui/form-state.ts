@@ -2,6 +2,10 @@
 export interface FormState {
   /** An error of the whole form, shown as an alert above its fields. */
   message?: string;
+  /** The link to sign in, in another tab, for a person whose session has ended. */
+  signIn?: string;
+  /** Whether the subject of the form no longer exists for this person. */
+  gone?: true;
   /** Errors by the name of the field they belong to. */
   errors?: Record<string, string>;
   /** The typed values, for a browser without scripts. With scripts the form is never reset. */
@@ -11,6 +15,9 @@ export interface FormState {
   /** The success message, shown at the end of the form. A dialog closes instead. */
   done?: string;
 }
+
+/** Why an action was refused, for callers that read its answer themselves. */
+export type FormFault = Pick<FormState, "signIn"> & { message: string };
 
 /** A server action as forms call it. */
 export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;

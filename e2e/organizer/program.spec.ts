@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { openHydrated } from "../support/hydrated";
 import { expect, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
@@ -182,15 +183,30 @@ const somePages = async (event: { id: string }) => {
   return [...pages, "locations", "locations/new", `locations/${location.id}`, "waves", "waves/new", `waves/${wave.id}`];
 };
 
-test("a person who is no longer a member cannot save, and the form shows not found", async ({ page }) => {
+test("a person who is no longer a member cannot save, and the form keeps what was typed", async ({ page }) => {
   const { person, event } = await anOrganizer();
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}/program/threads/new`);
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Lectures");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Lectures");
   await prisma().organizationMember.deleteMany({ where: { person_id: person.id } });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("There is nothing here")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("This no longer exists");
+  await expect(name).toHaveValue("Lectures");
   expect(await prisma().thread.count({ where: { event_id: event.id } })).toBe(0);
+});
+
+test("editing what was deleted since the page was opened is refused at the form, which keeps what was typed", async ({ page }) => {
+  const { person, event } = await anOrganizer();
+  await signIn(page, person);
+  const { id } = await prisma().location.create({ data: { event_id: event.id, name: "Main hall", scope: "indoor", type: "stage" } });
+  await openHydrated(page, `/organizer/events/${event.id}/locations/${id}`);
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Great hall");
+  await prisma().location.deleteMany({ where: { id } });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("This no longer exists");
+  await expect(name).toHaveValue("Great hall");
 });
 
 test.describe("without scripts", () => {

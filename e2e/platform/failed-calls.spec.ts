@@ -51,3 +51,27 @@ test("a form of an earlier version of the service keeps what was typed and asks 
   await expect(form.getByRole("alert")).toContainText("The service was updated since you opened this page.");
   await expect(name).toHaveValue("Mira Solano");
 });
+
+test("after the session has ended a form keeps what was typed, and is sent again after signing in in another tab", async ({ page }) => {
+  const account = await anAccount({ name: "Mira" });
+  await signIn(page, account);
+  await openHydrated(page, "/account");
+  const form = page.getByRole("form", { name: "Profile" });
+  const name = form.getByRole("textbox", { name: "Name" });
+  await name.fill("Mira Solano");
+  await page.context().clearCookies();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toContainText("Your session has ended.");
+  await expect(form.getByRole("alert")).toBeFocused();
+  const [tab] = await Promise.all([page.waitForEvent("popup"), form.getByRole("link", { name: "Sign in" }).click()]);
+  await tab.getByRole("textbox", { name: "Email" }).fill(account.email ?? "");
+  await tab.getByLabel("Password").fill("correct horse battery staple");
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(tab).toHaveURL(/\/account$/);
+  await expect(name).toHaveValue("Mira Solano");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("status")).toBeVisible();
+  await expect(form.getByRole("alert")).toBeHidden();
+  await tab.reload();
+  await expect(tab.getByRole("form", { name: "Profile" }).getByRole("textbox", { name: "Name" })).toHaveValue("Mira Solano");
+});

@@ -48,7 +48,7 @@ export class Refusal extends Error {
   }
 }
 
-const defaultMessages: Record<ErrorCode, string> = {
+export const defaultMessages: Record<ErrorCode, string> = {
   invalid_token: "The token is malformed or unknown.",
   token_expired: "The access token has expired. Refresh it and try again.",
   token_revoked: "The token was revoked. A new authorization is needed.",

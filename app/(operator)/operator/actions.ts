@@ -9,7 +9,7 @@ import { limitsSchema, setLimits } from "@/lib/transitions/integration/set-limit
 import { suspend } from "@/lib/transitions/integration/suspend";
 import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
-import { requireOperatorActor } from "./operator";
+import { asOperator } from "./operator";
 import { runOperatorVerb } from "./run-operator-verb";
 
 export const verify = async (_before: FormState, form: FormData) => runOperatorVerb(form, verifyOrganization, "Verified.");
@@ -19,8 +19,9 @@ export const reinstateIntegration = async (_before: FormState, form: FormData) =
 export const forceDeleteIntegration = async (_before: FormState, form: FormData) => runOperatorVerb(form, forceDelete, "Deleted.");
 
 export async function saveLimits(_before: FormState, form: FormData): Promise<FormState> {
-  const operator = await requireOperatorActor();
   const typed = limitsSchema.safeParse(typedIn(form, ["limit_installation", "limit_user"]));
   const { shown, changesIn } = parseShownValues(form, limitsSchema);
-  return answerTo(typed, (limits) => setLimits(operator, textOf(form, "id"), changesIn(limits), shown), { done: "Saved.", refresh: "/operator" });
+  return asOperator((operator) =>
+    answerTo(typed, (limits) => setLimits(operator, textOf(form, "id"), changesIn(limits), shown), { done: "Saved.", refresh: "/operator" }),
+  );
 }

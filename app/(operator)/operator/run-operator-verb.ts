@@ -5,7 +5,7 @@ import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { reasonSchema } from "@/lib/transitions/reason";
-import { requireOperatorActor } from "./operator";
+import { asOperator } from "./operator";
 
 const withReason = z.object({ reason: reasonSchema });
 
@@ -16,7 +16,7 @@ export async function runOperatorVerb(
   done: string,
 ): Promise<FormState> {
   const typed = withReason.safeParse(typedIn(form, ["reason"]));
-  return withProof(form, await requireOperatorActor(), (operator) =>
-    answerTo(typed, ({ reason }) => verb(operator, textOf(form, "id"), reason), { done, refresh: "/operator" }),
+  return asOperator((actor) =>
+    withProof(form, actor, (operator) => answerTo(typed, ({ reason }) => verb(operator, textOf(form, "id"), reason), { done, refresh: "/operator" })),
   );
 }

@@ -2,9 +2,10 @@
 
 import { Download as DownloadIcon } from "lucide-react";
 import { useEffect, useState, useTransition } from "react";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
+import { FormAlert } from "@/components/ui/form-alert";
+import type { FormFault } from "@/components/ui/form-state";
 import type { DataExportState } from "@/lib/portal/participant/data-export";
 import { dataExportProgress, startDataExport } from "./actions";
 
@@ -16,7 +17,7 @@ const fileOf = ({ id }: DataExportState) => `/account/data/${id}`;
 export function DataDownload({ initialState }: { initialState: DataExportState | null }) {
   const [state, setState] = useState(initialState);
   const [isRequested, setRequested] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<FormFault>();
   const [isRequesting, startRequesting] = useTransition();
   const isMaking = state !== null && !state.isFinished;
   useEffect(() => {
@@ -32,7 +33,7 @@ export function DataDownload({ initialState }: { initialState: DataExportState |
   const requestFile = () =>
     startRequesting(async () => {
       const started = await startDataExport().catch(failedCall);
-      if (started && "message" in started) return setFault(started.message);
+      if (started && "message" in started) return setFault(started);
       setFault(undefined);
       setState(started);
       setRequested(true);
@@ -42,7 +43,7 @@ export function DataDownload({ initialState }: { initialState: DataExportState |
       <Button onClick={requestFile} aria-disabled={isRequesting || isMaking || undefined} icon={<DownloadIcon aria-hidden="true" />}>
         Download
       </Button>
-      {fault && <Alert tone="bad">{fault}</Alert>}
+      <FormAlert {...fault} />
       <div role="status" className="w-full max-w-prose text-sm text-soft">
         {isMaking && <ExportProgress {...state} />}
         {state?.isFinished && (

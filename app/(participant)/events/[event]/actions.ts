@@ -1,12 +1,12 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { answerOf } from "@/app/form-answer";
+import { asActor } from "@/app/as-actor";
+import { answerOf, refreshUnlessGone } from "@/app/form-answer";
 import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { questionNames } from "@/lib/portal/participant/own-record";
-import { requireActor } from "@/lib/session/current-actor";
 import { cancelApplication } from "@/lib/transitions/application/cancel";
 import type { TypedForm } from "@/lib/transitions/application/form";
 import { submitApplication } from "@/lib/transitions/application/submit";
@@ -34,9 +34,9 @@ async function activityAnswer(
   verb: (actor: Actor, eventId: string, activityId: string) => Promise<void>,
   done: string,
 ): Promise<FormState> {
-  const actor = await requireActor(pathOf(form));
   const activity = textOf(form, "activity");
-  return { ...(await answerOf(verb(actor, textOf(form, "event"), activity), { done, refresh: pathOf(form) })), values: { activity } };
+  const answer = asActor(pathOf(form), (actor) => answerOf(verb(actor, textOf(form, "event"), activity), { done, refresh: pathOf(form) }));
+  return { ...(await answer), values: { activity } };
 }
 
 /**
@@ -48,9 +48,12 @@ async function submitProfileForm(
   verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>,
   done: string,
 ): Promise<FormState> {
-  const actor = await requireActor(pathOf(form));
   const texts = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
-  const answer = await answerOf(verb(actor, textOf(form, "event"), texts), { done, refresh: pathOf(form) });
+  const answer: FormState = await asActor(pathOf(form), async (actor) => {
+    const state = await answerOf(verb(actor, textOf(form, "event"), texts), { done });
+    refreshUnlessGone(state, pathOf(form));
+    return state;
+  });
   if (answer.done !== undefined) return answer;
   return { ...answer, values: { ...texts, ...typedIn(form, ["privacy_mode", ...(await questionNames(textOf(form, "event")))]) } };
 }

@@ -3,9 +3,9 @@
 import { createContext, type FormEvent, type ReactNode, use, useState } from "react";
 import { Consequences } from "@/components/consequences";
 import { useScriptSubmit } from "@/components/ui/action-form";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { OpenConfirmDialog } from "@/components/ui/dialog";
+import { FormAlert } from "@/components/ui/form-alert";
 import type { FormState } from "@/components/ui/form-state";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { submitLeave, submitSignUp } from "./actions";
@@ -86,7 +86,7 @@ export function SignUpButton({ activity, isSignedUp, isOpen, describedBy }: Butt
   return (
     <>
       {isSignedUp && <span className="text-ink">You are signed up.</span>}
-      {state.message && state.values?.activity === activity.id && <Alert tone="bad">{state.message}</Alert>}
+      {state.values?.activity === activity.id && <FormAlert {...state} />}
       {(isSignedUp || isOpen) && (
         <Button
           {...(isSignedUp ? leaveProps : signUpProps)}

@@ -1,14 +1,12 @@
 import { revalidatePath } from "next/cache";
-import { notFound } from "next/navigation";
-import { orNotFound, refusalState } from "@/app/form-answer";
+import { refusalState } from "@/app/form-answer";
 import { textOf, textsOf } from "@/app/typed-form";
 import type { BulkState } from "@/components/selection/context";
 import { selectedAtMost } from "@/components/selection/selected-at-most";
 import type { Actor } from "@/lib/audit/actor";
-import { organizerEvent } from "@/lib/portal/organizer/events";
 import { labelsOf } from "@/lib/portal/organizer/people";
-import { requireActor } from "@/lib/session/current-actor";
 import type { BatchOutcome } from "@/lib/transitions/many";
+import { asManager } from "./organizer-answer";
 
 interface BulkVerb<Done> {
   /** The ids of up to `atMost` people that the form's filter finds, for "select all". */
@@ -21,13 +19,12 @@ interface BulkVerb<Done> {
 
 /** Calls a verb on all selected people. The answer says what was done, and names the people it was refused for. */
 export async function bulkAnswer<Done>(form: FormData, { find, verb, words, undo }: BulkVerb<Done>): Promise<BulkState> {
-  const organizer = await requireActor("/organizer");
-  const event = await organizerEvent(organizer.personId, textOf(form, "event"));
-  if (!event?.isManaged) notFound();
-  const people = form.has("everything") ? await find(event.id, shownCount(form)) : textsOf(form, "person");
-  if (people.length === 0) return { message: "Nobody is selected." };
-  if (people.length > selectedAtMost) return { message: `Select at most ${selectedAtMost.toLocaleString("en")}.` };
-  return bulkState(event.id, () => verb(organizer, event.id, people), { words, undo });
+  return asManager(textOf(form, "event"), async (organizer, event): Promise<BulkState> => {
+    const people = form.has("everything") ? await find(event.id, shownCount(form)) : textsOf(form, "person");
+    if (people.length === 0) return { message: "Nobody is selected." };
+    if (people.length > selectedAtMost) return { message: `Select at most ${selectedAtMost.toLocaleString("en")}.` };
+    return bulkState(event.id, () => verb(organizer, event.id, people), { words, undo });
+  });
 }
 
 /** The answer to a verb on several people of an event that the organizer manages. */
@@ -37,7 +34,7 @@ export async function bulkState<Done>(
   { words, undo }: Pick<BulkVerb<Done>, "words" | "undo">,
 ): Promise<BulkState> {
   try {
-    const { done, refused } = await orNotFound(verb());
+    const { done, refused } = await verb();
     const names = new Map(
       (
         await labelsOf(

@@ -1,31 +1,39 @@
 import { redirect } from "next/navigation";
 import type { ZodSafeParseResult, ZodType } from "zod";
-import { answerOf, answerTo, orNotFound } from "@/app/form-answer";
+import { asActor } from "@/app/as-actor";
+import { answerOf, answerTo, gone } from "@/app/form-answer";
 import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
-import { requireActor } from "@/lib/session/current-actor";
+import { organizerEvent } from "@/lib/portal/organizer/events";
 
 type Verb<Rest extends unknown[] = []> = (organizer: Actor, eventId: string, ...rest: Rest) => Promise<unknown>;
 
-/** Calls a verb on the form's event, as the signed-in organizer. An event of another organization is not found. */
-export async function organizerAnswer(form: FormData, verb: Verb, done: string): Promise<FormState> {
-  const organizer = await requireActor("/organizer");
-  return answerOf(orNotFound(verb(organizer, textOf(form, "event"))), { done, refresh: "/organizer" });
-}
+/** Calls a verb on the form's event, as the signed-in organizer. An event of another organization does not exist. */
+export const organizerAnswer = (form: FormData, verb: Verb, done: string): Promise<FormState> =>
+  asActor("/organizer", (organizer) => answerOf(verb(organizer, textOf(form, "event")), { done, refresh: "/organizer" }));
 
 /** The same, for a form that is first validated by a schema. */
-export async function organizerAnswerTo<Input>(
+export const organizerAnswerTo = <Input>(
   form: FormData,
   typed: ZodSafeParseResult<Input>,
   verb: Verb<[Input]>,
   done: string,
   values?: Record<string, string>,
-): Promise<FormState> {
-  const organizer = await requireActor("/organizer");
-  return answerTo(typed, (input) => orNotFound(verb(organizer, textOf(form, "event"), input)), { done, refresh: "/organizer", values });
-}
+): Promise<FormState> =>
+  asActor("/organizer", (organizer) =>
+    answerTo(typed, (input) => verb(organizer, textOf(form, "event"), input), { done, refresh: "/organizer", values }),
+  );
+
+type ManagedEvent = NonNullable<Awaited<ReturnType<typeof organizerEvent>>>;
+
+/** Runs an action on an event, as a member who may manage it. For everybody else the event does not exist. */
+export const asManager = <Done>(eventId: string, act: (organizer: Actor, event: ManagedEvent) => Promise<Done>) =>
+  asActor("/organizer", async (organizer) => {
+    const event = await organizerEvent(organizer.personId, eventId);
+    return event?.isManaged ? act(organizer, event) : gone;
+  });
 
 interface SaveOptions<Input> {
   schema: ZodType<Input>;

@@ -1,11 +1,11 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { orNotFound, refusalState } from "@/app/form-answer";
+import { asActor } from "@/app/as-actor";
+import { refusalState } from "@/app/form-answer";
 import { shownValues, textOf, typedIn, zonedTimes } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { minorUnits } from "@/lib/resources/money";
-import { requireActor } from "@/lib/session/current-actor";
 import { editEvent } from "@/lib/transitions/event/edit";
 import { publishEvent } from "@/lib/transitions/event/publish";
 import { eventSettings } from "@/lib/transitions/event/settings";
@@ -16,13 +16,14 @@ export const publish = async (_before: FormState, form: FormData) => organizerAn
 export const unpublish = async (_before: FormState, form: FormData) => organizerAnswer(form, unpublishEvent, "Unpublished.");
 
 export async function saveSettings(_before: FormState, form: FormData): Promise<FormState> {
-  const organizer = await requireActor("/organizer");
   const texts = typedIn(form, eventSettings.keyof().options);
   const values = { ...texts, before: textOf(form, "before") };
   const min_price = minorUnits(textOf(form, "min_price"), textOf(form, "currency"));
   if (min_price === undefined) return { errors: { min_price: "Enter a price in the currency, like 25.00 or 25." }, values };
   const typed = { ...texts, ...zonedTimes(form), min_price };
-  const result = await orNotFound(editEvent(organizer, textOf(form, "event"), { typed, before: shownValues(form) })).catch(refusalState);
+  const result = await asActor("/organizer", (organizer) =>
+    editEvent(organizer, textOf(form, "event"), { typed, before: shownValues(form) }).catch(refusalState),
+  );
   if ("faults" in result) return { errors: result.faults, values };
   if (!("saved" in result)) return { ...result, values };
   revalidatePath("/organizer", "layout");

@@ -5,6 +5,8 @@ import { useState, useTransition } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
+import { FormAlert } from "@/components/ui/form-alert";
+import type { FormFault } from "@/components/ui/form-state";
 import { keepRegistration } from "../kept-registration";
 import { finishRegistration } from "./actions";
 
@@ -15,21 +17,21 @@ interface CompleteRegistrationProps {
 
 /** `Complete registration`. As after a registration, the secrets are passed in memory to the overview. */
 export function CompleteRegistration({ integrationId, hasWebhookUrl }: CompleteRegistrationProps) {
-  const [message, setMessage] = useState<string>();
+  const [fault, setFault] = useState<FormFault>();
   const [pending, start] = useTransition();
   const router = useRouter();
   const register = () =>
     start(async () => {
-      setMessage(undefined);
+      setFault(undefined);
       const result = await finishRegistration(integrationId).catch(failedCall);
-      if ("message" in result) return setMessage(result.message);
+      if ("message" in result) return setFault(result);
       keepRegistration(result.registered);
       router.replace(`/developer/integrations/${integrationId}`);
       router.refresh();
     });
   return (
     <>
-      {message && <Alert tone="bad">{message}</Alert>}
+      <FormAlert {...fault} />
       <Alert
         title="This integration is not registered yet"
         actions={

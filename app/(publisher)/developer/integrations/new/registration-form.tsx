@@ -7,6 +7,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { SelectField } from "@/components/ui/field";
+import { FormAlert } from "@/components/ui/form-alert";
+import type { FormFault } from "@/components/ui/form-state";
 import { useInBrowser } from "@/components/ui/local-time";
 import type { Faults } from "@/lib/manifest/manifest";
 import type { PublisherOrganization } from "@/lib/portal/publisher/organizations";
@@ -37,7 +39,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   const [fillings, setFillings] = useState(0);
   const manifest = useManifestForm(form, initial);
   const focusOnFault = useFocusOnFault(form);
-  const [message, setMessage] = useState<string>();
+  const [fault, setFault] = useState<FormFault>();
   const [pending, start] = useTransition();
   const isHydrated = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
   const router = useRouter();
@@ -74,9 +76,9 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
   };
 
   /** Submits the form if it has no errors. `action` returns the next path, or what the server found. */
-  const submitWith = (action: (typed: FormData) => Promise<{ next: string } | { faults: Faults } | { message: string }>) => {
+  const submitWith = (action: (typed: FormData) => Promise<{ next: string } | { faults: Faults } | FormFault>) => {
     if (pending || !form.current) return;
-    setMessage(undefined);
+    setFault(undefined);
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(form.current);
     start(async () => {
@@ -86,7 +88,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
         return router.replace(result.next);
       }
       manifest.showServerFaults("faults" in result ? result.faults : {});
-      setMessage("message" in result ? result.message : undefined);
+      setFault("message" in result ? result : undefined);
       focusOnFault();
     });
   };
@@ -124,7 +126,7 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
         aria-label="Manifest"
         className="grid min-w-0 gap-6"
       >
-        {message && <Alert tone="bad">{message}</Alert>}
+        <FormAlert {...fault} />
         {hasDraft && (
           <Alert
             actions={

@@ -1,7 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { orNotFound, refusalState } from "@/app/form-answer";
+import { asActor } from "@/app/as-actor";
+import { refusalState } from "@/app/form-answer";
 import { textOf } from "@/app/typed-form";
 import type { BulkState } from "@/components/selection/context";
 import type { FormState } from "@/components/ui/form-state";
@@ -9,7 +10,6 @@ import type { Actor } from "@/lib/audit/actor";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { decidablePeople } from "@/lib/portal/organizer/applications";
 import type { Decision } from "@/lib/resources/closed-sets";
-import { requireActor } from "@/lib/session/current-actor";
 import { approveMany } from "@/lib/transitions/application/approve-many";
 import { holdDecisions } from "@/lib/transitions/application/hold-decisions";
 import { rejectMany } from "@/lib/transitions/application/reject-many";
@@ -31,15 +31,16 @@ export const requestRevisionOfSelected = async (_before: FormState, form: FormDa
 
 /** Undoes decisions that were made together. Their message is put back into the form of the next decision. */
 export async function undoHeldDecisions(_before: FormState, form: FormData): Promise<BulkState> {
-  const organizer = await requireActor("/organizer");
-  try {
-    const { count, message } = await orNotFound(undoDecisions(organizer, textOf(form, "event"), textOf(form, "batch")));
-    return { done: `Undone for ${counted(count, "application")}. Nobody was notified.`, values: { message } };
-  } catch (thrown) {
-    return refusalState(thrown);
-  } finally {
-    revalidatePath("/organizer", "layout");
-  }
+  return asActor("/organizer", async (organizer): Promise<BulkState> => {
+    try {
+      const { count, message } = await undoDecisions(organizer, textOf(form, "event"), textOf(form, "batch"));
+      return { done: `Undone for ${counted(count, "application")}. Nobody was notified.`, values: { message } };
+    } catch (thrown) {
+      return refusalState(thrown);
+    } finally {
+      revalidatePath("/organizer", "layout");
+    }
+  });
 }
 
 type DecideMany = (organizer: Actor, eventId: string, people: string[]) => Promise<BatchOutcome<string>>;

@@ -1,18 +1,16 @@
 "use server";
 
-import { notFound } from "next/navigation";
 import * as z from "zod";
 import { textOf } from "@/app/typed-form";
 import type { BulkState } from "@/components/selection/context";
 import type { FormState } from "@/components/ui/form-state";
-import { organizerEvent } from "@/lib/portal/organizer/events";
 import { participantIds } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
-import { requireActor } from "@/lib/session/current-actor";
 import { removeMany } from "@/lib/transitions/participant/remove-many";
 import { type RoleChange, setRoles } from "@/lib/transitions/participant/set-roles";
 import { counted } from "@/lib/words";
 import { bulkAnswer, bulkState } from "../bulk-answer";
+import { asManager } from "../organizer-answer";
 import { parseParticipantFilters } from "./filter";
 
 export async function setRoleOfSelected(_before: FormState, form: FormData): Promise<BulkState> {
@@ -34,14 +32,13 @@ export async function setRoleOfSelected(_before: FormState, form: FormData): Pro
 
 /** Restores the roles that the latest change replaced. */
 export async function undoRoles(_before: FormState, form: FormData): Promise<BulkState> {
-  const organizer = await requireActor("/organizer");
-  const event = await organizerEvent(organizer.personId, textOf(form, "event"));
-  if (!event?.isManaged) notFound();
-  const changes = roleChanges(textOf(form, "undo"));
-  if (!changes) return { message: "This cannot be undone." };
-  return bulkState(event.id, () => setRoles(organizer, event.id, changes), {
-    words: (done) => `${counted(done, "participant has", "participants have")} the former role again.`,
-    undo: undoInput,
+  return asManager(textOf(form, "event"), async (organizer, event): Promise<BulkState> => {
+    const changes = roleChanges(textOf(form, "undo"));
+    if (!changes) return { message: "This cannot be undone." };
+    return bulkState(event.id, () => setRoles(organizer, event.id, changes), {
+      words: (done) => `${counted(done, "participant has", "participants have")} the former role again.`,
+      undo: undoInput,
+    });
   });
 }
 

@@ -1,10 +1,10 @@
 "use server";
 
+import { asActor } from "@/app/as-actor";
 import { answerOf } from "@/app/form-answer";
 import { withProof } from "@/app/proof/with-proof";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import { requireActor } from "@/lib/session/current-actor";
 import { endPreviousSecret } from "@/lib/transitions/integration/end-secret";
 import type { SecretKind } from "@/lib/transitions/integration/previous-secret";
 import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
@@ -17,19 +17,23 @@ export interface RotatedSecret {
 }
 
 export async function rotate(kind: SecretKind, integrationId: string, form: FormData): Promise<FormState & { rotated?: RotatedSecret }> {
-  return withProof(form, await requireActor("/developer"), async (actor) => {
-    const rotating = rotatedSecret(kind, actor, integrationId);
-    const state = await answerOf(rotating, { done: "Rotated.", refresh: integrationPath(integrationId) });
-    return state.done === undefined ? state : { ...state, rotated: await rotating };
-  });
+  return asActor("/developer", (person) =>
+    withProof<FormState & { rotated?: RotatedSecret }>(form, person, async (actor) => {
+      const rotating = rotatedSecret(kind, actor, integrationId);
+      const state = await answerOf(rotating, { done: "Rotated.", refresh: integrationPath(integrationId) });
+      return state.done === undefined ? state : { ...state, rotated: await rotating };
+    }),
+  );
 }
 
 export async function endOldSecret(kind: SecretKind, integrationId: string, form: FormData): Promise<FormState> {
-  return withProof(form, await requireActor("/developer"), (actor) =>
-    answerOf(endPreviousSecret(actor, integrationId, kind === "webhook" ? "webhook" : "client"), {
-      done: "Ended.",
-      refresh: integrationPath(integrationId),
-    }),
+  return asActor("/developer", (person) =>
+    withProof(form, person, (actor) =>
+      answerOf(endPreviousSecret(actor, integrationId, kind === "webhook" ? "webhook" : "client"), {
+        done: "Ended.",
+        refresh: integrationPath(integrationId),
+      }),
+    ),
   );
 }
 

@@ -1,12 +1,12 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { asActor } from "@/app/as-actor";
 import { answerOf, refusalState } from "@/app/form-answer";
 import { textOf } from "@/app/typed-form";
-import type { FormState } from "@/components/ui/form-state";
+import type { FormFault, FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { playStory, playType } from "@/lib/sandbox/story";
-import { requireActor } from "@/lib/session/current-actor";
 import { beginAuthorization, type RequestedToken, skipConsent } from "@/lib/transitions/sandbox/access";
 import { advanceSandbox } from "@/lib/transitions/sandbox/boundary";
 import { type CreatedSandbox, createSandbox } from "@/lib/transitions/sandbox/create";
@@ -15,7 +15,7 @@ import { resetSandbox } from "@/lib/transitions/sandbox/reset";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
 import { asPublisher } from "../publisher-answer";
 
-export const create = async (integrationId: string): Promise<CreatedSandbox | { message: string }> =>
+export const create = async (integrationId: string): Promise<CreatedSandbox | FormFault> =>
   asPublisher(integrationId, (actor) => createSandbox(actor, integrationId));
 
 export const remove = async (_before: FormState, form: FormData) => runSandboxVerb(form, deleteSandbox, "Deleted.");
@@ -36,15 +36,17 @@ export async function play(_before: FormState, form: FormData): Promise<FormStat
 async function getToken(form: FormData, wanted: RequestedToken): Promise<FormState> {
   if (textOf(form, "way") === "skip") return runSandboxVerb(form, (actor, id) => skipConsent(actor, id, wanted), "The token is below.");
   const id = textOf(form, "id");
-  const actor = await requireActor(sandboxPath(id));
-  const begun = await beginAuthorization(actor, id, wanted).catch(refusalState);
-  if (typeof begun !== "string") return begun;
-  redirect(begun);
+  return asActor(sandboxPath(id), async (actor): Promise<FormState> => {
+    const begun = await beginAuthorization(actor, id, wanted).catch(refusalState);
+    if (typeof begun !== "string") return begun;
+    redirect(begun);
+  });
 }
 
 async function runSandboxVerb(form: FormData, verb: (actor: Actor, integrationId: string) => Promise<unknown>, done: string): Promise<FormState> {
   const id = textOf(form, "id");
-  return answerOf(verb(await requireActor(sandboxPath(id)), id), { done, refresh: `/developer/integrations/${encodeURIComponent(id)}` });
+  const answer = { done, refresh: `/developer/integrations/${encodeURIComponent(id)}` };
+  return asActor(sandboxPath(id), (actor) => answerOf(verb(actor, id), answer));
 }
 
 const sandboxPath = (integrationId: string) => `/developer/integrations/${encodeURIComponent(integrationId)}/sandbox`;

@@ -3,11 +3,12 @@
 import { FlaskConical } from "lucide-react";
 import { useState, useTransition } from "react";
 import { SecretOnce } from "@/components/secret-once";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { failedCall } from "@/components/ui/failed-call";
+import { FormAlert } from "@/components/ui/form-alert";
+import type { FormFault } from "@/components/ui/form-state";
 import type { CreatedSandbox } from "@/lib/transitions/sandbox/create";
 import { create } from "./actions";
 
@@ -20,12 +21,12 @@ interface SandboxCredentialsProps {
 /** `Create sandbox`, and the sandbox's identifiers. Its secrets exist only in the memory of this page. */
 export function SandboxCredentials({ integrationId, sandbox }: SandboxCredentialsProps) {
   const [created, setCreated] = useState<CreatedSandbox>();
-  const [message, setMessage] = useState<string>();
+  const [fault, setFault] = useState<FormFault>();
   const [pending, start] = useTransition();
   const createSandbox = () =>
     start(async () => {
       const result = await create(integrationId).catch(failedCall);
-      if ("message" in result) setMessage(result.message);
+      if ("message" in result) setFault(result);
       else setCreated(result);
     });
   if (!sandbox)
@@ -37,7 +38,7 @@ export function SandboxCredentials({ integrationId, sandbox }: SandboxCredential
             <li>You can see the consent screens, suspend it, archive its event, and play through all 28 webhooks.</li>
             <li>Its webhooks go to its event log, so it needs no public address. Only managers of this integration see it.</li>
           </ul>
-          {message && <Alert tone="bad">{message}</Alert>}
+          <FormAlert {...fault} />
           <div>
             <Button variant="primary" onClick={createSandbox} aria-disabled={pending || undefined} icon={<FlaskConical aria-hidden="true" />}>
               Create sandbox

@@ -1,11 +1,11 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { asActor } from "@/app/as-actor";
 import { answerOf } from "@/app/form-answer";
 import { withProof } from "@/app/proof/with-proof";
 import { textOf } from "@/app/typed-form";
-import type { FormState } from "@/components/ui/form-state";
-import { requireActor } from "@/lib/session/current-actor";
+import type { FormFault, FormState } from "@/components/ui/form-state";
 import { deleteUnregistered } from "@/lib/transitions/integration/delete-unregistered";
 import { type EditResult, editIntegration, type SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { publish } from "@/lib/transitions/integration/publish";
@@ -13,7 +13,7 @@ import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { logoOfForm, manifestOfForm } from "../../_form/manifest-of-form";
 import { asPublisher } from "../publisher-answer";
 
-export async function saveSettings(integrationId: string, before: SettingsAsTyped, form: FormData): Promise<EditResult | { message: string }> {
+export async function saveSettings(integrationId: string, before: SettingsAsTyped, form: FormData): Promise<EditResult | FormFault> {
   const file = logoOfForm(form);
   const logo = file && new Uint8Array(await file.arrayBuffer());
   const edit = { manifest: manifestOfForm(form), logo, startUrl: textOf(form, "start_url"), before };
@@ -22,7 +22,9 @@ export async function saveSettings(integrationId: string, before: SettingsAsType
 
 /** Redirects to the list, because the integration's page no longer exists. */
 export async function deleteIntegration(_before: FormState, form: FormData): Promise<FormState> {
-  const state = await answerOf(deleteUnregistered(await requireActor("/developer"), textOf(form, "id")), { done: "Deleted.", refresh: "/developer" });
+  const state: FormState = await asActor("/developer", (actor) =>
+    answerOf(deleteUnregistered(actor, textOf(form, "id")), { done: "Deleted.", refresh: "/developer" }),
+  );
   if (state.done === undefined) return state;
   redirect("/developer");
 }
@@ -32,7 +34,7 @@ export const publishIntegration = async (_before: FormState, form: FormData) => 
 
 async function changePublication(form: FormData, verb: typeof publish, done: string): Promise<FormState> {
   const id = textOf(form, "id");
-  return withProof(form, await requireActor("/developer"), (actor) =>
-    answerOf(verb(actor, id), { done, refresh: `/developer/integrations/${encodeURIComponent(id)}` }),
+  return asActor("/developer", (person) =>
+    withProof(form, person, (actor) => answerOf(verb(actor, id), { done, refresh: `/developer/integrations/${encodeURIComponent(id)}` })),
   );
 }

@@ -7,6 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { failedCall } from "@/components/ui/failed-call";
 import { SelectField, TextField } from "@/components/ui/field";
+import { FormAlert } from "@/components/ui/form-alert";
+import type { FormFault } from "@/components/ui/form-state";
 import { useInBrowser } from "@/components/ui/local-time";
 import type { SavedEdit, SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { counted } from "@/lib/words";
@@ -33,7 +35,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
   const [before, setBefore] = useState(stored);
   const manifest = useManifestForm(form, initial, logo);
   const focusOnFault = useFocusOnFault(form);
-  const [message, setMessage] = useState<string>();
+  const [fault, setFault] = useState<FormFault>();
   const [saved, setSaved] = useState<SavedEdit>();
   const [pending, start] = useTransition();
   const isHydrated = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
@@ -41,7 +43,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    setMessage(undefined);
+    setFault(undefined);
     setSaved(undefined);
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(event.currentTarget);
@@ -52,7 +54,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
         setBefore(result.saved.settings);
         return setSaved(result.saved);
       }
-      if ("message" in result) setMessage(result.message);
+      if ("message" in result) setFault(result);
       focusOnFault();
     });
   };
@@ -75,7 +77,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
         aria-label="Manifest"
         className="grid min-w-0 gap-6"
       >
-        {message && <Alert tone="bad">{message}</Alert>}
+        <FormAlert {...fault} />
         <Card>
           <SelectField
             label="Organization"

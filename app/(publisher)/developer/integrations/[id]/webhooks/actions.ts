@@ -1,7 +1,7 @@
 "use server";
 
 import * as z from "zod";
-import type { FormState } from "@/components/ui/form-state";
+import type { FormFault, FormState } from "@/components/ui/form-state";
 import { clock } from "@/lib/clock";
 import { type ReplayProgress, replayableDeadLetters, replayProgress } from "@/lib/portal/publisher/deliveries-replays";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
@@ -14,7 +14,7 @@ import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
 import { asPublisher } from "../publisher-answer";
 
-export const sendTest = async (integrationId: string, event_type: string): Promise<{ sent: TestDelivery } | { message: string }> =>
+export const sendTest = async (integrationId: string, event_type: string): Promise<{ sent: TestDelivery } | FormFault> =>
   asPublisher(integrationId, async (actor) => ({ sent: await sendTestWebhook(actor, integrationId, { event_type }) }));
 
 export async function replay(_before: FormState, form: FormData): Promise<FormState> {
@@ -63,7 +63,7 @@ export interface BulkReplay {
   startedAt: string;
 }
 
-export async function replayAllDeadLetters(integrationId: string, since: string): Promise<{ bulkReplay: BulkReplay } | { message: string }> {
+export async function replayAllDeadLetters(integrationId: string, since: string): Promise<{ bulkReplay: BulkReplay } | FormFault> {
   const at = sinceSchema.safeParse(since);
   if (!at.success) return { message: "Choose a date and a time." };
   return asPublisher(integrationId, async (actor) => {
@@ -77,5 +77,5 @@ export async function bulkReplayProgress(integrationId: string, startedAt: strin
   return actor && at.success ? replayProgress(actor.personId, integrationId, at.data) : null;
 }
 
-export const unmask = async (integrationId: string, deliveryId: string): Promise<{ shown: UnmaskedDelivery } | { message: string }> =>
+export const unmask = async (integrationId: string, deliveryId: string): Promise<{ shown: UnmaskedDelivery } | FormFault> =>
   asPublisher(integrationId, async (actor) => ({ shown: await showPersonalData(actor, integrationId, deliveryId) }));

@@ -19,7 +19,7 @@ export function ReplayAll({ integrationId, oldest, isPaused }: Props) {
   const [bulkReplay, setBulkReplay] = useState<BulkReplay>();
   const replayAll: FormAction = async (_before, form) => {
     const answer = await replayAllDeadLetters(integrationId, String(form.get("since")));
-    if ("message" in answer) return { message: answer.message };
+    if ("message" in answer) return answer;
     if (answer.bulkReplay.deliveries === 0) return { message: "There was nothing to replay." };
     setBulkReplay(answer.bulkReplay);
     return { done: "Replayed." };

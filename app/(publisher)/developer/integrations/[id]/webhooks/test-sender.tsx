@@ -3,10 +3,11 @@
 import { type FormEvent, useState, useTransition } from "react";
 import { CodeBlock } from "@/components/code-block";
 import { PageLink } from "@/components/page-link";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { SelectField } from "@/components/ui/field";
+import { FormAlert } from "@/components/ui/form-alert";
+import type { FormFault } from "@/components/ui/form-state";
 import { LocalTime, useInBrowser } from "@/components/ui/local-time";
 import { useTrackedField } from "@/components/ui/tracked-field";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
@@ -28,7 +29,7 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
   const [eventType, setEventType] = useState(samples[0]?.eventType ?? "");
   const type = useTrackedField<HTMLSelectElement>((field) => setEventType(field.value));
   const [result, setResult] = useState<TestDelivery>();
-  const [message, setMessage] = useState<string>();
+  const [fault, setFault] = useState<FormFault>();
   const [pending, start] = useTransition();
   const isHydrated = useInBrowser();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,7 +38,7 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
     start(async () => {
       const answer = await sendTest(integrationId, eventType).catch(failedCall);
       setResult("sent" in answer ? answer.sent : undefined);
-      setMessage("message" in answer ? answer.message : undefined);
+      setFault("message" in answer ? answer : undefined);
     });
   };
   const hasNoTarget = url === null || samples.length === 0;
@@ -86,7 +87,7 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
           {pending ? "Sending, and waiting for the response…" : <TestsLeft {...tests} contact={contact} />}
         </p>
       </div>
-      {message && <Alert tone="bad">{message}</Alert>}
+      <FormAlert {...fault} />
       {result && <TestResult result={result} />}
     </form>
   );

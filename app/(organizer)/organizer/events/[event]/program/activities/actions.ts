@@ -16,30 +16,29 @@ import { reinstateActivity } from "@/lib/transitions/activity/reinstate";
 import { scheduleActivity } from "@/lib/transitions/activity/schedule";
 import { unscheduleActivity } from "@/lib/transitions/activity/unschedule";
 import { withdrawHostInvitation } from "@/lib/transitions/invitation/withdraw-host";
-import { requireManagedEvent } from "../../managed-event";
-import { organizerAnswer, organizerAnswerTo, saveInEvent } from "../../organizer-answer";
+import { asManager, organizerAnswer, organizerAnswerTo, saveInEvent } from "../../organizer-answer";
 import { namedHosts } from "./named-hosts";
 import { preferencesOf } from "./typed-activity";
 
-export async function saveActivity(_before: FormState, form: FormData): Promise<FormState> {
-  const event = await requireManagedEvent(textOf(form, "event"), "/program");
-  const texts = typedIn(form, typedNames(activityFields));
-  const hosts = await namedHosts(event.id, form);
-  const typed = { ...texts, ...zonedTimes(form), time_preference: preferencesOf(form), host: hosts.host, co_hosts: hosts.co_hosts };
-  const values = { ...texts, ...hosts.values };
-  if (hosts.errors) return { errors: { ...fieldErrors(activityInput.safeParse(typed).error ?? { issues: [] }), ...hosts.errors }, values };
-  const id = textOf(form, "activity");
-  return saveInEvent(form, {
-    schema: activityInput,
-    typed,
-    values,
-    id,
-    create: (organizer, eventId, input) => createActivity(organizer, eventId, input, hosts.invitedEmail),
-    edit: (organizer, eventId, activityId, changes, shown) => editActivity(organizer, eventId, activityId, changes, shown, hosts.invitedEmail),
-    list: "program",
-    next: "program/activities/new",
+export const saveActivity = async (_before: FormState, form: FormData): Promise<FormState> =>
+  asManager(textOf(form, "event"), async (_organizer, event): Promise<FormState> => {
+    const texts = typedIn(form, typedNames(activityFields));
+    const hosts = await namedHosts(event.id, form);
+    const typed = { ...texts, ...zonedTimes(form), time_preference: preferencesOf(form), host: hosts.host, co_hosts: hosts.co_hosts };
+    const values = { ...texts, ...hosts.values };
+    if (hosts.errors) return { errors: { ...fieldErrors(activityInput.safeParse(typed).error ?? { issues: [] }), ...hosts.errors }, values };
+    const id = textOf(form, "activity");
+    return saveInEvent(form, {
+      schema: activityInput,
+      typed,
+      values,
+      id,
+      create: (organizer, eventId, input) => createActivity(organizer, eventId, input, hosts.invitedEmail),
+      edit: (organizer, eventId, activityId, changes, shown) => editActivity(organizer, eventId, activityId, changes, shown, hosts.invitedEmail),
+      list: "program",
+      next: "program/activities/new",
+    });
   });
-}
 
 export async function schedule(_before: FormState, form: FormData): Promise<FormState> {
   const texts = typedIn(form, ["start_time", "end_time"]);
@@ -58,8 +57,8 @@ export const withdrawInvitation = async (_before: FormState, form: FormData) =>
 
 /** Participants whose names match the text typed so far. Both arguments come from the browser. */
 export async function suggestPeople(eventId: unknown, text: unknown): Promise<string[]> {
-  const event = await requireManagedEvent(String(eventId), "/program");
-  return (await suggestParticipants(event.id, String(text).slice(0, 200))).map(({ label }) => label);
+  const found = await asManager(String(eventId), (_organizer, event) => suggestParticipants(event.id, String(text).slice(0, 200)));
+  return Array.isArray(found) ? found.map(({ label }) => label) : [];
 }
 
 const activityAnswer = (form: FormData, verb: (organizer: Actor, eventId: string, activityId: string) => Promise<void>, done: string) =>

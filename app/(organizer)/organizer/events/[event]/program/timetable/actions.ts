@@ -1,11 +1,12 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import * as z from "zod";
-import { answerTo, orNotFound } from "@/app/form-answer";
+import { asActor } from "@/app/as-actor";
+import { answerTo } from "@/app/form-answer";
 import { parseShownValues, textOf, typedIn, zonedTimes } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import { requireActor } from "@/lib/session/current-actor";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { activityInput } from "@/lib/transitions/activity/input";
 import { changesTo } from "@/lib/transitions/changed-fields";
@@ -26,8 +27,10 @@ export async function moveByForm(_before: FormState, form: FormData): Promise<Fo
 
 /** Saves a move made on the timetable, as the form would. The argument comes from the browser. */
 export async function saveMove(input: z.input<typeof moveSchema>): Promise<FormState> {
-  const organizer = await requireActor("/organizer");
-  const save = ({ event, activity, seen, to }: z.output<typeof moveSchema>) =>
-    orNotFound(editActivity(organizer, event, activity, changesTo(seen, to), seen));
-  return answerTo(moveSchema.safeParse(input), save, { done: "Saved.", refresh: "/organizer" });
+  return asActor("/organizer", async (organizer) => {
+    const save = ({ event, activity, seen, to }: z.output<typeof moveSchema>) => editActivity(organizer, event, activity, changesTo(seen, to), seen);
+    const answer = await answerTo(moveSchema.safeParse(input), save, { done: "Saved." });
+    revalidatePath("/organizer", "layout"); // the timetable shows its current state, also without an activity that is gone
+    return answer;
+  });
 }

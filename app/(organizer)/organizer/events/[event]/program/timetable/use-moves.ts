@@ -70,7 +70,9 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
             isSaving.current = false;
           });
         startTransition(() => {
-          if ("failure" in answer) return setRefusal(answer.failure); // the move stays, to be saved again or put back
+          // The move stays, to be saved again or put back.
+          if ("failure" in answer) return setRefusal(answer.failure);
+          if (answer.signIn) return setRefusal(answer.message ?? null);
           const refusal = answer.message ?? Object.values(answer.errors ?? {})[0];
           if (refusal === undefined) endMove(`Saved: ${titleOf(id)}.`);
           else endMove("", `${refusal} The timetable shows its current state.`);

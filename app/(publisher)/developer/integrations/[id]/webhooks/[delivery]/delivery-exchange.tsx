@@ -4,6 +4,8 @@ import { useState, useTransition } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
+import { FormAlert } from "@/components/ui/form-alert";
+import type { FormFault } from "@/components/ui/form-state";
 import { TabPanels } from "@/components/ui/tab-panels";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import type { UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
@@ -23,13 +25,13 @@ interface Props {
 /** The request and the response. Personal data is shown only on demand. */
 export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body }: Props) {
   const [unmasked, setUnmasked] = useState<UnmaskedDelivery>();
-  const [message, setMessage] = useState<string>();
+  const [fault, setFault] = useState<FormFault>();
   const [pending, start] = useTransition();
   const showPersonalData = () =>
     start(async () => {
       const answer = await unmask(integrationId, deliveryId).catch(failedCall);
       setUnmasked("shown" in answer ? answer.shown : undefined);
-      setMessage("message" in answer ? answer.message : undefined);
+      setFault("message" in answer ? answer : undefined);
     });
   const requestBody = body && { bytes: body.bytes, text: unmasked?.body ?? body.text, masked: body.hasHiddenValues && !unmasked };
   const responseBody = unmasked?.answers.find(({ number }) => number === attempt?.number)?.text ?? attempt?.response_body ?? null;
@@ -43,7 +45,7 @@ export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body
           <p className="max-w-prose flex-1 basis-60 text-sm text-soft">Personal data is masked. Showing it is recorded in the activity log.</p>
         </div>
       )}
-      {message && <Alert tone="bad">{message}</Alert>}
+      <FormAlert {...fault} />
       {unmasked && <Alert tone="note">Personal data is shown until you leave this page. This was recorded in the activity log.</Alert>}
       <TabPanels
         label="Request and response"

@@ -1,0 +1,18 @@
+import { ExternalLink } from "lucide-react";
+import { Alert } from "./alert";
+import { ButtonLink } from "./button";
+import type { FormState } from "./form-state";
+
+/** The error of a whole form. After the session has ended, it has a link that opens the sign-in in another tab: this page keeps what was typed. */
+export const FormAlert = ({ message, signIn }: Pick<FormState, "message" | "signIn">) =>
+  message && (
+    <Alert tone="bad" actions={signIn && <SignInLink href={signIn} />}>
+      {message}
+    </Alert>
+  );
+
+const SignInLink = ({ href }: { href: string }) => (
+  <ButtonLink href={href} target="_blank" rel="noopener" icon={<ExternalLink aria-hidden="true" />}>
+    Sign in
+  </ButtonLink>
+);
