@@ -1,6 +1,7 @@
 import { statement } from "@/lib/db/statement";
 import { replaysAtMost } from "@/lib/transitions/delivery/replay-dead-letters";
 import { isReplayableSql } from "@/lib/webhooks/delivery/dead-letters";
+import { isStillReceivedSql } from "@/lib/webhooks/outbox/subscribers";
 import { managesIntegration } from "./integrations";
 
 interface Replayable {
@@ -19,7 +20,7 @@ export async function replayableDeadLetters(
   const [found] = await statement<Replayable>({
     text: `SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
              SELECT d.created_at FROM deliveries d
-              WHERE d.integration_id = $1 AND d.created_at >= $2 AND ${isReplayableSql}
+              WHERE d.integration_id = $1 AND d.created_at >= $2 AND ${isReplayableSql} AND ${isStillReceivedSql}
               ORDER BY d.created_at LIMIT $3) d`,
     values: [integrationId, since, countedAtMost],
   });

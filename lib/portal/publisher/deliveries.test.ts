@@ -173,8 +173,33 @@ test("nothing is shown to a person who may not manage the integration, and absen
   expect(await publisherDelivery(publisher.id, other.id, dead.id)).toBeNull();
 });
 
+/** An integration that is connected to the first event and declares the types of its deliveries. */
+async function aReceiver() {
+  const receiver = await anIntegration(organization, {
+    webhook_url: "https://hooks.example.com/in",
+    declared_webhook_event_types: ["participant.registered"],
+  });
+  await aConnection(receiver, first);
+  return receiver;
+}
+
+test("a delivery that the integration would no longer receive is neither offered for a replay nor counted", async () => {
+  const receiver = await aReceiver();
+  const sendable = await aDelivery(receiver, first, failed);
+  const undeclared = await aDelivery(receiver, first, { event_type: "participant.removed", ...failed });
+  const unconnected = await aDelivery(receiver, second, failed);
+  const offered = async () => (await list({}, receiver))?.filter(({ is_still_received }) => is_still_received).map(({ id }) => id);
+  expect(await offered()).toEqual([sendable.id]);
+  for (const { id } of [sendable, undeclared, unconnected])
+    expect((await publisherDelivery(publisher.id, receiver.id, id))?.is_still_received).toBe(id === sendable.id);
+  expect(await replayableDeadLetters(publisher.id, receiver.id, new Date(0))).toEqual({ count: 1, oldest: sendable.created_at });
+  await prisma().integration.update({ where: { id: receiver.id }, data: { status: "suspended_by_service" } });
+  expect(await offered()).toEqual([]);
+  expect(await replayableDeadLetters(publisher.id, receiver.id, new Date(0))).toEqual({ count: 0, oldest: null });
+});
+
 test("a bulk replay is counted before it starts and tracked afterwards", async () => {
-  const busy = await anIntegration(organization);
+  const busy = await aReceiver();
   const oldest = await aDelivery(busy, first, { created_at: ago(60 * 48), ...failed });
   for (const minutes of [90, 30]) await aDelivery(busy, first, { created_at: ago(minutes), ...failed });
   await aDelivery(busy, first, { created_at: ago(60), body: null, ...failed });

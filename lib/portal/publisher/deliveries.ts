@@ -3,6 +3,7 @@ import { statement } from "@/lib/db/statement";
 import { isUuid } from "@/lib/db/uuid";
 import { deliveryStatuses } from "@/lib/resources/closed-sets";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
+import { isStillReceivedSql } from "@/lib/webhooks/outbox/subscribers";
 import { managesIntegration } from "./integrations";
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -38,6 +39,8 @@ export interface LoggedDelivery extends DeliveryKey {
   was_replayed: boolean;
   /** Whether the payload is still stored; without it the delivery cannot be replayed. */
   has_payload: boolean;
+  /** Whether the integration would still receive it; otherwise it cannot be replayed either. */
+  is_still_received: boolean;
   /** The result of the latest attempt (this field and the following three); null before the first. */
   outcome: string | null;
   reason: string | null;
@@ -91,7 +94,7 @@ const deliveriesSql = (page: string) => `
   SELECT d.id, ${instantSql("d.created_at")} AS created_at, d.delivery_id, d.event_type, e.title AS event_title, d.status, d.attempt_count,
          d.next_attempt_at, d.replay_of,
          EXISTS (SELECT FROM deliveries r WHERE r.replay_of = d.delivery_id AND r.occurrence_id = d.occurrence_id) AS was_replayed,
-         d.body IS NOT NULL AS has_payload, a.outcome, a.reason, a.status_code, a.duration_ms
+         d.body IS NOT NULL AS has_payload, ${isStillReceivedSql} AS is_still_received, a.outcome, a.reason, a.status_code, a.duration_ms
     FROM (${page}) p JOIN deliveries d ON d.integration_id = p.integration_id AND d.id = p.id LEFT JOIN events e ON e.id = d.event_id
     LEFT JOIN LATERAL (SELECT outcome, reason, status_code, duration_ms FROM delivery_attempts
                         WHERE integration_id = d.integration_id AND delivery_row = d.id ORDER BY number DESC LIMIT 1) a ON true

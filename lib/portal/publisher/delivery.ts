@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { prisma } from "@/lib/db/prisma";
+import { statement } from "@/lib/db/statement";
 import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 import { responseBytesKept } from "@/lib/webhooks/delivery/attempt";
+import { isStillReceivedSql } from "@/lib/webhooks/outbox/subscribers";
 import { maskedBody } from "./masked-body";
 
 const headersSchema = z.record(z.string(), z.string()).catch({});
@@ -31,15 +33,18 @@ export async function publisherDelivery(personId: string, integrationId: string,
   if (!found) return null;
   const { body, ...delivery } = found;
   const masked = body && maskedBody(textOf(body));
-  const [event, attempts, replays] = await Promise.all([
+  const [event, attempts, replays, is_still_received] = await Promise.all([
     prisma().event.findUnique({ where: { id: found.event_id }, select: { title: true } }),
     attemptsOf(integrationId, found.id),
     relatedReplays(integrationId, found),
+    isStillReceived(integrationId, found.id),
   ]);
   return {
     ...delivery,
     event_title: event?.title ?? null,
     ...replays,
+    has_payload: body !== null,
+    is_still_received,
     body: body &&
       masked && { bytes: body.length, text: masked.hasHiddenValues ? masked.text : textOf(body), hasHiddenValues: masked.hasHiddenValues },
     attempts: attempts.map(({ request_headers, response_headers, response_body, ...attempt }) => ({
@@ -72,6 +77,14 @@ const attemptsOf = (integration_id: string, delivery_row: string) =>
     },
     orderBy: { number: "asc" },
   });
+
+async function isStillReceived(integrationId: string, rowId: string): Promise<boolean> {
+  const [found] = await statement<{ is_still_received: boolean }>({
+    text: `SELECT ${isStillReceivedSql} AS is_still_received FROM deliveries d WHERE d.integration_id = $1 AND d.id = $2`,
+    values: [integrationId, rowId],
+  });
+  return found?.is_still_received ?? false;
+}
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
 

@@ -50,6 +50,10 @@ const columnsSql = `o.id AS occurrence_id, i.id AS integration_id, encode(i.pseu
   json_build_object('participants', coalesce(s.participants_read_since <= o.occurred_at, false),
                     'activity_people', coalesce(s.activity_people_since <= o.occurred_at, false)) AS shown_then, e.paused_at IS NOT NULL AS paused, NOT ${outsideSandboxesSql("i")} AS log_only, o.integration_id IS NOT NULL AS by_name`;
 
+/** SQL: whether a delivery `d` would still be made: replays of all others are refused. */
+export const isStillReceivedSql = `EXISTS (
+  SELECT FROM occurrences o CROSS JOIN ${subscriptionsSql} WHERE o.event_id = d.event_id AND o.id = d.occurrence_id AND s.integration_id = d.integration_id)`;
+
 /** SQL: at most `atMost` subscribers of an occurrence `o`, as a JSON list. */
 export const subscribersSql = (atMost: number) =>
   `(SELECT coalesce(json_agg(h), '[]') FROM (SELECT ${columnsSql} FROM ${subscriptionsSql} LIMIT ${atMost}) h)`;

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { EventTypeName } from "@/components/event-type-name";
 import { LocalTime } from "@/components/ui/local-time";
 import { actionsColumn, Table } from "@/components/ui/table";
@@ -9,14 +10,14 @@ import { DeliveryStatus } from "./delivery-status";
 
 interface Props {
   deliveries: LoggedDelivery[];
-  integrationId: string;
+  integration: ComponentProps<typeof DeliveryAction>["integration"];
   attemptsAtMost: number;
   /** While deliveries are paused, none can be sent again. */
   isPaused: boolean;
 }
 
 /** The log. Each row links to the attempts, headers and body of its delivery. */
-export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost, isPaused }: Props) => (
+export const DeliveriesTable = ({ deliveries, integration, attemptsAtMost, isPaused }: Props) => (
   <Table
     caption="Deliveries"
     columns={[
@@ -30,7 +31,7 @@ export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost, isP
     ]}
     rows={deliveries.map((delivery) => ({
       key: delivery.id,
-      href: `/developer/integrations/${integrationId}/webhooks/${delivery.id}`,
+      href: `/developer/integrations/${integration.id}/webhooks/${delivery.id}`,
       cells: [
         <EventTypeName key="type" type={delivery.event_type} />,
         <DeliveryStatus key="status" status={delivery.status} attempts={delivery.attempt_count} />,
@@ -38,7 +39,7 @@ export const DeliveriesTable = ({ deliveries, integrationId, attemptsAtMost, isP
         <Attempts key="attempts" delivery={delivery} atMost={attemptsAtMost} />,
         delivery.status === "pending" && delivery.next_attempt_at ? <NextAttempt key="next" at={delivery.next_attempt_at} /> : <None key="next" />,
         <CreatedCell key="made" delivery={delivery} />,
-        !isPaused && <Action key="action" integrationId={integrationId} delivery={delivery} />,
+        !isPaused && <DeliveryAction key="action" integration={integration} delivery={delivery} />,
       ],
     }))}
   />
@@ -50,13 +51,6 @@ const Attempts = ({ delivery, atMost }: { delivery: LoggedDelivery; atMost: numb
     {delivery.outcome && <span className="block text-soft">{attemptWords(delivery)}</span>}
   </span>
 );
-
-const Action = ({ integrationId, delivery }: { integrationId: string; delivery: LoggedDelivery }) =>
-  delivery.has_payload ? (
-    <DeliveryAction key={delivery.status} integrationId={integrationId} delivery={delivery} />
-  ) : (
-    <span className="text-soft">Payload no longer stored</span>
-  );
 
 const NextAttempt = ({ at }: { at: Date }) => (
   <span className="inline-grid">

@@ -7,8 +7,8 @@ import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
 import { replay, retry } from "./actions";
 
 interface Props {
-  integrationId: string;
-  delivery: { id: string; status: string };
+  integration: { id: string; status: string; declared_webhook_event_types: string[] };
+  delivery: { id: string; status: string; event_type: string; has_payload: boolean; is_still_received: boolean };
 }
 
 const actions = {
@@ -17,8 +17,25 @@ const actions = {
   dead: { verb: "Replay", act: replay },
 } as const satisfies Record<DeliveryStatus, unknown>;
 
-/** The button that sends one delivery, depending on its status. The result is shown below it. */
-export function DeliveryAction({ integrationId, delivery: { id, status } }: Props) {
+/** The button that sends one delivery, depending on its status, or the reason why it cannot be sent. */
+export function DeliveryAction({ integration, delivery }: Props) {
+  const obstacle = obstacleTo(delivery, integration);
+  if (obstacle !== undefined) return <span className="text-sm text-soft">{obstacle}</span>;
+  return <SendButton key={delivery.status} integrationId={integration.id} delivery={delivery} />;
+}
+
+function obstacleTo(
+  { status, event_type, has_payload, is_still_received }: Props["delivery"],
+  integration: Props["integration"],
+): string | undefined {
+  if (!has_payload) return "Payload no longer stored";
+  if (status === "pending" || is_still_received) return undefined;
+  if (!integration.declared_webhook_event_types.includes(event_type)) return "Event type no longer declared";
+  return integration.status === "active" ? "Event no longer connected" : "Integration not active";
+}
+
+/** The result is shown below the button. */
+function SendButton({ integrationId, delivery: { id, status } }: { integrationId: string; delivery: { id: string; status: string } }) {
   const { verb, act: action } = isDeliveryStatus(status) ? actions[status] : actions.dead;
   const [state, act, pending] = useServerAction(action);
   return (

@@ -1,5 +1,6 @@
 import { Inbox, SearchX } from "lucide-react";
 import { notFound } from "next/navigation";
+import type { ComponentProps } from "react";
 import { Downloads } from "@/components/downloads";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -18,12 +19,13 @@ import { ReplayAll } from "./replay-all";
 
 interface Props {
   personId: string;
-  integrationId: string;
+  integration: ComponentProps<typeof DeliveriesTable>["integration"];
   parameters: LogParameters;
 }
 
 /** The deliveries of an integration, filtered by the query parameters. */
-export async function DeliveryLog({ personId, integrationId, parameters }: Props) {
+export async function DeliveryLog({ personId, integration, parameters }: Props) {
+  const integrationId = integration.id;
   const [page, events, replayable, pause] = await Promise.all([
     publisherDeliveries(personId, integrationId, filtersOf(parameters)),
     publisherDeliveryEvents(personId, integrationId, parameters.event),
@@ -51,7 +53,7 @@ export async function DeliveryLog({ personId, integrationId, parameters }: Props
         <DeliveryFilters parameters={parameters} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />
         <DeliveriesTable
           deliveries={deliveries}
-          integrationId={integrationId}
+          integration={integration}
           attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1}
           isPaused={pause !== null}
         />

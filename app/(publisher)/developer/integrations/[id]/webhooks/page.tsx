@@ -29,7 +29,7 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
   const [current, previous] = webhook.secrets;
   return (
     <IntegrationFrame integration={integration}>
-      <DeliveryLog personId={personId} integrationId={integration.id} parameters={parseLogParameters(await searchParams)} />
+      <DeliveryLog personId={personId} integration={integration} parameters={parseLogParameters(await searchParams)} />
       <Suspense fallback={<Card title="Health">Loading…</Card>}>
         <HealthStrip personId={personId} integrationId={integration.id} />
       </Suspense>

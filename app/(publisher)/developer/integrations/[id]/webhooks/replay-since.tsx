@@ -38,8 +38,8 @@ export function ReplaySince({ integrationId, oldest }: { integrationId: string; 
         </Alert>
       )}
       <p className="text-sm">
-        Each gets a new delivery ID and a newly built body; X-Service-Replay-Of holds the original ID. Deliveries that were replayed before are
-        skipped.
+        Each gets a new delivery ID and a newly built body; X-Service-Replay-Of holds the original ID. Deliveries that were replayed before, or can no
+        longer be sent, are skipped.
       </p>
     </>
   );

@@ -38,7 +38,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
       </PageLink>
       <Card
         title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
-        actions={!pause && delivery.body && <DeliveryAction key={delivery.status} integrationId={id} delivery={delivery} />}
+        actions={!pause && <DeliveryAction integration={integration} delivery={delivery} />}
       >
         <DeliveryDetails delivery={delivery} logPath={logPath} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
       </Card>
