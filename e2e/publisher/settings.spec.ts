@@ -107,6 +107,21 @@ test("Unpublish asks for confirmation, and Publish reverses it", async ({ page }
   expect(await status()).toBe("active");
 });
 
+test("Publish is not offered after the grace, or to an organization that is not verified, and the page says why", async ({ page }) => {
+  const { app, organization } = await openSettings(page);
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  const unpublish = (status_at: Date) => prisma().integration.update({ where: { id: app.id }, data: { status: "unpublished", status_at } });
+  await unpublish(new Date(Date.now() - 3 * 86_400_000));
+  await page.reload();
+  await expect(page.getByText("cannot be published again")).toBeVisible();
+  await expect(publish).toHaveCount(0);
+  await unpublish(new Date());
+  await prisma().organization.update({ where: { id: organization.id }, data: { verification: "rejected" } });
+  await page.reload();
+  await expect(page.getByText("Only verified organizations publish integrations.")).toBeVisible();
+  await expect(publish).toHaveCount(0);
+});
+
 test("a dialog can be reopened at the moment it closes", async ({ page }) => {
   await openSettings(page);
   const unpublish = page.getByRole("button", { name: "Unpublish" });

@@ -46,6 +46,7 @@ export async function publisherIntegration(personId: string, integrationId: stri
       client_id: true,
       status: true,
       status_reason: true,
+      status_at: true,
       webhook_url: true,
       start_url: true,
       created_at: true,
