@@ -56,6 +56,15 @@ test("each response is counted by the pattern of its route", async () => {
   expect(requestExposition()).not.toContain("secret");
 });
 
+test("a path that cannot be decoded is refused", async () => {
+  const at = await serve(async () => json({}));
+  for (const path of ["/page/%E0%A4%A", "/%"]) {
+    const response = await fetch(`${at}${path}`);
+    expect([response.status, (await response.json()).error]).toEqual([400, "invalid_request"]);
+  }
+  expect((await fetch(`${at}/page/%C3%A9?q=%E0%A4%A`)).status).toBe(200);
+});
+
 test("HEAD has the headers of GET and no body", async () => {
   const at = await serve(async () => json({ some: "body" }));
   const got = await fetch(`${at}/machine`);

@@ -81,7 +81,28 @@ const invalidTargetRoute: Route = {
   }),
 };
 
-const refusedPage = ({ method }: IncomingMessage) => (method === "TRACE" ? traceRoute : undefined);
+function refusedPage({ method, url = "" }: IncomingMessage): Route | undefined {
+  if (method === "TRACE") return traceRoute;
+  return isDecodable(url.split("?", 1)[0] ?? "") ? undefined : undecodablePathRoute;
+}
+
+function isDecodable(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Next fails on some of these (docs/rules/errors.md#unreadable-requests). */
+const undecodablePathRoute: Route = {
+  path: "none",
+  handler: machineHandler(async () => {
+    throw refuse("invalid_request", { message: "The path is not valid percent-encoded UTF-8." });
+  }),
+};
 
 /** Next fails on TRACE, because a web `Request` cannot have that method. */
 const traceRoute: Route = {

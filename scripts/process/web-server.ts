@@ -7,6 +7,7 @@ import { flushWriteBehind } from "@/lib/db/write-behind";
 import { lightPages } from "@/lib/http/light-pages";
 import { closeHost, createHost } from "@/lib/http/node-host";
 import { outagePages } from "@/lib/http/outage-pages";
+import { readableBodies } from "@/lib/http/page-bodies";
 import { type PageHandler, precompressed } from "@/lib/http/precompressed";
 import { routes } from "@/lib/http/routes";
 import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
@@ -66,7 +67,7 @@ async function preparePages(server: Server): Promise<{ answer: PageHandler; clos
   await app.prepare();
   if (isDev()) server.on("upgrade", app.getUpgradeHandler());
   const answer = app.getRequestHandler();
-  return { answer: isDev() ? answer : precompressed(".next/static", lightPages(outagePages(answer))), close: () => app.close() };
+  return { answer: isDev() ? answer : precompressed(".next/static", lightPages(outagePages(readableBodies(answer)))), close: () => app.close() };
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {
