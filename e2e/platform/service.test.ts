@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { expectInTime } from "@/e2e/support/in-time";
 import { freePort, type Service, startService } from "@/e2e/support/service";
+import { publicKeys } from "@/lib/tokens/signing-keys";
 import { childrenOf, serversOf } from "./support/holder";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -87,6 +88,15 @@ test("a second npm start on the same DATA_DIR uses the database of the first", a
 test("with DATABASE_URL and without SECRET_KEY, the service refuses to start and says what to do", async () => {
   for (const name of ["start", "web", "worker"] as const)
     await expect(start(name, { DATABASE_URL: databaseUrl, SECRET_KEY: "" })).rejects.toThrow("SECRET_KEY is required when DATABASE_URL is set");
+});
+
+test("a process whose SECRET_KEY opens nothing of what is stored says so when it starts", async () => {
+  await publicKeys();
+  for (const name of ["start", "web", "worker"] as const) {
+    const service = await start(name, { DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 9).toString("base64") });
+    expect(service.output()).toContain('"level":"error","event":"SECRET_KEY opens nothing that is sealed in this database"');
+    expect(await service.stop()).toBe(0);
+  }
 });
 
 test("a port that is already in use is named in the error", async () => {

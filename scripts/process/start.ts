@@ -1,6 +1,7 @@
 import { config } from "@/lib/config/config";
 import { migrate } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";
+import { reportForeignKey } from "@/lib/tokens/key-check";
 import { jobs } from "@/worker/jobs";
 import { startWorker } from "@/worker/run";
 import { openDatabase } from "./database";
@@ -15,6 +16,7 @@ await runProcess(async (onStop) => {
   if (embedded) onStop(embedded.stop);
   else await migrate(config().DATABASE_URL ?? "");
   onStop(() => pool().end());
+  await reportForeignKey();
   const signIns = embedded ? await demoSignIns(config().DATA_DIR) : [];
   const stopWeb = await serveWeb();
   const worker = startWorker(jobs);

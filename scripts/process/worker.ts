@@ -1,5 +1,6 @@
 import { log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
+import { reportForeignKey } from "@/lib/tokens/key-check";
 import { jobs } from "@/worker/jobs";
 import { startWorker } from "@/worker/run";
 import { openDatabase } from "./database";
@@ -10,6 +11,7 @@ await runProcess(async (onStop) => {
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);
   onStop(() => pool().end());
+  await reportForeignKey();
   onStop(startWorker(jobs).stop);
   log("info", "worker runs", { jobs: jobs.map((job) => job.name).join(" ") });
   return "running";

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import "@/e2e/support/database";
+import { config } from "@/lib/config/config";
+import { statement } from "@/lib/db/statement";
+import { hasKeyOfDatabase, reportForeignKey } from "./key-check";
+import { publicKeys } from "./signing-keys";
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+const [old, next, foreign] = [key(1), key(2), key(3)];
+
+const startWith = (...keys: string[]) => {
+  config().SECRET_KEY = keys;
+  for (const name of ["serviceKeys", "serviceSigningKeys"]) Reflect.deleteProperty(globalThis, name);
+};
+
+const removeSigningKeys = () => statement({ text: "UPDATE signing_keys SET removed_at = now() WHERE removed_at IS NULL", values: [] });
+
+beforeEach(() => startWith(old));
+
+test("a database that has sealed nothing yet takes any key", async () => {
+  expect(await hasKeyOfDatabase()).toBe(true);
+});
+
+test("every step of a rotation has the key of the database, and a process that lacks the old one has not", async () => {
+  await publicKeys();
+  const steps = [[old], [old, next], [next, old], [foreign, next, old]];
+  for (const keys of steps) {
+    startWith(...keys);
+    expect([keys.indexOf(old), await hasKeyOfDatabase()]).toEqual([keys.indexOf(old), true]);
+  }
+  for (const keys of [[next], [foreign], [foreign, next]]) {
+    startWith(...keys);
+    expect(await hasKeyOfDatabase()).toBe(false);
+  }
+});
+
+test("once the signing keys have been replaced under the new key, the old one can go", async () => {
+  await removeSigningKeys();
+  startWith(next, old);
+  await publicKeys();
+  startWith(next);
+  expect(await hasKeyOfDatabase()).toBe(true);
+  startWith(old);
+  expect(await hasKeyOfDatabase()).toBe(false);
+});
+
+test("after a key was lost for good, a new one can begin when the signing keys are withdrawn", async () => {
+  startWith(foreign);
+  expect(await hasKeyOfDatabase()).toBe(false);
+  await removeSigningKeys();
+  expect(await hasKeyOfDatabase()).toBe(true);
+  expect((await publicKeys()).keys.length).toBeGreaterThan(0);
+  expect(await hasKeyOfDatabase()).toBe(true);
+});
+
+test("a database without a schema is not reported", async () => {
+  await statement({ text: "ALTER TABLE signing_keys RENAME TO elsewhere", values: [] });
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  await reportForeignKey();
+  await statement({ text: "ALTER TABLE elsewhere RENAME TO signing_keys", values: [] });
+  expect(written).not.toHaveBeenCalled();
+});

@@ -1,0 +1,22 @@
+import { log } from "@/lib/config/log";
+import { open } from "@/lib/crypto/seal";
+import { statement } from "@/lib/db/statement";
+
+/**
+ * Whether the SECRET_KEY of this process opens any of the database's signing keys, which every installation has after its first start. If it opens none, it
+ * belongs to another installation, or a rotation dropped its old key too early (docs/rules/operating-rules.md#key-of-the-database).
+ */
+export async function hasKeyOfDatabase(): Promise<boolean> {
+  const rows = await statement<{ kid: string; sealed: Uint8Array }>({ name: "sealed-signing-keys", text: sealedSql, values: [] });
+  return rows.length === 0 || rows.some(({ kid, sealed }) => open("signing-key", sealed, kid) !== undefined);
+}
+
+const sealedSql = "SELECT kid, sealed FROM signing_keys WHERE removed_at IS NULL";
+
+/** A starting process says when it has the key of another installation. A database that does not answer, or has no schema yet, says nothing about that. */
+export async function reportForeignKey(): Promise<void> {
+  if (await hasKeyOfDatabase().catch(() => true)) return;
+  log("error", "SECRET_KEY opens nothing that is sealed in this database", {
+    advice: "Set the key that the other processes use. During a rotation, list the old one too (docs/operating.md#rotating-keys).",
+  });
+}
