@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -169,4 +169,5 @@ test("wrong credentials and unknown types end it with one line and exit status 2
     "integrations: Set INTEGRATIONS_CLIENT_ID.\n",
     "integrations: --from takes oldest or end, not yesterday\n",
   ]);
+  expect(existsSync(path.join(home, ".integrations"))).toBe(false); // the next call starts at the end of that time
 });

@@ -31,14 +31,14 @@ export async function listen({ forward, types, from = "end" }: ListenOptions, ou
   };
   const savedPosition = openSavedPosition({ url: log.url ?? "", clientId: log.clientId, forward: target.href });
   let after = savedPosition.cursor ?? (from === "oldest" ? undefined : await currentEnd(log, out));
+  let page = await readPage({ ...log, after }, out); // also refuses unknown types, before a position is saved
+  let isFresh = freshnessCheck();
   if (after !== undefined) savedPosition.save(after);
   out.note(
     `Forwarding to ${target.href}${savedPosition.cursor ? ", resuming from the saved position" : ""}. The position is saved in ${savedPosition.file}.`,
   );
 
   for (;;) {
-    const page = await readPage({ ...log, after, waitSeconds: 30 }, out);
-    const isFresh = freshnessCheck();
     let isDone = true;
     for (const item of page.items) {
       isDone = await forwardItem(item, target, isFresh, out);
@@ -50,6 +50,8 @@ export async function listen({ forward, types, from = "end" }: ListenOptions, ou
       after = page.next;
       savedPosition.save(after);
     }
+    page = await readPage({ ...log, after, waitSeconds: 30 }, out);
+    isFresh = freshnessCheck();
   }
 }
 
