@@ -277,7 +277,8 @@ test("If-None-Match with the tag of an unchanged body: 304 without a body; a cha
   expect((await callReadApi(path, installation, { "If-None-Match": etag })).status).toBe(200);
 });
 
-test("a response may be cached only by its client, and only with revalidation", async () => {
+test("a response may be cached only by its client, and only with revalidation, and is nothing but JSON", async () => {
   const response = await callReadApi(`/events/${populated.event.id}`, installation);
   expect([response.headers.get("cache-control"), response.headers.get("vary")]).toEqual(["private, no-cache", "Authorization"]);
+  expect([response.headers.get("content-type"), response.headers.get("x-content-type-options")]).toEqual(["application/json", "nosniff"]);
 });

@@ -103,6 +103,7 @@ function respond({ request, requestId, headers }: Exchange, { body, version }: C
   const etag = weakEtag(...version);
   const all = {
     "Content-Type": "application/json",
+    "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, no-cache",
     Vary: "Authorization",
     ETag: etag,

@@ -9,6 +9,7 @@ test("a refusal becomes the envelope, with its extra members and the request id 
   const response = respondError(refuse("insufficient_scope", { required_scope: "event.read" }), "request-1");
   expect(response.status).toBe(403);
   expect(response.headers.get("x-service-request-id")).toBe("request-1");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(await response.json()).toEqual({
     error: "insufficient_scope",
     message: expect.any(String),

@@ -12,7 +12,13 @@ interface Options {
 /** A JSON response, not cached unless the caller overrides the header. */
 export const answerJson = (body: unknown, requestId: string, { status = 200, headers = {} }: Options = {}): Answer => ({
   status,
-  headers: { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Service-Request-Id": requestId, ...headers },
+  headers: {
+    "Content-Type": "application/json",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "X-Service-Request-Id": requestId,
+    ...headers,
+  },
   body: JSON.stringify(body),
 });
 
