@@ -9,15 +9,16 @@ import { UnfinishedLoad, UnknownOutcome } from "./unfinished-load";
 const usage = "Usage: npm run import -- [--organization ID] FILE [FILE…]   (- is standard input)";
 
 /**
- * `npm run import -- …`: loads each file separately. Returns the exit status: 1 when the arguments are wrong, a file is refused or an outage interrupts
- * one, else 0. Nothing of a refused file is written.
+ * `npm run import -- …`: loads each file separately, after `open` has prepared the database. Returns the exit status: 1 when the arguments are wrong, a file is
+ * refused or an outage interrupts one, else 0. Wrong arguments open nothing, and nothing of a refused file is written.
  */
-export async function runImport(args: string[]): Promise<number> {
+export async function runImport(args: string[], open: () => Promise<void> = async () => {}): Promise<number> {
   const parsed = readArguments(args);
   if (typeof parsed === "string") {
     process.stderr.write(`${parsed}\n${usage}\n`);
     return 1;
   }
+  await open();
   for (const file of parsed.files) if (!(await importFile(file, parsed.organization))) return 1;
   return 0;
 }

@@ -27,7 +27,7 @@ export const manifestFieldNotes = {
   },
   redirect_uris: {
     type: "array of strings",
-    note: `1 to ${manifestLimits.redirect_uris} HTTPS addresses, compared character by character: a trailing slash makes a different address. No wildcards.`,
+    note: `1 to ${manifestLimits.redirect_uris} HTTPS addresses, compared character by character: a trailing slash makes a different address. No wildcards. A query may not contain \`code\`, \`state\`, \`error\` or \`error_description\`, which the redirect adds.`,
   },
   privacy_policy_url: { type: "string", note: "HTTPS. People see it before they agree." },
   visibility: {

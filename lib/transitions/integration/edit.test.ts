@@ -63,6 +63,16 @@ test("the start URL is saved with the manifest and must have the origin of a red
   expect(await start()).toBeNull();
 });
 
+test("a redirect URI with a parameter of the answer is refused, but one that was stored earlier stays and prevents no other edit", async () => {
+  const [earlier, added] = ["https://example.com/callback?state=fixed", "https://example.com/callback?code=1"];
+  await prisma().integration.update({ where: { id }, data: { redirect_uris: [earlier] } });
+  expect(await edit({ redirect_uris: [earlier, added] }, { from: await storedManifest() })).toEqual({
+    faults: { "redirect_uris.1": "Remove the parameter code: the service adds it when it answers." },
+  });
+  await saveEdit({ display_name: "Renamed" });
+  expect(await storedManifest()).toMatchObject({ display_name: "Renamed", redirect_uris: [earlier] });
+});
+
 test("every field except organization and visibility is edited in place", async () => {
   const change = {
     display_name: "Badge Press",

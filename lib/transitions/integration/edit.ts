@@ -4,8 +4,9 @@ import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
 import { decodeLogo, type Logo } from "@/lib/manifest/logo";
-import { type Faults, faultsOf, type Manifest, manifestFields, manifestSchema } from "@/lib/manifest/manifest";
+import { type Faults, faultsOf, type Manifest, manifestSchema } from "@/lib/manifest/manifest";
 import { webhookFault } from "@/lib/manifest/reachability";
+import { redirectParameterFaults, redirectUrisIn } from "@/lib/manifest/redirect-parameters";
 import { startUrlSchema } from "@/lib/manifest/start-url";
 import { notifyAll } from "@/lib/notifications/notify";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
@@ -63,11 +64,12 @@ export async function editIntegration(
   const start = startUrlSchema(redirectUrisIn(manifest)).safeParse(typedStart ?? stored.start_url);
   const decoded = logo && (await decodeLogo(logo));
   const faults: Faults = {
+    ...redirectParameterFaults(manifest, stored.redirect_uris),
     ...(parsed.error && faultsOf(parsed.error)),
     ...(decoded && "fault" in decoded && { logo: decoded.fault }),
     ...(start.error?.issues[0] && { start_url: start.error.issues[0].message }),
   };
-  if (!parsed.success || !start.success || (decoded && "fault" in decoded)) return { faults };
+  if (!parsed.success || !start.success || (decoded && "fault" in decoded) || Object.keys(faults).length > 0) return { faults };
 
   const secrets = await liveWebhookSecrets(stored.id);
   const secret = secrets?.secret ?? newWebhookSecret();
@@ -80,9 +82,6 @@ export async function editIntegration(
     storeEdit(tx, actor, { id: stored.id, manifest: { ...parsed.data, start_url: start.data }, logo: decoded, before, secret }),
   );
 }
-
-/** The redirect URIs if all of them are valid, otherwise none: invalid ones have faults of their own. */
-const redirectUrisIn = (manifest: Record<string, unknown>): string[] => manifestFields.redirect_uris.safeParse(manifest.redirect_uris).data ?? [];
 
 async function lockManifest(tx: Transaction, actor: Actor, integrationId: string) {
   const { id, isRegistered } = await lockOwnManifest(tx, actor, integrationId);

@@ -46,6 +46,17 @@ test("without event types there is no webhook secret", async () => {
   expect(await prisma().webhookSecret.count({ where: { integration_id: issued.integration_id } })).toBe(0);
 });
 
+test("a redirect URI may have a query, but none of the parameters that the answer adds", async () => {
+  const uri = "https://example.com/callback";
+  const typed = [`${uri}?code=1`, `${uri}?a=b&state=`, `${uri}?error`, `${uri}?error_description=x`, `${uri}?%63ode=1`];
+  const faults = { faults: Object.fromEntries(typed.map((_, n) => [`redirect_uris.${n}`, expect.stringContaining("Remove the parameter")])) };
+  expect(await register({ redirect_uris: typed })).toEqual(faults);
+  expect(await register({ redirect_uris: [uri, `${uri}?State=1&state=2`], display_name: "" })).toEqual({
+    faults: { "redirect_uris.1": "Remove the parameter state: the service adds it when it answers.", display_name: expect.any(String) },
+  });
+  await aRegistration({ redirect_uris: [`${uri}?tenant=1`, `${uri}/code/state?q=code=1`] });
+});
+
 test("all fields of the manifest are stored as typed", async () => {
   const { integration_id } = await aRegistration(webhookFields);
   const row = await prisma().integration.findUniqueOrThrow({

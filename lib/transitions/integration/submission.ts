@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { decodeLogo, type Logo } from "@/lib/manifest/logo";
 import { type Faults, faultsOf, type Manifest, manifestFields, manifestSchema } from "@/lib/manifest/manifest";
+import { redirectParameterFaults } from "@/lib/manifest/redirect-parameters";
 import { organizationWhere } from "@/lib/people/rights";
 
 /** An unparsed manifest, and the bytes of the chosen file. */
@@ -22,11 +23,15 @@ export async function checkSubmission(
 ): Promise<{ faults: Faults } | { manifest: Manifest; logo: Logo }> {
   const parsed = manifestSchema.safeParse(manifest);
   const decoded = await decodeLogo(logo);
-  const faults: Faults = { ...(parsed.error && faultsOf(parsed.error)), ...("fault" in decoded && { logo: decoded.fault }) };
+  const faults: Faults = {
+    ...redirectParameterFaults(manifest),
+    ...(parsed.error && faultsOf(parsed.error)),
+    ...("fault" in decoded && { logo: decoded.fault }),
+  };
   const organizationId = organizationOf(manifest);
   const organizationFault = organizationId && (await transact((tx) => faultOfOrganization(tx, actor, organizationId)));
   if (organizationFault) faults.organization_id = organizationFault;
-  if (!parsed.success || "fault" in decoded || organizationFault) return { faults };
+  if (!parsed.success || "fault" in decoded || Object.keys(faults).length > 0) return { faults };
   return { manifest: parsed.data, logo: decoded };
 }
 
