@@ -1,7 +1,7 @@
 "use client";
 
 import { startTransition, useState } from "react";
-import { isTheme, type Theme } from "./theme";
+import { isTheme, type Theme } from "@/lib/session/theme";
 import { classNames } from "./ui/class-names";
 
 type Choice = Theme | "system";

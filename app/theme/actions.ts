@@ -1,8 +1,8 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { isTheme } from "@/components/theme";
 import { isHttps } from "@/lib/config/config";
+import { isTheme } from "@/lib/session/theme";
 
 /** Stores the choice for a year. Any value but light or dark means the system's theme and deletes the cookie. */
 export async function chooseTheme(choice: string): Promise<void> {

@@ -35,6 +35,8 @@ interface PageText {
   message: string;
   /** The next step for the person. */
   advice: string;
+  /** Whether another account could succeed. */
+  dependsOnAccount?: true;
   /** Shown only to a signed-in manager of the integration. */
   redirectUris?: RedirectUris;
 }
@@ -43,12 +45,14 @@ interface PageText {
 export class PageRefusal extends Refusal {
   readonly heading: string;
   readonly advice: string;
+  readonly dependsOnAccount: boolean;
   readonly redirectUris: PageText["redirectUris"];
 
   constructor(code: ErrorCode, text: PageText, headers: Record<string, string> = {}) {
     super(code, { message: text.message, headers });
     this.heading = text.heading;
     this.advice = text.advice;
+    this.dependsOnAccount = text.dependsOnAccount ?? false;
     this.redirectUris = text.redirectUris;
   }
 }

@@ -1,5 +1,6 @@
 import { PageRefusal, RedirectRefusal } from "@/lib/errors/authorization-refusals";
 import type { Refusal } from "@/lib/errors/refusal";
+import { chosenTheme } from "@/lib/session/chosen-theme";
 import { type ReturnedError, returnUrl } from "@/lib/tokens/return-url";
 import { errorPage, isBrowser } from "./error-page";
 import type { Answer, MachineRequest } from "./handler";
@@ -15,17 +16,21 @@ export const redirectTo = (location: string, status: RedirectStatus, requestId: 
   body: null,
 });
 
-/** The answer to a thrown error: a redirect to the integration if the refusal has a return address, otherwise an error page. */
-export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "headers">): Answer {
+/**
+ * The answer to a thrown error: a redirect to the integration if the refusal has a return address, otherwise an error page. `restartPath` starts the same request
+ * again, for another account.
+ */
+export function answerRefusal(thrown: unknown, request: Pick<MachineRequest, "headers">, restartPath?: string): Answer {
   const id = requestId(request);
+  const shownOn = { requestId: id, theme: chosenTheme(request.headers.get("cookie")), restartPath };
   if (thrown instanceof RedirectRefusal) {
     if (thrown.code === "server_error") logFailure(thrown.cause, id);
     return redirectTo(returnUrl(thrown.returnTo, returnedError(thrown)), 302, id);
   }
-  if (thrown instanceof PageRefusal) return errorPage(thrown, id);
+  if (thrown instanceof PageRefusal) return errorPage(thrown, shownOn);
   const refusal = asRefusal(thrown, id);
   if (refusal.code === "service_unavailable" && !isBrowser(request)) return answerError(refusal, id);
-  return errorPage(pageOf(refusal), id);
+  return errorPage(pageOf(refusal), shownOn);
 }
 
 /** A cancellation by the person is not an error and has no description (docs/rules/oauth.md#redirected-errors). */

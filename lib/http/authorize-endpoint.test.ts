@@ -216,8 +216,28 @@ describe("the person", () => {
       await ask(connectUrl({ event_id: "" })),
     ];
     const texts = await Promise.all(pages.map((page) => expectPage(page, 403, "access_denied")));
-    const same = texts.map((text) => text.replace(/nonce="[^"]+"/, "").replace(/[0-9a-f-]{36}/g, ""));
+    const same = texts.map((text) => text.replace(/(nonce|href)="[^"]+"/g, "").replace(/[0-9a-f-]{36}/g, ""));
     expect(new Set(same).size).toBe(1);
+  });
+
+  test("the page links to the sign-in with another account, which starts the same request again; for other reasons it does not", async () => {
+    const url = connectUrl({ state: `a"b&c=é` });
+    const html = await expectPage(await ask(url, await aCookieHeader(await aPerson())), 403, "access_denied");
+    const link = /<a href="([^"]+)">Switch account<\/a>/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    const signIn = new URL(link ?? "", "http://localhost:3000");
+    expect([signIn.pathname, signIn.searchParams.get("switch")]).toEqual(["/signin", "1"]);
+    expect(`http://localhost:3000${signIn.searchParams.get("callbackUrl")}`).toBe(new URL(url).href);
+    const archived = await anEvent({ id: event.organization_id }, { is_archived: true });
+    expect(await (await ask(connectUrl({ event_id: archived.id }))).text()).not.toContain("<a ");
+  });
+
+  test.each([
+    ["theme=dark", "dark"],
+    ["theme=light", "light"],
+    ["theme=pink", "light dark"],
+  ])("with the cookie %s the error page has the color scheme %s", async (cookie, scheme) => {
+    const html = await (await ask(connectUrl({ client_id: undefined }), { Cookie: cookie })).text();
+    expect(html).toContain(`:root{color-scheme:${scheme}}`);
   });
 
   test("a member with only manage_events cannot connect", async () => {

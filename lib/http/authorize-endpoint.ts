@@ -17,15 +17,16 @@ export const authorizeEndpoint = machineHandler(async (request) => {
   if (request.headers.has("rsc")) return answerDocumentLoad(id);
   const arrival = arrivalNow();
   const { search } = new URL(request.url);
+  const path = `/oauth/authorize${search}`;
   let integrationId: string | undefined;
   const onIdentified = (identifiedId: string) => {
     integrationId = identifiedId;
   };
   try {
     const next = await withinDeadline(authorizeRequest(search, request, onIdentified));
-    return redirectTo(nextStepUrl(next, `/oauth/authorize${search}`), 302, id);
+    return redirectTo(nextStepUrl(next, path), 302, id);
   } catch (thrown) {
-    const answer = answerRefusal(thrown, request);
+    const answer = answerRefusal(thrown, request, path);
     if (integrationId !== undefined && thrown instanceof Refusal)
       noteRequest(
         { ...authorizeCall, integrationId, at: arrival.at, requestId: id, status: answer.status, refusal: thrown, durationMs: durationOf(arrival) },

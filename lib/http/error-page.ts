@@ -1,15 +1,23 @@
 import { randomBytes } from "node:crypto";
 import type { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { strictTransport } from "@/lib/session/page-headers";
+import type { Theme } from "@/lib/session/theme";
 import type { Answer, MachineRequest } from "./handler";
 import { escapeHtml as text } from "./html";
 import { redirectUriComparison } from "./redirect-uri-comparison";
+
+interface Context {
+  requestId: string;
+  theme: Theme | undefined;
+  /** Starts the same request again. */
+  restartPath?: string | undefined;
+}
 
 /**
  * The page for an authorization error that must not redirect, and for any page during an outage. It has its own template, because a Next page cannot set its
  * status. All values of the request are escaped, and no script runs.
  */
-export function errorPage(refusal: PageRefusal, requestId: string): Answer {
+export function errorPage(refusal: PageRefusal, context: Context): Answer {
   const nonce = randomBytes(16).toString("base64");
   return {
     status: refusal.status,
@@ -23,23 +31,23 @@ export function errorPage(refusal: PageRefusal, requestId: string): Answer {
       "X-Content-Type-Options": "nosniff",
       "X-Frame-Options": "DENY",
       ...strictTransport(),
-      "X-Service-Request-Id": requestId,
+      "X-Service-Request-Id": context.requestId,
       ...refusal.headers,
     },
-    body: page(refusal, requestId, nonce),
+    body: page(refusal, context, nonce),
   };
 }
 
 export const isBrowser = ({ headers }: Pick<MachineRequest, "headers">) => (headers.get("accept") ?? "").includes("text/html");
 
-const page = (refusal: PageRefusal, requestId: string, nonce: string) => `<!doctype html>
+const page = (refusal: PageRefusal, { requestId, theme, restartPath }: Context, nonce: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${text(refusal.heading)}</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonce}">:root{color-scheme:${theme ?? "light dark"}}${style}</style>
 </head>
 <body>
 <main>
@@ -49,7 +57,7 @@ const page = (refusal: PageRefusal, requestId: string, nonce: string) => `<!doct
 <section aria-labelledby="next">
 <h2 id="next">What to do next</h2>
 <p>${text(refusal.advice)}</p>
-</section>
+${refusal.dependsOnAccount && restartPath ? switchAccount(restartPath) : ""}</section>
 ${refusal.redirectUris ? redirectUriComparison(refusal.redirectUris) : ""}<footer>
 <div><span id="code">Error code</span><div role="group" aria-labelledby="code"><code>${refusal.code}</code></div></div>
 <div><span id="request">Request id</span><div role="group" aria-labelledby="request"><code>${text(requestId)}</code></div></div>
@@ -58,9 +66,12 @@ ${refusal.redirectUris ? redirectUriComparison(refusal.redirectUris) : ""}<foote
 </body>
 </html>`;
 
+const switchAccount = (restartPath: string) => `<a href="/signin?switch=1&amp;callbackUrl=${encodeURIComponent(restartPath)}">Switch account</a>
+`;
+
 /** The tokens of app/globals.css that this page needs. */
 const style = `
-:root{color-scheme:light dark;--canvas:light-dark(#faf9f6,#131517);--surface:light-dark(#fff,#1a1d20);--sunken:light-dark(#f2f0ea,#0e1012);--line:light-dark(#e5e1d8,#2d3236);--ink:light-dark(#1c1b18,#eceae5);--soft:light-dark(#57534a,#b3b1ab);--bad:light-dark(#a3251c,#f79a90);--bad-wash:light-dark(#fbe9e6,#3a1916)}
+:root{--canvas:light-dark(#faf9f6,#131517);--surface:light-dark(#fff,#1a1d20);--sunken:light-dark(#f2f0ea,#0e1012);--line:light-dark(#e5e1d8,#2d3236);--ink:light-dark(#1c1b18,#eceae5);--soft:light-dark(#57534a,#b3b1ab);--edge:light-dark(#8b8678,#737b82);--hover:light-dark(#f2f0ea,#24282c);--accent:light-dark(#0b6068,#63c9cb);--bad:light-dark(#a3251c,#f79a90);--bad-wash:light-dark(#fbe9e6,#3a1916)}
 *{box-sizing:border-box;margin:0}
 body{min-height:100dvh;display:grid;place-items:center;padding:2rem 1rem;background:var(--canvas);color:var(--ink);font:0.9375rem/1.5rem Inter,"Inter Variable",ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;overflow-wrap:anywhere}
 main{width:100%;max-width:32rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface);padding:2rem 1.5rem 0;overflow:hidden}
@@ -71,6 +82,9 @@ h3{margin-top:.75rem;font-size:.875rem;font-weight:500;color:var(--soft)}
 .lead{margin-top:.5rem;color:var(--soft)}
 section{margin-top:1.5rem}
 section p{color:var(--soft)}
+section a{display:inline-flex;align-items:center;min-height:2.5rem;margin-top:.75rem;padding:.375rem 1rem;border:1px solid color-mix(in srgb,var(--edge) 60%,transparent);border-radius:.5rem;background:var(--surface);color:var(--ink);font-size:.875rem;font-weight:500;text-decoration:none}
+section a:hover{border-color:var(--edge);background:var(--hover)}
+section a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 ul{padding-left:1.1rem}
 code{font:0.8125rem/1.25rem ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;color:var(--ink)}
 bdi{unicode-bidi:isolate-override}

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { pageAt } from "@/lib/docs/site";
+import { chosenTheme } from "@/lib/session/chosen-theme";
 import { cookieValue, sessionCookieName } from "@/lib/session/cookie";
 import { acceptsCoding } from "./accept-encoding";
 import { bufferResponse } from "./buffer-response";
@@ -65,10 +66,7 @@ function keyOf(incoming: IncomingMessage, path: string): string | undefined {
   return `${themeOf(incoming)} ${path}`;
 }
 
-const themeOf = ({ headers }: IncomingMessage) => {
-  const theme = cookieValue(headers.cookie ?? null, "theme");
-  return theme === "light" || theme === "dark" ? theme : "";
-};
+const themeOf = ({ headers }: IncomingMessage) => chosenTheme(headers.cookie ?? null) ?? "";
 
 /** Prevents a visitor's other cookies from affecting a page that is cached for everybody. */
 function keepOnlyTheme(incoming: IncomingMessage): void {

@@ -66,6 +66,7 @@ async function expectNoEvent(response: Response, reason: string) {
   const page = await response.text();
   expect(page).toContain("<code>access_denied</code>");
   expect(page).toContain(reason);
+  return page;
 }
 
 describe("eligibility", () => {
@@ -80,7 +81,7 @@ describe("eligibility", () => {
   });
 
   test("no application, an event that is not connected and a cancelled application show an error page with the reason", async () => {
-    await expectNoEvent(await ask(), "Apply to an event that uses it");
+    expect(await expectNoEvent(await ask(), "Apply to an event that uses it")).toContain(">Switch account</a>");
     const elsewhere = await anEvent({ id: event.organization_id });
     await aParticipant(elsewhere, person);
     await expectNoEvent(await ask(), "No event that you have applied to uses it.");

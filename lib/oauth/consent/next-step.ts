@@ -51,6 +51,7 @@ const noEvent = (reason: IneligibleReason) =>
     heading: "You have no event for this integration",
     message: "You can sign in to this integration only for an event that uses it and that you have applied to.",
     advice: adviceTo[reason],
+    dependsOnAccount: true,
   });
 
 const adviceTo: Record<IneligibleReason, string> = {

@@ -27,6 +27,7 @@ const notAllowedRefusal = () =>
     heading: "You cannot connect this integration here",
     message: "You cannot connect this integration to that event: it may not exist, or your account may not manage its integrations.",
     advice: "Check that you are signed in with the right account, or ask somebody who manages integrations for the event to connect the integration.",
+    dependsOnAccount: true,
   });
 
 export const archivedRefusal = () =>
