@@ -2,12 +2,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { notingOutages } from "@/lib/db/outage-notes";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
-import { errorPage, isBrowser } from "./error-page";
 import type { Answer } from "./handler";
-import { nodeHeaders } from "./node-request";
+import { answerPageRefusal } from "./page-refusal";
 import { isGetOrHead, type PageHandler } from "./precompressed";
-import { requestId } from "./request-id";
-import { answerError } from "./respond";
 
 /**
  * Next answers 500 whenever a page fails. When the page failed because the database did not answer, this answers 503 with Retry-After instead: a page to
@@ -18,9 +15,7 @@ export function outagePages(next: PageHandler): PageHandler {
     const notes = { hadOutage: false, isFrozen: false };
     replaceResponse(outgoing, (status) => {
       if (status !== 500 || !notes.hadOutage) return undefined;
-      const request = { headers: nodeHeaders(incoming) };
-      const answer = isBrowser(request) ? errorPage : answerError;
-      return answer(unavailable(isGetOrHead(incoming)), requestId(request));
+      return answerPageRefusal(unavailable(isGetOrHead(incoming)), incoming);
     });
     return notingOutages(notes, () => next(incoming, outgoing));
   };

@@ -1,11 +1,8 @@
 import { IncomingMessage } from "node:http";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { discardRest } from "./body-time";
-import { errorPage, isBrowser } from "./error-page";
-import { nodeHeaders } from "./node-request";
+import { answerPageRefusal } from "./page-refusal";
 import { isGetOrHead, type PageHandler } from "./precompressed";
-import { requestId } from "./request-id";
-import { answerError } from "./respond";
 import { sendAnswer } from "./send-answer";
 
 /** As `serverActions.bodySizeLimit` in next.config.mjs. */
@@ -21,9 +18,7 @@ export function readableBodies(next: PageHandler): PageHandler {
     const body = await bodyOf(incoming);
     if (body instanceof Buffer && (await isReadable(body, incoming))) return next(withBody(incoming, body), outgoing);
     discardRest(incoming);
-    const request = { headers: nodeHeaders(incoming) };
-    const answer = isBrowser(request) ? errorPage : answerError;
-    await sendAnswer(answer(body === "too large" ? tooLarge() : unreadable(), requestId(request)), outgoing);
+    await sendAnswer(answerPageRefusal(body === "too large" ? tooLarge() : unreadable(), incoming), outgoing);
   };
 }
 
