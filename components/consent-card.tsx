@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { type ScopeChoice, ScopeList } from "./scope-list";
@@ -24,7 +24,7 @@ interface ConsentCardProps {
 
 /** The consent screen. The publisher's texts are shown as plain text and isolated from the surrounding text direction. */
 export function ConsentCard({ integration, flow, event, scopes, returnHost, account, children, actions, preview = false }: ConsentCardProps) {
-  const Heading = preview ? "p" : "h1";
+  const Heading = preview ? "p" : FocusedHeading;
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-float">
       <div className="border-b border-line px-5 pt-7 pb-6 text-center sm:px-7">
@@ -67,6 +67,12 @@ export function ConsentCard({ integration, flow, event, scopes, returnHost, acco
     </div>
   );
 }
+
+/** Has the focus first: whoever presses Enter without reading allows nothing. Without scripts too, and without loading any (`lib/http/late-scripts.ts`). */
+const FocusedHeading = (props: ComponentProps<"h1">) => (
+  // biome-ignore lint/a11y/noAutofocus: reading begins at the question
+  <h1 tabIndex={-1} autoFocus {...props} />
+);
 
 const PicturedActions = () => (
   <>

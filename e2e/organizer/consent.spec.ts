@@ -94,6 +94,7 @@ test("consent works without scripts and with only the keyboard", async ({ browse
   await typeAt(page.getByRole("textbox", { name: "Password" }), "correct horse battery staple");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Badge Printer");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   const optional = page.getByRole("checkbox", { name: /^participants\.read — / });
   await pressAt(optional, "Space");
   await expect(optional).not.toBeChecked();
@@ -108,6 +109,7 @@ test("the consent screen's scripts are under 130 kB on the wire, compressed with
   await signIn(page, person);
   const scripts = await scriptsOf(page, async () => {
     await page.goto(connectPath(app, event), { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.keyboard.press("Tab"); // the first sign of use starts the scripts
   });
   await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();

@@ -16,10 +16,11 @@ export function withLateScripts(page: string, nonce: string): string {
 
 /**
  * Loads the scripts at the first sign of use: a pointer move, a wheel, a key or a focus. A move of zero length does not count: browsers also report one when a
- * page appears under a resting pointer. Links and forms work without scripts. A press of any other button, or of the keys that open the search, is kept and
- * repeated when `components/hydration-signal.tsx` reports that the page is interactive. That includes a submit button outside its form, of which a program has
- * hundreds: if the browser submitted it, the new page would start at its top. If a part with `data-completed-in-browser` was rendered for another time zone
- * than the browser's, the scripts load by themselves after a second. React recognizes a script that is already there by `async`.
+ * page appears under a resting pointer. Neither does a focus that the page itself sets (`autofocus`). Links and forms work without scripts. A press of any
+ * other button, or of the keys that open the search, is kept and repeated when `components/hydration-signal.tsx` reports that the page is interactive. That
+ * includes a submit button outside its form, of which a program has hundreds: if the browser submitted it, the new page would start at its top. If a part with
+ * `data-completed-in-browser` was rendered for another time zone than the browser's, the scripts load by themselves after a second. React recognizes a script
+ * that is already there by `async`.
  */
 const starterSource = `(files) => {
   const signs = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"];
@@ -27,8 +28,8 @@ const starterSource = `(files) => {
     for (const sign of signs) removeEventListener(sign, use, true);
     for (const file of files.splice(0)) document.head.append(Object.assign(document.createElement("script"), { src: file, async: true }));
   };
-  const use = ({ type, movementX, movementY }) => {
-    if (type !== "pointermove" || movementX || movementY) start();
+  const use = ({ type, movementX, movementY, target }) => {
+    if (type === "pointermove" ? movementX || movementY : type !== "focusin" || !target.autofocus) start();
   };
   for (const sign of signs) addEventListener(sign, use, { capture: true, passive: true });
   let pressed;
