@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { asActor } from "@/app/as-actor";
-import { answerOf, answerTo } from "@/app/form-answer";
+import { answerOf, answerTo, stateOf } from "@/app/form-answer";
 import { withProof } from "@/app/proof/with-proof";
 import { typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
@@ -31,10 +31,12 @@ export async function saveNewPassword(_before: FormState, form: FormData): Promi
   const input = changePasswordSchema.safeParse({ current: form.get("current"), password: form.get("password") });
   return asActor("/account", async (actor): Promise<FormState> => {
     if (!input.success) return { errors: fieldErrors(input.error) };
-    const changed = await changePassword(actor, input.data);
-    if (!changed) return { errors: { current: wrongPassword } };
-    revalidatePath("/account");
-    return { done: "Password changed. Every other session has ended." };
+    return stateOf(async () => {
+      const changed = await changePassword(actor, input.data);
+      if (!changed) return { errors: { current: wrongPassword } };
+      revalidatePath("/account");
+      return { done: "Password changed. Every other session has ended." };
+    });
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { asActor } from "@/app/as-actor";
-import { answerOf } from "@/app/form-answer";
+import { answerOf, stateOf } from "@/app/form-answer";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { currentActor, currentVisitor } from "@/lib/session/current-actor";
@@ -50,8 +50,10 @@ export async function setPassword(_before: FormState, form: FormData): Promise<F
   const token = textOf(form, "token");
   const password = newPasswordSchema.safeParse(String(form.get("password") ?? ""));
   if (!password.success) return { errors: { password: password.error.issues[0]?.message ?? "" } };
-  const visitor = await currentVisitor();
-  const person = await setPasswordByInvitation(token, password.data, visitor);
-  if (person) await signInBrowser(person, visitor, (await currentActor())?.sessionId);
-  redirect(invitationPath(token));
+  return stateOf(async () => {
+    const visitor = await currentVisitor();
+    const person = await setPasswordByInvitation(token, password.data, visitor);
+    if (person) await signInBrowser(person, visitor, (await currentActor())?.sessionId);
+    redirect(invitationPath(token));
+  });
 }

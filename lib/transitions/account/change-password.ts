@@ -6,12 +6,12 @@ import { transact } from "@/lib/db/transact";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { endSignIns } from "./end-sign-ins";
 import { requireLiveSession } from "./live-session";
-import { newPasswordSchema } from "./new-password";
+import { newPasswordSchema, requireOtherThanAddress } from "./new-password";
 import { isOwnPassword } from "./renew-proof-with-password";
 
 export const changePasswordSchema = z.object({ current: z.string(), password: newPasswordSchema });
 
-/** Sets a new password, ends every other session of the person and mails them. False when the current password is wrong. */
+/** Sets a new password, ends every other session of the person and mails them. False when the current password is wrong. Refuses the account's own address. */
 export async function changePassword(actor: Actor, { current, password }: z.output<typeof changePasswordSchema>): Promise<boolean> {
   if (!(await isOwnPassword(actor, current))) return false;
   const password_hash = await hashPassword(password);
@@ -21,6 +21,7 @@ export async function changePassword(actor: Actor, { current, password }: z.outp
       data: { password_hash, sign_in_epoch: { increment: 1 } },
       select: { email: true },
     });
+    requireOtherThanAddress(password, email);
     await requireLiveSession(tx, actor); // the account may have been taken back since the password was checked
     await endSignIns(tx, actor.personId, actor.sessionId);
     if (email !== null) await queueAccountMail(tx, "password_changed", email);

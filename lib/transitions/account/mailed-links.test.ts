@@ -72,6 +72,17 @@ describe("a forgotten password", () => {
     expect((await mailsTo(email ?? "")).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
   });
 
+  test("cannot become the account's own address, by a change or through a mailed link, which stays valid", async () => {
+    const { id, email } = await anAccount();
+    const refused = expect.objectContaining({ extra: { field: "password" }, message: "Your e-mail address cannot be your password." });
+    const typed = ` ${email.toUpperCase()} `;
+    await expect(changePassword(await signedInActor(id), { current: "lantern orchid seven", password: typed })).rejects.toEqual(refused);
+    const token = await passwordLinkTo(email);
+    await expect(resetPassword(token, typed, visitor)).rejects.toEqual(refused);
+    expect(await provePassword(email, "lantern orchid seven", visitor)).toMatchObject({ id });
+    expect(await resetPassword(token, newPassword, visitor)).toMatchObject({ id });
+  });
+
   test("is replaced through the mailed link once, which proves the address and ends all sessions", async () => {
     const { id, email } = await anAccount();
     await aSession({ id });

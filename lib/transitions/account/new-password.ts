@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { refuse } from "@/lib/errors/refusal";
 
 const bytesAtLeast = 8;
 const bytesAtMost = 1024;
@@ -8,6 +9,15 @@ export const newPasswordSchema = z.string().superRefine((password, context) => {
   const fault = faultOf(password);
   if (fault) context.addIssue({ code: "custom", message: fault });
 });
+
+export const ownAddressFault = "Your e-mail address cannot be your password.";
+
+export const isOwnAddress = (password: string, email: string | null) => password.trim().toLowerCase() === email;
+
+/** Refuses the account's own address as its new password. */
+export function requireOtherThanAddress(password: string, email: string | null): void {
+  if (isOwnAddress(password, email)) throw refuse("validation_error", { field: "password", message: ownAddressFault });
+}
 
 function faultOf(password: string): string | undefined {
   const bytes = Buffer.byteLength(password);

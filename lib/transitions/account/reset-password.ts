@@ -5,12 +5,14 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { spendLink } from "./account-link";
 import { endAccountAccess, endUnprovedConsents } from "./end-account-access";
+import { requireOtherThanAddress } from "./new-password";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
 /**
  * Sets a new password through a mailed link. This proves the address and ends every other way in to the account, passkeys too: only the reader of the mailbox
- * keeps access. Returns the person, or undefined when the link is used, expired, altered, or for another purpose. Nothing has changed then.
+ * keeps access. Returns the person, or undefined when the link is used, expired, altered, or for another purpose. Nothing has changed then, and neither
+ * when the account's own address is refused.
  */
 export async function resetPassword(token: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
   const password_hash = await hashPassword(password);
@@ -21,7 +23,9 @@ export async function resetPassword(token: string, password: string, visitor: Vi
     // The link proves only the address it was sent to. If the account has another address by now, the link is void.
     const [account] = await tx.$queryRaw<{ wasProved: boolean }[]>`
       SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people WHERE id = ${id}::uuid AND email = ${email}`;
-    return account && setNewPassword(tx, { id, email, password_hash, ...account }, visitor);
+    if (!account) return undefined;
+    requireOtherThanAddress(password, email);
+    return setNewPassword(tx, { id, email, password_hash, ...account }, visitor);
   });
 }
 

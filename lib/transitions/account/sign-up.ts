@@ -7,13 +7,13 @@ import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { emailSchema } from "@/lib/people/email";
 import { nameSchema } from "@/lib/people/name";
 import { isInvited } from "@/lib/transitions/invitation/is-invited";
-import { newPasswordSchema } from "./new-password";
+import { isOwnAddress, newPasswordSchema, ownAddressFault } from "./new-password";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
 export const signUpSchema = z
   .object({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
-  .refine(({ email, password }) => password.toLowerCase() !== email, { path: ["password"], message: "Your e-mail address cannot be your password." });
+  .refine(({ email, password }) => !isOwnAddress(password, email), { path: ["password"], message: ownAddressFault });
 
 const perAddress = { count: 20, seconds: 3600 };
 

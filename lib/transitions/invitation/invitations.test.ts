@@ -235,6 +235,7 @@ describe("a person who registered the address before it was invited", () => {
     expect(await provePassword(email, squattersPassword, visitor)).toBeUndefined();
     await expect(acceptInvitation(anActor(squatter), token)).rejects.toThrow("another address");
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["You are invited to join Lantern Society", "Set a new password"]);
+    await expect(setPasswordByInvitation(token, squatter.email ?? "", visitor)).rejects.toMatchObject({ extra: { field: "password" } });
     expect(await setPasswordByInvitation(token, newPassword, visitor)).toMatchObject({ id: squatter.id });
     expect(await provePassword(email, squattersPassword, visitor)).toBeUndefined();
     expect(await provePassword(email, newPassword, visitor)).toMatchObject({ id: squatter.id });

@@ -1,6 +1,7 @@
 import { hashPassword } from "@/lib/crypto/password";
 import { digest } from "@/lib/crypto/secrets";
 import { transact } from "@/lib/db/transact";
+import { requireOtherThanAddress } from "@/lib/transitions/account/new-password";
 import { setNewPassword } from "@/lib/transitions/account/reset-password";
 import type { ProvenPerson } from "@/lib/transitions/account/start-session";
 import type { Visitor } from "@/lib/transitions/account/visitor";
@@ -16,6 +17,8 @@ export async function setPasswordByInvitation(token: string, password: string, v
       SELECT p.id, p.email FROM invitations i JOIN people p ON p.email = i.email
        WHERE i.digest = ${digest(token)} AND i.ended_at IS NULL AND i.expires_at > now()
          AND NOT p.is_guest AND p.deleted_at IS NULL AND p.email_proved_at IS NULL FOR NO KEY UPDATE OF p`;
-    return person && setNewPassword(tx, { ...person, password_hash, wasProved: false }, visitor);
+    if (!person) return undefined;
+    requireOtherThanAddress(password, person.email);
+    return setNewPassword(tx, { ...person, password_hash, wasProved: false }, visitor);
   });
 }
