@@ -172,7 +172,7 @@ test("a webhook URL that fails the ping is reported at its field, and the logo s
   hook.close();
 });
 
-test("a logo of the wrong kind is refused as soon as it is chosen", async ({ page }) => {
+test("a logo of the wrong kind and a damaged one are refused as soon as they are chosen, beside the other faults", async ({ page }) => {
   const { person } = await aPublisher();
   await signIn(page, person);
   await page.goto("/developer/integrations/new");
@@ -181,6 +181,8 @@ test("a logo of the wrong kind is refused as soon as it is chosen", async ({ pag
   await submit(page);
   await expect(logo).toHaveAccessibleDescription(/is a GIF/);
   await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: (await aLogo()).subarray(0, 700) });
+  await expect(logo).toHaveAccessibleDescription(/damaged or incomplete/);
+  await expect(textbox(page, "Display name")).toHaveAttribute("aria-invalid", "true");
   await fillInRegistration(page);
   await logo.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: (await aLogo()).subarray(0, 700) });
   await submit(page);

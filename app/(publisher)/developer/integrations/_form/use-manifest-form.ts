@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { logoFault } from "@/lib/manifest/logo-fault";
 import { type Faults, faultsOf, manifestSchema } from "@/lib/manifest/manifest";
+import { faultOfDecodedLogo } from "./check-logo";
 import { logoOfForm, manifestOfForm, type TypedManifest } from "./manifest-of-form";
 
 interface ChosenLogo {
@@ -29,6 +30,16 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
 
   // Reads the values that the browser restored after a reload.
   useEffect(read, [read]);
+
+  /** Decoding may take a moment: the logo is shown before, and its fault is dropped if another file was chosen since. */
+  const readLogo = async (from: HTMLFormElement) => {
+    const file = logoOfForm(new FormData(from));
+    const chosen = file && (await chosenLogo(file));
+    setLogo(chosen);
+    if (!chosen || chosen.fault !== undefined) return;
+    const fault = await decodedFault(file);
+    if (fault !== null) setLogo((shown) => (shown === chosen ? { ...chosen, fault } : shown));
+  };
 
   const currentFaults: Faults = { ...faultsOf(manifestSchema.safeParse(typed).error ?? { issues: [] }), ...logoFaults(logo, storedLogo === null) };
   const shownFaults = Object.fromEntries(Object.entries(currentFaults).filter(([field]) => submitted || visitedFields.has(field)));
@@ -58,7 +69,7 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
       read();
       const field = fieldOf(event.target);
       if (field) setServerFaults(({ [field]: _gone, ...others }) => others);
-      if (field === "logo" && form.current) setLogo(await chosenLogo(form.current));
+      if (field === "logo" && form.current) await readLogo(form.current);
     },
     onBlur(event: { target: EventTarget }) {
       const field = fieldOf(event.target);
@@ -67,9 +78,15 @@ export function useManifestForm(form: RefObject<HTMLFormElement | null>, initial
   };
 }
 
-async function chosenLogo(form: HTMLFormElement): Promise<ChosenLogo | null> {
-  const file = logoOfForm(new FormData(form));
-  return file && { address: URL.createObjectURL(file), fault: logoFault(new Uint8Array(await file.arrayBuffer())) };
+async function chosenLogo(file: File): Promise<ChosenLogo> {
+  return { address: URL.createObjectURL(file), fault: logoFault(new Uint8Array(await file.arrayBuffer())) };
+}
+
+/** What only the server finds in a file. If it cannot be asked now, it is when the form is submitted. */
+function decodedFault(file: File): Promise<string | null> {
+  const form = new FormData();
+  form.set("logo", file);
+  return faultOfDecodedLogo(form).catch(() => null);
 }
 
 const logoFaults = (logo: ChosenLogo | null, needed: boolean): Faults => {
