@@ -431,20 +431,32 @@ describe("lines", () => {
       kind: "organization",
       event: undefined,
       id: uuid(60),
-      data: { name: "Southern", verification: "verified", members: [{ email: "pia@example.com", manage_events: true }] },
+      data: {
+        name: "Southern",
+        created_at: "2020-01-01T00:00:00Z",
+        verification: "verified",
+        members: [{ email: "pia@example.com", manage_events: true }],
+      },
     };
     expect(await feedLine(organization, platformFeeder)).toBe("changed");
     expect(await feedLine(organization, platformFeeder)).toBe("unchanged");
     expect(
       await firstRow(
-        "SELECT o.verification, m.manage_events, m.manage_integrations FROM organizations o JOIN organization_members m ON m.organization_id = o.id WHERE o.id = $1",
+        "SELECT o.created_at, o.verification, m.manage_events, m.manage_integrations FROM organizations o JOIN organization_members m ON m.organization_id = o.id WHERE o.id = $1",
         [uuid(60)],
       ),
     ).toEqual({
+      created_at: new Date("2020-01-01T00:00:00Z"),
       verification: "verified",
       manage_events: true,
       manage_integrations: false,
     });
+  });
+
+  test("a member that a line of an organization names twice is a fault", async () => {
+    const members = [{ email: "pia@example.com" }, { email: "Pia@example.com", manage_events: true }];
+    const line = { kind: "organization", event: undefined, id: uuid(61), data: { name: "Western", members } };
+    expect(await feedLine(line, platformFeeder)).toMatchObject([{ path: "$.data.members[1].email", expected: "each one only once" }]);
   });
 });
 

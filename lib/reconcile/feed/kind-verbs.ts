@@ -42,7 +42,7 @@ import { addWave } from "@/lib/transitions/wave/create";
 import { changeWave } from "@/lib/transitions/wave/edit";
 import { changeWaveStatus } from "@/lib/transitions/wave/set-status";
 import { type DeletableKind, type Kind, kinds, type StateLine } from "./line";
-import { type KindVerbs, type LineBatch, oneByOne, type RecordOutcome, type SingleLine } from "./line-batch";
+import { identityOf, type KindVerbs, type LineBatch, oneByOne, type RecordOutcome, type SingleLine } from "./line-batch";
 import { activityPeople, createGuests, findPeopleByRef } from "./people";
 import { platformVerbs } from "./platform-verbs";
 
@@ -280,8 +280,6 @@ function fieldsOfNew<Schema extends z.ZodObject>(schema: Schema, { kind, item }:
   const field = String(parsed.error.issues[0]?.path[0]);
   throw fieldFault(field, `${field}, which is required for a new record`);
 }
-
-const identityOf = ({ id, item }: StateLine) => ({ id, ...(typeof item.created_at === "string" && { created_at: new Date(item.created_at) }) });
 
 /** The ids of the people whom activities name. */
 const activityPeopleOf = ({ tx, event, lines }: LineBatch) =>

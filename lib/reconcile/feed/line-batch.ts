@@ -41,3 +41,9 @@ export const oneByOne =
     for (const line of lines) outcomes.push({ id: line.id, isChanged: await verb({ ...context, line }) });
     return outcomes;
   };
+
+/** The id of a new record, and the time at which the source created it. */
+export const identityOf = ({ id, item }: StateLine): { id: string; created_at?: Date } => ({
+  id,
+  ...(typeof item.created_at === "string" && { created_at: new Date(item.created_at) }),
+});

@@ -191,6 +191,9 @@ function readMembers(members: unknown, path: PathStep[], faults: LineFaults): It
     return [];
   }
   const read = members.map((member: unknown, at) => readItem("members", member, [...path, at], faults));
+  const emails = read.map((member) => member?.email);
+  for (const [at, email] of emails.entries())
+    if (email !== undefined && emails.indexOf(email) < at) faults.add(`$.data.members[${at}].email`, email, "each one only once");
   return read.filter((member) => member !== undefined);
 }
 

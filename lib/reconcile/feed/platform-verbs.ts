@@ -5,7 +5,7 @@ import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { addOrganization, applyOrganizationRecord } from "@/lib/transitions/organization/apply-record";
 import type { PlatformKind } from "./line";
-import { type KindVerbs, oneByOne, type SingleLine } from "./line-batch";
+import { identityOf, type KindVerbs, oneByOne, type SingleLine } from "./line-batch";
 
 // The kinds that only the platform's own records contain: accounts and organizations.
 
@@ -22,7 +22,7 @@ export const platformVerbs: Record<PlatformKind, KindVerbs> = {
     add: oneByOne(async (input) => {
       const { name } = organization.partial().parse(input.line.item);
       if (name === undefined) throw fieldFault("name", "name, which is required for a new record");
-      await addOrganization(input.tx, input.actor, { id: input.line.id, name });
+      await addOrganization(input.tx, input.actor, { ...identityOf(input.line), name });
       await changeOrganization(input);
       return true;
     }),
