@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { instantSql } from "@/lib/db/rows";
 import { activityStatusSql } from "./activity-status";
 import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
 import { lastOperatorCheck } from "./last-operator-check";
@@ -12,7 +13,8 @@ interface FaultRow {
   at: number;
   field: string | null;
   item: number | null;
-  value: string | null;
+  /** As JSON. */
+  value: unknown;
   expected: string;
   total: number;
 }
@@ -30,7 +32,7 @@ export async function checkStaged(client: pg.ClientBase, staging: Staging, fault
   ]) {
     if (staging.counts[list] === 0) continue;
     const { rows } = await client.query<FaultRow>(
-      `SELECT f.parent, f.at, f.field, f.item, f.value::text, f.expected, (count(*) OVER ())::int AS total
+      `SELECT f.parent, f.at, f.field, f.item, to_json(f.value) AS value, f.expected, (count(*) OVER ())::int AS total
        FROM (${sql}) f(parent, at, field, item, value, expected) ORDER BY 1, 2, 3, 4 LIMIT ${faultsShownAtMost}`,
     );
     for (const row of rows) faults.add(pathOf(list, row), row.value ?? undefined, row.expected);
@@ -128,7 +130,7 @@ function constraintChecks(): Check[] {
     constraintCheck(
       list,
       end,
-      `(${mergedValue(list, end)})::text`,
+      writtenInstant(mergedValue(list, end)),
       `a time not before ${start}`,
       `${mergedValue(list, end)} < ${mergedValue(list, start)}`,
     );
@@ -147,6 +149,9 @@ function constraintChecks(): Check[] {
     ),
   ];
 }
+
+/** In the form that most sources write. */
+const writtenInstant = (value: string) => `replace(${instantSql(`(${value})`)}, '.000000Z', 'Z')`;
 
 function constraintCheck(list: ListName, field: string, value: string, expected: string, broken: string): Check {
   const { table, key } = lists[list] as List;

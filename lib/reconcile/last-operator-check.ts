@@ -13,7 +13,7 @@ export const lastOperatorCheck: Check = {
          AND EXISTS (SELECT FROM import_users s JOIN people o ON o.email = s.email AND o.is_operator AND o.deleted_at IS NULL WHERE ${isWithdrawn})
        ORDER BY a.id FOR NO KEY UPDATE OF a
     ), withdrawn AS (SELECT s.parent, s.at, s.email FROM import_users s JOIN operators USING (email) WHERE ${isWithdrawn})
-    SELECT parent, at, 'operator', NULL::int, 'false', 'true: the last operator stays' FROM withdrawn
+    SELECT parent, at, 'operator', NULL::int, false, 'true: the last operator stays' FROM withdrawn
      WHERE at = (SELECT max(at) FROM withdrawn) AND NOT EXISTS (SELECT FROM operators WHERE email NOT IN (SELECT email FROM withdrawn))
        AND NOT EXISTS (SELECT FROM import_users s WHERE s.operator)`,
 };

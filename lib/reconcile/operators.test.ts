@@ -19,7 +19,7 @@ const operators = async () => {
 
 const audited = () => prisma().auditEntry.findMany({ select: { actor_kind: true, action: true, subject_id: true }, orderBy: { action: "asc" } });
 
-const lastOperatorFault = (at: number) => ({ path: `$.users[${at}].operator`, value: '"false"', expected: "true: the last operator stays" });
+const lastOperatorFault = (at: number) => ({ path: `$.users[${at}].operator`, value: "false", expected: "true: the last operator stays" });
 
 test("a feed cannot withdraw the last operator, and the lines after that are applied", async () => {
   await anOperator("olga@example.com");

@@ -54,7 +54,7 @@ const personCheck = (refs: string, field: string): Check => ({
 /** `participant.removed` is only announced after `participant.registered`. */
 const removedNeedsRegisteredCheck: Check = {
   list: "people",
-  sql: `SELECT s.parent, s.at, 'removed', NULL::int, 'true', 'registered as well: only registered people can be removed'
+  sql: `SELECT s.parent, s.at, 'removed', NULL::int, true, 'registered as well: only registered people can be removed'
     FROM import_people s JOIN import_events e ON e.at = s.parent
     LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
     LEFT JOIN event_people t ON t.event_id = e.id AND t.person_id = a.id

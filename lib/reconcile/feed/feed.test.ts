@@ -70,7 +70,7 @@ describe("one record of each kind", () => {
   );
 
   const faultOfTimes = [
-    [{ line: 1, code: "validation_error", path: "$.data.end_time", found: "2027-05-14 11:00:00+00", expected: "a time not before start_time" }],
+    [{ line: 1, code: "validation_error", path: "$.data.end_time", found: "2027-05-14T11:00:00Z", expected: "a time not before start_time" }],
     {},
   ];
 

@@ -43,8 +43,8 @@ async function faultsByChecks(line: StateLine): Promise<Fault[]> {
   if (checks.length === 0) return [];
   const { new_id: _, ...columns } = withNewRowDefaults(list, line.item, 0);
   const row = { ...stagedNewRow(list, 0, line.item, columns), event_id: line.event, is_new: await isNew(line) };
-  const { rows } = await pool().query<{ field: string | null; item: number | null; value: string | null; expected: string }>(
-    `WITH ${relations(list)} ${checks.map((sql) => `SELECT * FROM (${sql}) f(parent, at, field, item, value, expected)`).join(" UNION ALL ")}`,
+  const { rows } = await pool().query<{ field: string | null; item: number | null; value: unknown; expected: string }>(
+    `WITH ${relations(list)} ${checks.map((sql) => `SELECT field, item, to_json(value) AS value, expected FROM (${sql}) f(parent, at, field, item, value, expected)`).join(" UNION ALL ")}`,
     [row, ...(list === "events" ? [] : [{ at: 0, id: line.event, event_id: line.event, present: 0 }])].map((staged) => JSON.stringify([staged])),
   );
   return rows.map(({ field, item, value, expected }) => {
