@@ -292,16 +292,28 @@ describe("within the limits", () => {
     let requestCount = 0;
     const url = await aServer((_request, response) => {
       requestCount += 1;
-      response
-        .writeHead(429, { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 1800) })
-        .end('{"error":"x"}');
+      response.writeHead(429, { "Retry-After": "1800" }).end('{"error":"x"}');
     });
     const error = await published
       .createClient({ accessToken: "t", url })
       .getEvent("e")
       .catch((refusal: unknown) => refusal);
-    expect(error.retryAfter).toBeGreaterThan(1700);
+    expect(error.retryAfter).toBe(1800);
     expect(requestCount).toBe(1);
+  });
+
+  test("an hour whose budget is used up makes no other error one to wait for", async () => {
+    const spent = { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 3600) };
+    const refusals = [404, 429, 500];
+    const url = await aServer((_request, response) => {
+      const status = refusals.shift();
+      if (status === undefined) return response.end('{"event":{}}');
+      response.writeHead(status, spent).end('{"error":"x"}');
+    });
+    const client = published.createClient({ accessToken: "t", url });
+    await expect(client.getEvent("e")).rejects.toMatchObject({ status: 404, retryAfter: undefined });
+    expect(await client.getEvent("e")).toEqual({ event: {} });
+    expect(refusals).toEqual([]);
   });
 
   test("no more than five requests are in flight", async () => {

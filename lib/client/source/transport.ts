@@ -35,13 +35,10 @@ export class ServiceError extends Error {
   }
 }
 
-/** Retry-After. Without that header, the seconds until the hour's budget is available again, if it is spent. */
+/** Retry-After. `concurrent_limit_exceeded` has none: it ends when another request of the client does. */
 function secondsToWait(headers: Headers): number | undefined {
   const wait = headers.get("retry-after");
-  if (wait !== null && /^\d+$/.test(wait)) return Number(wait);
-  if (headers.get("x-ratelimit-remaining") !== "0") return undefined;
-  const reset = Number(headers.get("x-ratelimit-reset"));
-  return reset > 0 ? Math.max(0, Math.ceil(reset - Date.now() / 1000)) : undefined;
+  return wait !== null && /^\d+$/.test(wait) ? Number(wait) : undefined;
 }
 
 /** A complete response. */
