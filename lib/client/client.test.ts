@@ -378,6 +378,8 @@ describe("verifyWebhook", () => {
     ] as const)
       await expect(published.verifyWebhook(request, given), code).rejects.toMatchObject({ name: "WebhookError", code });
     await expect(published.verifyWebhook(asRequest(signed(now() - 400)), secret, { toleranceSeconds: 600 })).resolves.toBeDefined();
+    for (const unset of [undefined, [], ["", undefined]])
+      await expect(Reflect.apply(published.verifyWebhook, undefined, [asRequest(signed()), unset])).rejects.toMatchObject({ code: "no_secret" });
   });
 
   test("accepts a node:http request and an Express request with the raw body, and says why it refuses a parsed one", async () => {

@@ -40,7 +40,7 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   { toleranceSeconds = 300 }: { toleranceSeconds?: number } = {},
 ): Promise<WebhookBody> {
-  const secrets = (typeof secret === "string" ? [secret] : secret).filter((each) => each !== "");
+  const secrets = [secret].flat().filter((each) => each); // JavaScript passes undefined when the environment variable is not set
   if (secrets.length === 0) throw new WebhookError("no_secret", "No webhook secret was given.");
   const timestamp = headerOf(request, "x-service-timestamp") ?? "";
   const signatures = [headerOf(request, "x-service-signature"), headerOf(request, "x-service-signature-previous")].filter((each) => each !== null);
