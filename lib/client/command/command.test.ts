@@ -175,6 +175,8 @@ describe("verify", () => {
     ["raw HTTP to which an editor added a line end", http("\n", headersAt(now), `${body}\n`)],
     ["raw HTTP with its length", http("\r\n", { ...headersAt(now), "Content-Length": String(Buffer.byteLength(body)) }, `${body}\r\n\r\n`)],
     ["JSON", JSON.stringify({ headers: headersAt(now), body })],
+    ["JSON with a byte order mark", `\ufeff${JSON.stringify({ headers: headersAt(now), body })}`],
+    ["raw HTTP with a byte order mark and without its first line", `\ufeff${http("\r\n", headersAt(now)).split("\r\n").slice(2).join("\r\n")}`],
     [
       "JSON with lower-case names and lists",
       JSON.stringify(

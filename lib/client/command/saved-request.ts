@@ -7,8 +7,11 @@ export interface SavedRequest {
   bodies: Uint8Array[];
 }
 
-/** Reads raw HTTP with either line ending, or JSON with `headers` and `body`. */
-export function parseSavedRequest(content: Buffer): SavedRequest {
+const byteOrderMark = Buffer.from("\ufeff");
+
+/** Reads raw HTTP with either line ending, or JSON with `headers` and `body`. Editors on Windows put a byte order mark first. */
+export function parseSavedRequest(file: Buffer): SavedRequest {
+  const content = file.subarray(file.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0);
   return content.toString("latin1").trimStart().startsWith("{") ? fromJson(content) : fromHttp(content);
 }
 
