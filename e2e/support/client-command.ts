@@ -22,7 +22,8 @@ export function startCommand(home: string, args: string[], settings: Record<stri
     child.kill(signal);
     return waitForExit();
   };
-  return { output, waitForExit, stop };
+  const closeOutput = () => child.stdout?.destroy();
+  return { output, waitForExit, stop, closeOutput };
 }
 
 export interface LocalRequest {

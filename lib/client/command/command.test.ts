@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aLocalReceiver, startCommand } from "@/e2e/support/client-command";
+import { aLocalReceiver, startCommand, waitUntil } from "@/e2e/support/client-command";
 import { buildClientPackage } from "@/e2e/support/client-package";
 import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
@@ -152,6 +152,27 @@ describe("doctor", () => {
       [["cure"], {}, "There is no command cure. See --help."],
     ] as const)
       expect(await run([...args], settings)).toEqual({ status: 2, out: "", err: `integrations: ${line}\n` });
+  });
+});
+
+describe("cut short", () => {
+  const settings = { INTEGRATIONS_WEBHOOK_SECRET: secret };
+
+  test("a reader that closes the pipe ends it without a word, and it is no success", async () => {
+    const command = startCommand(folder, ["doctor", "--url", await aLocalReceiver(() => 200)], settings);
+    command.closeOutput();
+    expect(await command.waitForExit()).toEqual({ status: 2, out: "", err: "" });
+  });
+
+  test("an interrupted doctor is no success", async () => {
+    let isAsked = false;
+    const url = await aLocalReceiver(() => {
+      isAsked = true;
+      return new Promise<number>(() => {});
+    });
+    const command = startCommand(folder, ["doctor", "--url", url], settings);
+    await waitUntil(() => isAsked);
+    expect((await command.stop("SIGINT")).status).not.toBe(0);
   });
 });
 

@@ -21,6 +21,7 @@ const retryAfterAtMostMs = 10_000;
 
 /** Forwards every delivery in order until the command is stopped. A delivery that is not accepted is retried, and no later delivery overtakes it. */
 export async function listen({ forward, types, from = "end" }: ListenOptions, out: Output): Promise<never> {
+  endOnSignals();
   if (!["end", "oldest"].includes(from)) throw new CommandError(`--from takes oldest or end, not ${from}`);
   const target = webAddress(forward, "--forward");
   const log: LogOptions = {
@@ -53,6 +54,11 @@ export async function listen({ forward, types, from = "end" }: ListenOptions, ou
     page = await readPage({ ...log, after, waitSeconds: 30 }, out);
     isFresh = freshnessCheck();
   }
+}
+
+/** Ctrl-C is how it ends, with exit status 0. It interrupts the other commands. */
+function endOnSignals() {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
 }
 
 function freshnessCheck() {
