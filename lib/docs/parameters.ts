@@ -6,13 +6,20 @@ import type { JsonSchema } from "./json-schema";
 /** A parameter in the form of OpenAPI. The pages show the same rows. */
 export interface Parameter {
   name: string;
-  in: "path" | "query" | "header" | "form";
+  in: "path" | "query" | "header" | "form" | "body";
   required?: boolean;
   schema: JsonSchema;
   description: string;
 }
 
 const stringSchema: JsonSchema = { type: "string" };
+
+/** The schema of a body with these fields. */
+export const bodyOf = (fields: readonly Parameter[]) => ({
+  type: "object",
+  properties: Object.fromEntries(fields.map(({ name, schema, description }) => [name, { ...schema, description }])),
+  required: fields.filter(({ required }) => required).map(({ name }) => name),
+});
 
 export const pathParameters = {
   event_id: {

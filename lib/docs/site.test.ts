@@ -76,6 +76,12 @@ test("no two headings or fields of a page share an anchor", () => {
   }
 });
 
+test("publisher tooling describes each request before its response", () => {
+  const [, rotation = "", test = ""] = markdownTwinAt("/docs/publisher-tooling")?.split(/^## (?:rotate-webhook-secret|send-test-webhook)$/m) ?? [];
+  expect(rotation).toMatch(/The request has no body\.[\s\S]+The response:[\s\S]+`secret`/);
+  expect(test).toMatch(/The request is JSON:[\s\S]+`event_type` [\s\S]+The response:[\s\S]+`status_code`/);
+});
+
 test("Markdown twins link to other twins by their full address", () => {
   expect(markdownTwinAt("/docs/errors/token_expired")).toContain("[Refresh](http://localhost:3000/docs/oauth.md#refresh)");
   expect(markdownTwinAt("/docs")).toContain("(http://localhost:3000/api/openapi.json)");

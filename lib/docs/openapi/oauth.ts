@@ -1,5 +1,5 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
-import { authorizeParameters, codeExchangeFields, idempotencyKeyHeader, type Parameter, refreshFields, revokeFields } from "@/lib/docs/parameters";
+import { authorizeParameters, bodyOf, codeExchangeFields, idempotencyKeyHeader, refreshFields, revokeFields } from "@/lib/docs/parameters";
 import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
 import { refusalResponses } from "./responses";
 
@@ -29,7 +29,7 @@ export const oauthPaths = () => ({
       summary: "Exchanges a code, or a refresh token, for tokens.",
       security: [{}, { clientCredentials: [] }],
       parameters: [idempotencyKeyHeader],
-      requestBody: formBody([formSchema(codeExchangeFields()), formSchema(refreshFields())]),
+      requestBody: formBody([bodyOf(codeExchangeFields()), bodyOf(refreshFields())]),
       responses: {
         "200": {
           description: "The tokens. The first exchange and every refresh return the same shape.",
@@ -50,16 +50,10 @@ export const oauthPaths = () => ({
       tags: ["OAuth"],
       summary: "Revokes a token. Returns 200 whether or not the token was known.",
       security: [{ clientCredentials: [] }],
-      requestBody: formBody([formSchema(revokeFields)]),
+      requestBody: formBody([bodyOf(revokeFields)]),
       responses: { "200": { description: "Done; the body is empty." }, ...refusalResponses(errorsFrom("revoke")) },
     },
   },
-});
-
-const formSchema = (fields: Parameter[]) => ({
-  type: "object",
-  properties: Object.fromEntries(fields.map(({ name, schema, description }) => [name, { ...schema, description }])),
-  required: fields.filter(({ required }) => required).map(({ name }) => name),
 });
 
 const formBody = (schemas: object[]) => ({

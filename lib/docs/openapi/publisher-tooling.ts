@@ -1,13 +1,15 @@
 import type { ComponentName } from "@/lib/docs/components";
 import { errorsFrom } from "@/lib/docs/error-notes";
+import { bodyOf, type Parameter } from "@/lib/docs/parameters";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { refusalResponses } from "./responses";
 
-interface Tool {
+export interface Tool {
   operationId: string;
   summary: string;
   answer: ComponentName;
-  body?: object;
+  /** The fields of the JSON body; none when the request has no body. */
+  body: Parameter[];
 }
 
 /** The operations on an integration for a signed-in publisher (docs/rules/publisher-tooling.md). */
@@ -15,18 +17,28 @@ export const publisherTools = {
   "rotate-client-secret": {
     operationId: "rotateClientSecret",
     summary: "Issues a new client secret. The previous one keeps working for a day.",
+    body: [],
     answer: "RotatedClientSecret",
   },
   "rotate-webhook-secret": {
     operationId: "rotateWebhookSecret",
     summary: "Issues a new webhook secret. For a day, deliveries carry both signatures.",
+    body: [],
     answer: "RotatedWebhookSecret",
   },
   "send-test-webhook": {
     operationId: "sendTestWebhook",
     summary: "Sends one representative signed delivery of a declared type, once and without retries.",
+    body: [
+      {
+        name: "event_type",
+        in: "body",
+        required: true,
+        schema: { enum: [...webhookEventTypes] },
+        description: "A type that the manifest declares. Any other returns `validation_error` with `field: event_type`.",
+      },
+    ],
     answer: "TestDelivery",
-    body: { type: "object", properties: { event_type: { enum: webhookEventTypes } }, required: ["event_type"] },
   },
 } as const satisfies Record<string, Tool>;
 
@@ -41,7 +53,7 @@ const operationOf = ({ operationId, summary, answer, body }: Tool) => ({
   summary,
   security: [{ publisherSession: [] }],
   parameters: [{ name: "integration_id", in: "path", required: true, schema: { type: "string", format: "uuid" } }],
-  ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+  ...(body.length > 0 && { requestBody: { required: true, content: { "application/json": { schema: bodyOf(body) } } } }),
   responses: {
     "200": { description: "Done.", content: { "application/json": { schema: { $ref: `#/components/schemas/${answer}` } } } },
     ...refusalResponses(errorsFrom("tooling")),

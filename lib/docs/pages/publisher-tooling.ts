@@ -1,8 +1,8 @@
 import { config } from "@/lib/config/config";
 import { call, heading, type Page, paragraph, table } from "@/lib/docs/content";
 import { errorNoteOf, errorsFrom } from "@/lib/docs/error-notes";
-import { componentFields } from "@/lib/docs/field-table";
-import { publisherTools } from "@/lib/docs/openapi/publisher-tooling";
+import { componentFields, parameterFields } from "@/lib/docs/field-table";
+import { publisherTools, type Tool } from "@/lib/docs/openapi/publisher-tooling";
 import { errorStatus } from "@/lib/errors/catalog";
 import { durationWords } from "@/lib/words";
 
@@ -12,12 +12,14 @@ export const publisherToolingPage = (): Page => ({
   description: "Rotate secrets and send test webhooks, from the developer console or with a publisher's session.",
   blocks: [
     paragraph(
-      "These endpoints require the session of a signed-in person who may manage the integration. They never accept a token. Rotations also require a recently entered password.",
+      'These endpoints require the session of a signed-in person who may manage the integration. They never accept a token. `integration_id` is in the address of the integration\'s page in the developer console. Rotations also require a recently entered password: without one, they return `invalid_token` with `WWW-Authenticate: Bearer error="insufficient_user_authentication"`.',
     ),
-    ...Object.entries(publisherTools).flatMap(([name, { summary, answer }]) => [
+    ...Object.entries<Tool>(publisherTools).flatMap(([name, { summary, body, answer }]) => [
       heading(name),
       call("POST", `${config().PUBLIC_URL}/developer/integrations/{integration_id}/${name}`),
-      paragraph(summary),
+      paragraph(`${summary} The request ${body.length > 0 ? "is JSON:" : "has no body."}`),
+      ...(body.length > 0 ? [parameterFields(body)] : []),
+      paragraph("The response:"),
       componentFields(answer),
     ]),
     heading("Errors"),
