@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { outcomeOf } from "@/lib/webhooks/delivery/attempt";
 import { type UnreachableReason, unreachableReasons } from "@/lib/webhooks/outgoing/unreachable-reasons";
 import { attemptAdvice } from "./attempt-advice";
-import { attemptWords } from "./attempt-words";
+import { attemptWords, testStatusWords } from "./attempt-words";
 
 /** An attempt as the worker stores it. */
 const answeredAttempt = (status: number, headers: Record<string, string> = {}) => ({
@@ -26,6 +26,16 @@ test("a response is described by its meaning for the delivery", () => {
   expect(attemptWords(answeredAttempt(429, { "retry-after": "60" }))).toBe("answered 429, asked to wait 60 s");
   expect(attemptWords(answeredAttempt(503))).toBe("answered 503");
   expect(attemptWords({ outcome: null, status_code: null, duration_ms: null })).toBe("not attempted yet");
+});
+
+test("the status of a test webhook says what it would mean for a delivery", () => {
+  expect([0, 204, 302, 410, 500].map(testStatusWords)).toEqual([
+    "0: no answer over verified HTTPS",
+    "204",
+    "302: not followed, a delivery would be retried",
+    "410: a delivery would pause deliveries",
+    "500: a delivery would be retried",
+  ]);
 });
 
 test("a timeout states its duration", () => {

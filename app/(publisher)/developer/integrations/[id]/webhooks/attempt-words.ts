@@ -17,6 +17,14 @@ export function attemptWords({ outcome, reason = null, status_code, duration_ms,
   return outcome !== null && isOutcome(outcome) ? words[outcome](figures) : "not attempted yet";
 }
 
+/** The status code of a test webhook, and what it would mean for a delivery. */
+export function testStatusWords(status: number): string {
+  if (status === 0) return "0: no answer over verified HTTPS";
+  if (status === 410) return "410: a delivery would pause deliveries";
+  if (status >= 300 && status < 400) return `${status}: not followed, a delivery would be retried`;
+  return status >= 200 && status < 300 ? String(status) : `${status}: a delivery would be retried`;
+}
+
 export const isAcknowledged = ({ outcome }: { outcome: string | null }) => outcome === "acknowledged";
 
 interface Figures {

@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { DetailList } from "@/components/ui/detail-list";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
+import { testStatusWords } from "./attempt-words";
 
 /** The result of a test webhook. The response body is shown as plain text. */
 export function TestResult({ result }: { result: TestDelivery }) {
@@ -9,7 +10,10 @@ export function TestResult({ result }: { result: TestDelivery }) {
     <section aria-label="Result" aria-live="polite" className="rounded-lg border border-line bg-sunken px-4 py-4">
       <DetailList
         details={[
-          { term: "Status code", value: <StatusCode code={status_code} /> },
+          {
+            term: "Status code",
+            value: <Badge tone={status_code >= 200 && status_code < 300 ? "good" : "bad"}>{testStatusWords(status_code)}</Badge>,
+          },
           { term: "Response time", value: `${response_time_ms} ms` },
           { term: "X-Service-Signature", value: <code className="font-mono text-xs break-all">{signature_header_value}</code> },
           {
@@ -27,10 +31,4 @@ export function TestResult({ result }: { result: TestDelivery }) {
       />
     </section>
   );
-}
-
-function StatusCode({ code }: { code: number }) {
-  if (code === 0) return <Badge tone="bad">0: no answer over verified HTTPS</Badge>;
-  const acknowledged = code >= 200 && code < 300;
-  return <Badge tone={acknowledged ? "good" : "bad"}>{`${code}${acknowledged ? "" : ": a delivery would be retried"}`}</Badge>;
 }
