@@ -104,13 +104,13 @@ export const errorNotes = {
     from: ["read"],
   },
   rate_limit_exceeded: {
-    when: "The hourly or the per-minute budget of the grant is used up, or the rotation or test limit of publisher tooling. The token and revoke endpoints and the event log return it after too many wrong client secrets from one address.",
+    when: "The hourly or the per-minute budget of the grant is used up, or a [limit](/docs/limits#everything-else) of the event log, of attestations or of publisher tooling. Endpoints that take the client secret also return it after too many wrong ones from one address.",
     todo: "Wait as long as `Retry-After` says. Refused requests do not count.",
     from: ["read", "token", "revoke", "tooling", "log", "attest"],
     extra: "Header `Retry-After` in seconds.",
   },
   concurrent_limit_exceeded: {
-    when: "Too many requests of the grant are in flight; for the [event log](/docs/event-log), more than two.",
+    when: "Too many requests of the grant are in flight, or too many of the integration to the event log or for attestations. [How many are allowed](/docs/limits).",
     todo: "Wait until one of your own requests has been answered, then send the next.",
     from: ["read", "log", "attest"],
     extra: "No `Retry-After`: you can send the next request as soon as one of yours has ended.",
