@@ -59,9 +59,14 @@ test("a publisher finds a failed delivery by filters, reads the reason, and sees
     attempts: [{ outcome: "unreachable", reason: "tls", status_code: null }],
     next_attempt_at: ago(-30),
   });
-  await prisma().webhookEndpoint.create({ data: { integration_id: app.id, failing_since: ago(90), consecutive_failures: 2 } });
+  await prisma().webhookEndpoint.create({
+    data: { integration_id: app.id, failing_since: ago(90), consecutive_failures: 5, probe_at: ago(-60) },
+  });
   await page.goto(path);
   await expect(page.getByText(/^Failing since/)).toBeVisible();
+  await expect(
+    page.getByText("5 attempts in a row failed. Until one succeeds, there is one attempt in 1 minute, and other deliveries wait."),
+  ).toBeVisible();
   await expect(page.getByRole("img", { name: "3 deliveries in the last 24 hours: 1 delivered, 1 pending, 1 dead letter." })).toBeVisible();
   await expect(log(page).getByRole("row")).toHaveCount(4);
   await expect(rowOf(page, "participant.registered")).toContainText("certificate or TLS not accepted");

@@ -82,6 +82,12 @@ test("publisher tooling describes each request before its response", () => {
   expect(test).toMatch(/The request is JSON:[\s\S]+`event_type` [\s\S]+The response:[\s\S]+`status_code`/);
 });
 
+test("the guide says when a retry comes later than the schedule", () => {
+  const retries = markdownTwinAt("/docs/webhooks")?.split("## Retries")[1]?.split("## ")[0];
+  expect(retries).toContain("After a timeout or a 429, the wait is at least 1 minute.");
+  expect(retries).toContain("After 5 failed attempts in a row, your endpoint gets one attempt in 1 minute until one succeeds.");
+});
+
 test("Markdown twins link to other twins by their full address", () => {
   expect(markdownTwinAt("/docs/errors/token_expired")).toContain("[Refresh](http://localhost:3000/docs/oauth.md#refresh)");
   expect(markdownTwinAt("/docs")).toContain("(http://localhost:3000/api/openapi.json)");

@@ -11,7 +11,7 @@ export interface HourOfDeliveries extends Record<DeliveryStatus, number> {
 
 export interface DeliveryHealth {
   /** Null before the first attempt. */
-  endpoint: { failing_since: Date | null; paused_at: Date | null } | null;
+  endpoint: { failing_since: Date | null; paused_at: Date | null; probe_at: Date | null } | null;
   /** This hour and the 23 before it, oldest first. */
   hours: HourOfDeliveries[];
   /** The delivered share of the attempted deliveries in `hours`; null when there were none. */
@@ -32,7 +32,7 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
   const latest = momentsOf("day");
   const [[endpoint = null], hours, [times], [waiting]] = await Promise.all([
     statement<NonNullable<DeliveryHealth["endpoint"]>>({
-      text: "SELECT failing_since, paused_at FROM webhook_endpoints WHERE integration_id = $1",
+      text: "SELECT failing_since, paused_at, probe_at FROM webhook_endpoints WHERE integration_id = $1",
       values: [integrationId],
     }),
     deliveriesInHours(integrationId, latest),

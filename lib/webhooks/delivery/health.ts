@@ -6,6 +6,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { dayMs } from "@/lib/time/day";
 import { deadLetterPending } from "./dead-letters";
+import { failuresBeforeProbing } from "./retry-schedule";
 
 /** The health of an endpoint, as stored in its row of `webhook_endpoints`. */
 export interface Health {
@@ -17,9 +18,6 @@ export interface Health {
 }
 
 export const healthy: Health = { consecutive_failures: 0, failing_since: null, probe_at: null, warned_at: null };
-
-/** After this many failures in a row an endpoint is only probed, until it answers. */
-const failuresBeforeProbing = 5;
 
 const pauseAfterMs = 5 * dayMs;
 const warnAfterMs = 4 * dayMs;

@@ -20,6 +20,9 @@ export function nextStep(exchange: AttemptExchange, attempt: number, schedule: n
 
 export const isGone = (exchange: AttemptExchange) => exchange.outcome === "answered" && exchange.status === 410;
 
+/** After this many failures in a row an endpoint is only probed, until it answers. */
+export const failuresBeforeProbing = 5;
+
 /** How long an endpoint rests between probes, and after a timeout or a 429: a minute, or the longest wait of the schedule if that is shorter. */
 export const restSeconds = (schedule: number[]) => Math.min(60, Math.max(0, ...schedule));
 
