@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { issueCode } from "@/lib/tokens/authorization-code";
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
+import { joinHeldDeletion } from "@/lib/webhooks/outbox/operator-notices";
 import { archivedRefusal } from "./connectable-event";
 
 /**
@@ -11,7 +12,7 @@ import { archivedRefusal } from "./connectable-event";
  * (docs/rules/oauth.md#organizer-consent). The caller's transaction has begun with `lockAgainstImports`. Returns the code.
  */
 export async function connect(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
-  await requireNotArchived(tx, eventId);
+  await lockAgainstDeletion(tx, eventId);
   const [connection] = await tx.$queryRaw<{ id: string; organization_id: string }[]>`
     INSERT INTO connections AS c (integration_id, event_id, granted_scopes, connected_by)
     VALUES (${request.integrationId}::uuid, ${eventId}::uuid, ${granted}, ${actor.personId}::uuid)
@@ -20,6 +21,7 @@ export async function connect(tx: Transaction, actor: Actor, request: NewRequest
                   connected_at = now(), ended_at = NULL, end_reason = NULL, updated_at = now()
     RETURNING id, (SELECT organization_id FROM events WHERE events.id = c.event_id)`;
   if (!connection) throw new Error("The connection was not written.");
+  await joinHeldDeletion(tx, { integrationId: request.integrationId, eventId, organizationId: connection.organization_id });
   await audit(tx, actor, {
     action: "connection.connected",
     subject: { type: "connection", id: connection.id },
@@ -42,8 +44,13 @@ export async function connect(tx: Transaction, actor: Actor, request: NewRequest
   });
 }
 
-/** Locks the event against being archived, because the deletion notices must go to every connection, including this one. */
-async function requireNotArchived(tx: Transaction, eventId: string): Promise<void> {
-  const [event] = await tx.$queryRaw<object[]>`SELECT id FROM events WHERE id = ${eventId}::uuid AND is_archived IS NOT TRUE FOR SHARE`;
+/**
+ * Locks the event against being archived and its organization against losing its verification, because the deletion notices must go to every connection,
+ * including this one. An archived event is refused.
+ */
+async function lockAgainstDeletion(tx: Transaction, eventId: string): Promise<void> {
+  const [event] = await tx.$queryRaw<{ organization_id: string }[]>`
+    SELECT organization_id FROM events WHERE id = ${eventId}::uuid AND is_archived IS NOT TRUE FOR SHARE`;
   if (!event) throw archivedRefusal();
+  await tx.$queryRaw`SELECT FROM organizations WHERE id = ${event.organization_id}::uuid FOR SHARE`;
 }

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aConnectedApp, refreshState, tokenState } from "@/e2e/support/connected-app";
+import { aConnectedApp, endDeletionGrace, occurrencesOf, refreshState, tokenState } from "@/e2e/support/connected-app";
 import { aCookieHeader, authorizeUrl } from "@/e2e/support/oauth";
-import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
+import { allowOnConsentScreen, postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { aMembership, anEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
 import { catalogEntry, catalogPage } from "@/lib/portal/participant/catalog";
+import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
 import { publish } from "@/lib/transitions/integration/publish";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { rejectOrganization } from "./reject";
@@ -16,13 +17,13 @@ import { verifyOrganization } from "./verify";
 // docs/rules/states.md#lost-verification: an integration that is connected to another organization's event, and its own organization.
 
 let story: Awaited<ReturnType<typeof aConnectedApp>>;
-let other: { organizer: { id: string }; event: { id: string } };
+let other: { organization: { id: string }; organizer: { id: string }; event: { id: string } };
 
 beforeEach(async () => {
   story = await aConnectedApp();
   const { organization, person: organizer } = await aMembership();
   await prisma().event.update({ where: { id: story.event.id }, data: { organization_id: organization.id } });
-  other = { organizer, event: await anEvent(organization) };
+  other = { organization, organizer, event: await anEvent(organization) };
 });
 
 const reject = () => rejectOrganization(story.operator, story.organization.id);
@@ -80,4 +81,25 @@ test("connections to another organization's events continue: tokens read and ref
   expect(await refreshState(story.app, story.installation)).toBe("live");
   expect(await refreshState(story.app, story.user)).toBe("live");
   expect(await prisma().occurrence.count({ where: { integration_id: story.app.id } })).toBe(0);
+});
+
+test("a connection that is made in the grace of the event's organization ends with the others, with the same notice", async () => {
+  await rejectOrganization(story.operator, other.organization.id);
+  const cookie = await aCookieHeader(other.organizer);
+  await allowOnConsentScreen(authorizeUrl(story.app, { event_id: story.event.id }), cookie); // connected already: it has its notice
+  await allowOnConsentScreen(authorizeUrl(story.app, { event_id: other.event.id }), cookie);
+  const [first, second] = [await occurrencesOf(story.event), await occurrencesOf(other.event)];
+  expect(first).toMatchObject([{ event_type: "data.deletion_required", held_for: other.organization.id }]);
+  expect(second).toEqual(first);
+  await endDeletionGrace(other.organization.id);
+  await settleDueDeletions(new AbortController().signal);
+  const ended = await prisma().connection.findMany({ where: { integration_id: story.app.id }, select: { event_id: true, status: true } });
+  expect(new Set(ended)).toEqual(new Set([story.event, other.event].map(({ id }) => ({ event_id: id, status: "ended" }))));
+});
+
+test("a connection that is made after the organization was verified again has no notice", async () => {
+  await rejectOrganization(story.operator, other.organization.id);
+  await verifyOrganization(story.operator, other.organization.id);
+  await allowOnConsentScreen(authorizeUrl(story.app, { event_id: other.event.id }), await aCookieHeader(other.organizer));
+  expect(await occurrencesOf(other.event)).toEqual([]);
 });

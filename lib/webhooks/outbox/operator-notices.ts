@@ -95,6 +95,19 @@ export async function announceSuspended(tx: Transaction, cause: Cause): Promise<
   );
 }
 
+/** Holds the same notice for a connection that is made during the grace of its event's organization, so that it ends with the others. */
+export const joinHeldDeletion = (
+  tx: Transaction,
+  { integrationId, eventId, organizationId }: Pick<LiveConnection, "integrationId" | "eventId" | "organizationId">,
+) =>
+  tx.$executeRaw`
+    WITH held AS (
+      SELECT * FROM occurrences WHERE held_for = ${organizationId}::uuid AND cancelled_at IS NULL AND event_type = 'data.deletion_required'
+    )
+    INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at, held_for)
+    SELECT event_type, ${eventId}::uuid, ${integrationId}::uuid, dedup_key, snapshot, actor_id, occurred_at, dispatch_at, held_for FROM held
+     WHERE NOT EXISTS (SELECT FROM held WHERE event_id = ${eventId}::uuid AND integration_id = ${integrationId}::uuid) LIMIT 1`;
+
 /** Drops the held notices of a cause that was reversed within the grace period. Returns their number. */
 export const cancelHeldNotices = (tx: Transaction, rootId: string): Promise<number> =>
   tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
