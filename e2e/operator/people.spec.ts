@@ -76,7 +76,10 @@ test("an operator mails a person a link to set a password", async ({ page }) => 
   await signInAsOperator(page);
   await search(page, person.email ?? "");
   await confirmVerb(page, person.email ?? "", "Send password link", "Cannot get in");
-  await expect(page.getByRole("dialog")).toBeHidden();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("A link is on its way.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
   await expect(async () => {
     await page.goto(mailsPath(person.email ?? ""));
     await expect(page.getByText(`To ${person.email}`)).toBeVisible({ timeout: 1_000 });

@@ -16,6 +16,7 @@ export const PersonActions = ({ person }: { person: OperatorPerson }) => (
       fields={{ id: person.id }}
       reason={reason}
       danger={false}
+      showsDone
     >
       <p>
         A link to set a new password goes to <bdi className="wrap-anywhere">{person.email}</bdi>. Nothing changes until it is used.
