@@ -1,14 +1,25 @@
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { expect, test, vi } from "vitest";
 import { DatabaseTimeout } from "@/lib/db/database-timeout";
 import { refuse } from "@/lib/errors/refusal";
 import { answerOf, stateOf } from "./form-answer";
 
+vi.mock("next/cache", () => ({ revalidatePath: vi.fn() }));
+
 const answer = (thrown: unknown) => answerOf(Promise.reject(thrown), { done: "Saved." });
 
 test("a refusal is shown in the form, at the field that it names", async () => {
   expect(await answer(refuse("invalid_request", { message: "It is full." }))).toEqual({ message: "It is full." });
   expect(await answer(refuse("validation_error", { message: "Too long.", field: "title" }))).toEqual({ errors: { title: "Too long." } });
+});
+
+test("a refusal refreshes the pages, unless the refused form has to stay", async () => {
+  const refused = () => Promise.reject(refuse("invalid_request", { message: "It is full." }));
+  await answerOf(refused(), { done: "Saved.", refresh: "/kept", keepsRefusedForm: true });
+  await answerOf(refused(), { done: "Saved.", refresh: "/refreshed" });
+  await answerOf(Promise.resolve(), { done: "Saved.", refresh: "/done", keepsRefusedForm: true });
+  expect(vi.mocked(revalidatePath).mock.calls.map(([path]) => path)).toEqual(["/refreshed", "/done"]);
 });
 
 test.each([new DatabaseTimeout("The transaction did not end in time."), Object.assign(new Error("deadlock detected"), { code: "40P01" })])(

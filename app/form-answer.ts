@@ -7,34 +7,34 @@ import { fieldErrors } from "@/lib/errors/field-errors";
 import { defaultMessages, Refusal } from "@/lib/errors/refusal";
 import { isStaleProof } from "@/lib/people/fresh-proof";
 
-interface Answer {
+export interface Answer {
   /** The success message. */
   done: string;
   /** The path below which all pages are revalidated. */
   refresh?: string;
+  /** Leaves the pages as they are after a refusal, for a form that the current page may not have any more: what was typed and the refusal stay in it. */
+  keepsRefusedForm?: boolean | undefined;
 }
 
 /** A verb's outcome as the state of the calling form. A refusal is shown there, at the fields it names, if any. */
-export async function answerOf(verb: Promise<unknown>, { done, refresh }: Answer): Promise<FormState> {
-  try {
-    await verb;
-    return { done };
-  } catch (thrown) {
-    return refusalState(thrown);
-  } finally {
-    if (refresh) revalidatePath(refresh, "layout");
-  }
+export async function answerOf(verb: Promise<unknown>, answer: Answer): Promise<FormState> {
+  const state = await outcomeOf(verb, answer);
+  refreshAfter(state, answer);
+  return state;
 }
 
-/** The same, for a form that is first validated by a schema. `values` are the texts that the form shows again after a refusal. */
+/**
+ * The same, for a form that is first validated by a schema. `values` are the texts that the form shows again after a refusal. If its subject is gone, the current
+ * page would be "not found", without what was typed, so the form stays.
+ */
 export async function answerTo<Input>(
   typed: ZodSafeParseResult<Input>,
   verb: (input: Input) => Promise<unknown>,
-  { values, done, refresh }: Answer & { values?: Record<string, string> },
+  { values, ...answer }: Answer & { values?: Record<string, string> },
 ): Promise<FormState> {
   if (!typed.success) return { errors: fieldErrors(typed.error), values };
-  const state = await answerOf(verb(typed.data), { done });
-  if (refresh) refreshUnlessGone(state, refresh);
+  const state = await outcomeOf(verb(typed.data), answer);
+  refreshAfter(state, { ...answer, keepsRefusedForm: answer.keepsRefusedForm || state.gone });
   return state.done === undefined ? { ...state, values } : state;
 }
 
@@ -45,6 +45,12 @@ export async function stateOf(work: () => Promise<FormState>, values?: Record<st
   } catch (thrown) {
     return { ...refusalState(thrown), values };
   }
+}
+
+const outcomeOf = (verb: Promise<unknown>, { done }: Answer): Promise<FormState> => verb.then(() => ({ done }), refusalState);
+
+function refreshAfter({ done }: FormState, { refresh, keepsRefusedForm }: Answer): void {
+  if (refresh && !(done === undefined && keepsRefusedForm)) revalidatePath(refresh, "layout");
 }
 
 /** A refusal as the state of the form, and so an outage of the database, after which the typed text is still there. Anything else is rethrown. */
@@ -64,8 +70,3 @@ export function refusalState(thrown: unknown): FormState {
 
 /** The answer to a form whose subject was deleted since the page was opened, or is out of reach for this person. */
 export const gone: FormState = { gone: true, message: "This no longer exists: it was deleted, or you no longer have access to it." };
-
-/** Revalidates the pages below a path. If the form's subject is gone, its page would be "not found", without the form and what was typed. */
-export function refreshUnlessGone(state: FormState, path: string): void {
-  if (!state.gone) revalidatePath(path, "layout");
-}

@@ -50,6 +50,13 @@ test("an organizer reviews applications one by one, and approves the rest in one
   await page.getByRole("link", { name: "Eli" }).click();
   await expect(page.getByText("vegan")).toBeVisible();
   await page.getByRole("textbox", { name: "Message to the applicant" }).fill("Which days?");
+  const setStatus = (application_status: string) =>
+    prisma().eventPerson.updateMany({ where: { event_id: event.id, display_name: "Eli" }, data: { application_status } });
+  await setStatus("approved");
+  await page.getByRole("button", { name: "Request revision" }).click();
+  await expect(page.getByText("This application is already approved.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message to the applicant" })).toHaveValue("Which days?");
+  await setStatus("pending");
   await page.getByRole("button", { name: "Request revision" }).click();
   await expect(page.getByText("Request for revision takes effect")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message to the applicant" })).toHaveValue("Which days?");

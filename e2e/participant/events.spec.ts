@@ -75,6 +75,11 @@ test("a person discovers an event, applies, takes part and cancels", async ({ pa
   await expect(arrival).toBeFocused();
   await expect(arrival).toHaveAccessibleDescription("Choose an answer.");
   await arrival.selectOption("Later");
+  await prisma().event.update({ where: { id: event.id }, data: { access_mode: "closed" } });
+  await page.getByRole("button", { name: "Submit application" }).click();
+  await expect(page.getByText("This event does not accept applications.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "What would you like to run?" })).toHaveValue("A game\nabout bread");
+  await prisma().event.update({ where: { id: event.id }, data: { access_mode: "open_approval" } });
   await page.getByRole("button", { name: "Submit application" }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText("Your application is pending.")).toBeVisible();

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { asActor } from "@/app/as-actor";
-import { answerOf, refreshUnlessGone } from "@/app/form-answer";
+import { answerOf } from "@/app/form-answer";
 import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
@@ -49,11 +49,9 @@ async function submitProfileForm(
   done: string,
 ): Promise<FormState> {
   const texts = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
-  const answer: FormState = await asActor(pathOf(form), async (actor) => {
-    const state = await answerOf(verb(actor, textOf(form, "event"), texts), { done });
-    refreshUnlessGone(state, pathOf(form));
-    return state;
-  });
+  const answer: FormState = await asActor(pathOf(form), (actor) =>
+    answerOf(verb(actor, textOf(form, "event"), texts), { done, refresh: pathOf(form), keepsRefusedForm: true }),
+  );
   if (answer.done !== undefined) return answer;
   return { ...answer, values: { ...texts, ...typedIn(form, ["privacy_mode", ...(await questionNames(textOf(form, "event")))]) } };
 }

@@ -1,18 +1,20 @@
 import { redirect } from "next/navigation";
 import type { ZodSafeParseResult, ZodType } from "zod";
 import { asActor } from "@/app/as-actor";
-import { answerOf, answerTo, gone } from "@/app/form-answer";
+import { type Answer, answerOf, answerTo, gone } from "@/app/form-answer";
 import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { organizerEvent } from "@/lib/portal/organizer/events";
 
+type Options = Pick<Answer, "keepsRefusedForm">;
+
 type Verb<Rest extends unknown[] = []> = (organizer: Actor, eventId: string, ...rest: Rest) => Promise<unknown>;
 
 /** Calls a verb on the form's event, as the signed-in organizer. An event of another organization does not exist. */
-export const organizerAnswer = (form: FormData, verb: Verb, done: string): Promise<FormState> =>
-  asActor("/organizer", (organizer) => answerOf(verb(organizer, textOf(form, "event")), { done, refresh: "/organizer" }));
+export const organizerAnswer = (form: FormData, verb: Verb, done: string, options?: Options): Promise<FormState> =>
+  asActor("/organizer", (organizer) => answerOf(verb(organizer, textOf(form, "event")), { done, refresh: "/organizer", ...options }));
 
 /** The same, for a form that is first validated by a schema. */
 export const organizerAnswerTo = <Input>(
@@ -21,9 +23,10 @@ export const organizerAnswerTo = <Input>(
   verb: Verb<[Input]>,
   done: string,
   values?: Record<string, string>,
+  options?: Options,
 ): Promise<FormState> =>
   asActor("/organizer", (organizer) =>
-    answerTo(typed, (input) => verb(organizer, textOf(form, "event"), input), { done, refresh: "/organizer", values }),
+    answerTo(typed, (input) => verb(organizer, textOf(form, "event"), input), { done, refresh: "/organizer", values, ...options }),
   );
 
 type ManagedEvent = NonNullable<Awaited<ReturnType<typeof organizerEvent>>>;

@@ -18,7 +18,7 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
   const person = textOf(form, "person");
   switch (textOf(form, "verb")) {
     case "approve":
-      return organizerAnswer(form, (organizer, event) => approveApplication(organizer, event, person), "Approved.");
+      return organizerAnswer(form, (organizer, event) => approveApplication(organizer, event, person), "Approved.", decisionOptions);
     case "reject":
       return decideWithMessage(form, "reject", (organizer, event) => rejectApplication(organizer, event, person), "Rejected.");
     case "request_revision":
@@ -35,6 +35,9 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
   }
 }
 
+/** Somebody else may have decided already. Then the current page has no form for it. */
+const decisionOptions = { keepsRefusedForm: true };
+
 /** With a message to the applicant, the decision is held and the page says so instead of an answer. Without one it takes effect immediately. */
 async function decideWithMessage(
   form: FormData,
@@ -48,7 +51,7 @@ async function decideWithMessage(
     isHeld = message !== null;
     await (message === null ? decideNow(organizer, event) : holdDecision(organizer, event, textOf(form, "person"), { decision, message }));
   };
-  const answer = await organizerAnswerTo(form, decisionMessageSchema.safeParse(typed), verb, done, typed);
+  const answer = await organizerAnswerTo(form, decisionMessageSchema.safeParse(typed), verb, done, typed, decisionOptions);
   return isHeld && answer.done !== undefined ? {} : answer;
 }
 
