@@ -108,6 +108,11 @@ function run(program, args, environment = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes("--if-needed")) await buildIfNeeded();
+  const [option, ...others] = process.argv.slice(2);
+  if ((option !== undefined && option !== "--if-needed") || others.length > 0) {
+    console.error("Usage: npm run build [-- --if-needed]   (only when a source has changed since the last build)");
+    process.exit(1);
+  }
+  if (option === "--if-needed") await buildIfNeeded();
   else await locked(build);
 }

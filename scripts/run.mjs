@@ -8,6 +8,10 @@ import { buildIfNeeded } from "./build.mjs";
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 const [name] = process.argv.splice(2, 1);
+if (process.argv.length > 2 && !["import", "operator"].includes(name)) {
+  console.error(`Usage: npm run ${name}   (no arguments: the settings are environment variables, see README.md)`);
+  process.exit(1);
+}
 const bundle = path.resolve("dist", `${name}.js`);
 const hasSources = existsSync("tsconfig.json"); // `npm run slim` copies only the build output
 if (hasSources && ["start", "import", "operator"].includes(name)) await buildIfNeeded();

@@ -4,8 +4,9 @@ import path from "node:path";
 
 // npm run slim -- FOLDER: copies only the files that a built service needs to run. The container image is this folder.
 
-const target = path.resolve(process.argv[2] ?? "");
-if (!process.argv[2] || existsSync(target)) {
+const [folder = "", ...others] = process.argv.slice(2);
+const target = path.resolve(folder);
+if (folder === "" || folder.startsWith("-") || others.length > 0 || existsSync(target)) {
   console.error("Usage: npm run slim -- FOLDER   (a folder that does not exist yet)");
   process.exit(1);
 }

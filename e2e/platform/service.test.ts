@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -195,6 +195,15 @@ test("npm run migrate creates the schema, and says when it is current", async ()
   expect(await run("migrate", { DATA_DIR: dataDir })).toContain("The schema is current.");
 });
 
+test("a command refuses arguments that it does not know, and does nothing", async () => {
+  const dataDir = newFolder();
+  for (const name of ["start", "web", "worker", "migrate"])
+    expect(await run(name, { DATA_DIR: dataDir }, ["--help"])).toContain(`Usage: npm run ${name} `);
+  expect(await run("import", { DATA_DIR: dataDir }, ["--help"])).toMatch(/There is no option --help\.\nUsage: npm run import /);
+  expect(await run("operator", { DATA_DIR: dataDir }, ["--help"])).toContain("Usage: npm run operator ");
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
 async function start(name: "start" | "web" | "worker", settings: Record<string, string>): Promise<Service> {
   const service = await startService({ name, settings: { DEMO_DATA: "0", ...settings } });
   services.push(service);
@@ -207,10 +216,12 @@ const problemLinesOf = ({ output }: Service) =>
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("  ") && !/^\{.*\}$/.test(line));
 
-function run(name: string, settings: Record<string, string>): Promise<string> {
+function run(name: string, settings: Record<string, string>, args: string[] = []): Promise<string> {
   const { PATH, HOME } = process.env;
   const env = { NODE_ENV: "production" as const, PATH, HOME, ...settings };
-  return new Promise((resolve) => execFile(process.execPath, ["scripts/run.mjs", name], { env }, (_, stdout, stderr) => resolve(stdout + stderr)));
+  return new Promise((resolve) =>
+    execFile(process.execPath, ["scripts/run.mjs", name, ...args], { env }, (_, stdout, stderr) => resolve(stdout + stderr)),
+  );
 }
 
 /** The status of a response, or 0 without a response. */

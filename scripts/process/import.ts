@@ -4,9 +4,10 @@ import { openDatabase } from "./database";
 import { runProcess } from "./lifecycle";
 
 /** `npm run import -- FILE`: loads event bundles, whether or not the service is running. */
-await runProcess(async (onStop) => {
-  const embedded = await openDatabase();
-  if (embedded) onStop(embedded.stop);
-  onStop(() => pool().end());
-  return runImport(process.argv.slice(2));
-});
+await runProcess((onStop) =>
+  runImport(process.argv.slice(2), async () => {
+    const embedded = await openDatabase();
+    if (embedded) onStop(embedded.stop);
+    onStop(() => pool().end());
+  }),
+);
