@@ -65,7 +65,7 @@ test("a publisher finds a failed delivery by filters, reads the reason, and sees
   await page.goto(path);
   await expect(page.getByText(/^Failing since/)).toBeVisible();
   await expect(
-    page.getByText("5 attempts in a row failed. Until one succeeds, there is one attempt in 1 minute, and other deliveries wait."),
+    page.getByText("5 attempts in a row failed. Until one succeeds, attempts are at least 1 minute apart, and other deliveries wait."),
   ).toBeVisible();
   await expect(page.getByRole("img", { name: "3 deliveries in the last 24 hours: 1 delivered, 1 pending, 1 dead letter." })).toBeVisible();
   await expect(log(page).getByRole("row")).toHaveCount(4);

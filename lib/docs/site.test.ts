@@ -85,7 +85,7 @@ test("publisher tooling describes each request before its response", () => {
 test("the guide says when a retry comes later than the schedule", () => {
   const retries = markdownTwinAt("/docs/webhooks")?.split("## Retries")[1]?.split("## ")[0];
   expect(retries).toContain("After a timeout or a 429, the wait is at least 1 minute.");
-  expect(retries).toContain("After 5 failed attempts in a row, your endpoint gets one attempt in 1 minute until one succeeds.");
+  expect(retries).toContain("After 5 failed attempts in a row, attempts are at least 1 minute apart until one succeeds.");
 });
 
 test("Markdown twins link to other twins by their full address", () => {

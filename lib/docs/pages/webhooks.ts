@@ -49,7 +49,7 @@ export function webhooksPage(): Page {
         "Every attempt sends the same bytes with the same `X-Service-Delivery-Id`, and a new signature with the time of the attempt.",
         "`Retry-After` on 429 or 503 delays the next attempt, by 24 hours at most.",
         `After a timeout or a 429, the wait is at least ${rest}.`,
-        `After ${failuresBeforeProbing} failed attempts in a row, your endpoint gets one attempt in ${rest} until one succeeds. Other deliveries wait, also their first attempts.`,
+        `After ${failuresBeforeProbing} failed attempts in a row, attempts are at least ${rest} apart until one succeeds. Other deliveries wait, also their first attempts.`,
         "After the last attempt, a delivery becomes a dead letter, which is kept for 30 days.",
         "A 410 response pauses the endpoint immediately, without a warning. Five days without a success pause it too, with a warning by e-mail a day before. You also get an e-mail when the endpoint is paused. While it is paused, deliveries become dead letters immediately, so nothing is lost.",
       ),

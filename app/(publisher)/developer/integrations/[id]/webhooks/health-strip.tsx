@@ -19,8 +19,8 @@ export async function HealthStrip({ personId, integrationId }: { personId: strin
     <Card title="Health" actions={<HealthBadge {...health} />}>
       {endpoint?.probe_at && !endpoint.paused_at && (
         <p className="mb-5 max-w-prose">
-          {failuresBeforeProbing} attempts in a row failed. Until one succeeds, there is one attempt in{" "}
-          {durationWords(restSeconds(config().WEBHOOK_RETRY_SCHEDULE))}, and other deliveries wait.
+          {failuresBeforeProbing} attempts in a row failed. Until one succeeds, attempts are at least{" "}
+          {durationWords(restSeconds(config().WEBHOOK_RETRY_SCHEDULE))} apart, and other deliveries wait.
         </p>
       )}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr]">
