@@ -255,7 +255,7 @@ test("a dead letter whose payload is no longer stored offers no replay and says 
   const { id } = await aDelivery(app, event, { event_type: "thread.created", ...timedOut, body: null });
   await aDelivery(app, event, { event_type: "participant.removed", ...timedOut });
   await page.goto(path);
-  await expect(rowOf(page, "thread.created")).toContainText("Payload no longer stored");
+  await expect(rowOf(page, "thread.created")).toContainText("Cannot be sent again: payload no longer stored");
   await expect(page.getByRole("button", { name: "Replay", exact: true })).toHaveCount(1);
   await page.goto(`${path}/${id}`);
   await expect(page.getByText("No longer stored, so it cannot be replayed")).toBeVisible();

@@ -20,7 +20,7 @@ const actions = {
 /** The button that sends one delivery, depending on its status, or the reason why it cannot be sent. */
 export function DeliveryAction({ integration, delivery }: Props) {
   const obstacle = obstacleTo(delivery, integration);
-  if (obstacle !== undefined) return <span className="text-sm text-soft">{obstacle}</span>;
+  if (obstacle !== undefined) return <span className="text-sm text-soft">Cannot be sent again: {obstacle}</span>;
   return <SendButton key={delivery.status} integrationId={integration.id} delivery={delivery} />;
 }
 
@@ -28,10 +28,10 @@ function obstacleTo(
   { status, event_type, has_payload, is_still_received }: Props["delivery"],
   integration: Props["integration"],
 ): string | undefined {
-  if (!has_payload) return "Payload no longer stored";
+  if (!has_payload) return "payload no longer stored";
   if (status === "pending" || is_still_received) return undefined;
-  if (!integration.declared_webhook_event_types.includes(event_type)) return "Event type no longer declared";
-  return integration.status === "active" ? "Event no longer connected" : "Integration not active";
+  if (!integration.declared_webhook_event_types.includes(event_type)) return "event type no longer declared";
+  return integration.status === "active" ? "event no longer connected" : "integration not active";
 }
 
 /** The result is shown below the button. */

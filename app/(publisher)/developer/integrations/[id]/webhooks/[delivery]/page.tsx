@@ -38,7 +38,7 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
       </PageLink>
       <Card
         title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
-        actions={!pause && <DeliveryAction integration={integration} delivery={delivery} />}
+        actions={!pause && delivery.body && <DeliveryAction integration={integration} delivery={delivery} />}
       >
         <DeliveryDetails delivery={delivery} logPath={logPath} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
       </Card>
