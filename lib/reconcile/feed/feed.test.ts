@@ -115,6 +115,16 @@ describe("one record of each kind", () => {
     expect((await firstRow("SELECT cancelled_at FROM occurrences")).cancelled_at).not.toBeNull();
   });
 
+  test("a wave without an audience is unchanged by a line that gives it none, and keeps its eligibility generation", async () => {
+    const wave = { kind: "registration_wave", id: uuid(52), data: { name: "Open", audience: null } };
+    const generation = () => firstRow("SELECT active_eligibility_generation AS generation FROM registration_waves WHERE id = $1", [uuid(52)]);
+    expect(await applyAndCount(wave)).toEqual(["changed", {}]);
+    expect(await applyAndCount(wave)).toEqual(["unchanged", {}]);
+    expect(await applyAndCount({ ...wave, data: { name: "Renamed" } })).toEqual(["changed", {}]);
+    expect(await applyAndCount({ ...wave, data: { audience: "all" } })).toEqual(["changed", {}]);
+    expect(await generation()).toEqual({ generation: null });
+  });
+
   test("the status of a wave moves forward, each step is announced, and it never goes back", async () => {
     const wave = { kind: "registration_wave", id: uuid(50) };
     expect(await applyAndCount({ ...wave, data: { status: "started", name: "First" } })).toEqual(["changed", { "registration_wave.started": 1 }]);

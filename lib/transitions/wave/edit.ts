@@ -24,14 +24,15 @@ export const editWave = (
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await changeWave(tx, organizer, event, waveId, input, (wave, fields) => {
+    await changeWave(tx, organizer, event, waveId, input, (stored, fields) => {
+      const wave = { ...stored, audience: audienceOf(stored) };
       requireNoConflict(wave, input, seen);
       if (fields.length === 0) return;
       if (wave.status !== "scheduled" && wave.status !== "started")
         throw refuse("invalid_request", { message: "This wave is over and can no longer be changed." });
       if (wave.status === "started" && fields.includes("start_time"))
         throw fieldFault("start_time", "This wave has already started, so its start time cannot be changed.");
-      requireWaveRules({ ...wave, audience: wave.audience ?? "all", ...input }, clock.now());
+      requireWaveRules({ ...wave, ...input }, clock.now());
     });
   });
 
@@ -49,8 +50,8 @@ export async function changeWave(
   requirePermitted(wave, fields);
   if (fields.length === 0) return false;
   const after = { ...wave, ...input };
-  const isAudienceChanged = fields.includes("audience") || fields.includes("roles_ids");
-  const generation = (wave.active_eligibility_generation ?? 0) + (isAudienceChanged ? 1 : 0);
+  const isAudienceChanged = audienceOf(after) !== audienceOf(wave) || fields.includes("roles_ids");
+  const generation = isAudienceChanged ? (wave.active_eligibility_generation ?? 0) + 1 : wave.active_eligibility_generation;
   await tx.registrationWave.update({
     where: { event_id_id: { event_id: event.id, id: wave.id } },
     data: { active_eligibility_generation: generation, ...waveColumns(input) },
@@ -62,3 +63,6 @@ export async function changeWave(
   await announceResources(tx, "activity.updated", { eventId: event.id, ids: gated, actorId });
   return true;
 }
+
+/** The audience of a wave for which a source gives none. */
+const audienceOf = ({ audience }: Pick<WaveState, "audience">) => audience ?? "all";

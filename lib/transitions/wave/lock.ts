@@ -21,7 +21,7 @@ export async function lockWave(tx: Transaction, eventId: string, waveId: string)
   const { roles, activities, audience, ...fields } = wave;
   return {
     ...fields,
-    audience: waveAudiences.find((each) => each === audience) ?? "all",
+    audience: waveAudiences.find((each) => each === audience) ?? null,
     roles_ids: roles.map(({ role_id }) => role_id),
     base_activities: activities.map(({ activity_id }) => activity_id),
   };
