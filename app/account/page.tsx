@@ -8,6 +8,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { isFreshProof } from "@/lib/people/fresh-proof";
+import { managedAloneBy } from "@/lib/portal/organizations";
 import { accountOf } from "@/lib/portal/participant/account";
 import { appsNotifiedOfDeletion } from "@/lib/portal/participant/app";
 import { requireActor } from "@/lib/session/current-actor";
@@ -26,7 +27,11 @@ export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountPage() {
   const actor = await requireActor("/account");
-  const [account, { notified, notNotified }] = await Promise.all([accountOf(actor.personId), appsNotifiedOfDeletion(actor.personId)]);
+  const [account, { notified, notNotified }, managedAlone] = await Promise.all([
+    accountOf(actor.personId),
+    appsNotifiedOfDeletion(actor.personId),
+    managedAloneBy(actor.personId),
+  ]);
   return (
     <>
       <PageHeader title="Account" description={account.email} />
@@ -82,6 +87,7 @@ export default async function AccountPage() {
                 notNotified.length > 0 && `Loses access without a notification: ${notNotified.join(", ")}.`,
                 notified.length + notNotified.length === 0 && "You have not signed in to any integration, so none will be notified.",
                 "You leave every event and organization, and your places in activities become available again.",
+                managedAlone.length > 0 && `Nobody can manage these organizations any more: ${managedAlone.join(", ")}.`,
                 "The profiles and answers you gave to events are deleted.",
               ]}
             />

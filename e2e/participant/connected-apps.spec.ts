@@ -3,7 +3,18 @@ import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { anApp, authorizeUrl } from "../support/oauth";
 import { expect, test } from "../support/story";
-import { aConnection, aConsent, anEvent, anInstallationToken, anIntegration, anOrganization, aParticipant, aUserToken } from "../support/world";
+import {
+  aConnection,
+  aConsent,
+  aMember,
+  anEvent,
+  anInstallationToken,
+  anIntegration,
+  anOrganization,
+  aParticipant,
+  aUserToken,
+  eventsOnly,
+} from "../support/world";
 
 async function aSignedInParticipant() {
   const person = await anAccount({ name: "Petra Participant" });
@@ -132,10 +143,15 @@ test("before the account is deleted, the dialog lists the apps that are notified
     { display_name: "Deleted Door", ...subscribed, status: "deleted" },
   ];
   for (const app of apps) await aConsent(await aConnection(await anIntegration(organization, app), event), person);
+  const [alone, shared] = [await anOrganization({ name: "Alone" }), await anOrganization({ name: "Shared" })];
+  for (const managed of [alone, shared]) await aMember(managed, person);
+  await aMember(alone, other, eventsOnly);
+  await aMember(shared, other);
   await signIn(page, person);
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Nobody can manage these organizations any more: Alone.")).toBeVisible();
   await expect(dialog.getByText("Notified, and must delete your data: Session Planner.")).toBeVisible();
   await expect(dialog.getByText("without a notification: Silent Board, Suspended Desk.")).toBeVisible();
   await expect(dialog.getByText("Deleted Door")).toHaveCount(0);
@@ -144,4 +160,5 @@ test("before the account is deleted, the dialog lists the apps that are notified
   await page.goto("/account");
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(dialog.getByText("You have not signed in to any integration, so none will be notified.")).toBeVisible();
+  await expect(dialog.getByText("Nobody can manage")).toHaveCount(0);
 });

@@ -24,6 +24,17 @@ export const organizationsOf = (personId: string) =>
     orderBy: [{ organization: { name: "asc" } }, { organization_id: "asc" }],
   });
 
+/** The names of the organizations that would have no manager without this person. */
+export async function managedAloneBy(personId: string): Promise<string[]> {
+  const isOtherManager = { person_id: { not: personId }, manage_events: true, manage_integrations: true };
+  const organizations = await prisma().organization.findMany({
+    where: { AND: [organizationWhere(personId, "manager"), { members: { none: isOtherManager } }] },
+    select: { name: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return organizations.map(({ name }) => name);
+}
+
 /** One organization as its members see it; null for an unknown id, a malformed id and an organization this person does not belong to. */
 export async function organizationOf(personId: string, organizationId: string) {
   if (!isUuid(organizationId)) return null;
