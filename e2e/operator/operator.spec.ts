@@ -40,7 +40,14 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("including 1 user token");
   await expect(dialog).toContainText("1 integration.suspended notice is sent at once");
-  await dialog.getByRole("textbox", { name: "Reason" }).fill("It sells addresses.");
+  const reason = dialog.getByRole("textbox", { name: "Reason" });
+  await reason.fill("It sells addresses.");
+  const setStatus = (status: string) => prisma().integration.update({ where: { id: integration.id }, data: { status } });
+  await setStatus("suspended_by_service");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("suspended");
+  await expect(reason).toHaveValue("It sells addresses.");
+  await setStatus("active");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(row(page, integration.display_name)).toContainText("It sells addresses.");
   expect(await tokenState(page, `/events/${event.id}`, token)).toBe("token_revoked");

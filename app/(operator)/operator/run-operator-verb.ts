@@ -16,7 +16,8 @@ export async function runOperatorVerb(
   done: string,
 ): Promise<FormState> {
   const typed = withReason.safeParse(typedIn(form, ["reason"]));
+  const answer = { done, refresh: "/operator", keepsRefusedForm: true };
   return asOperator((actor) =>
-    withProof(form, actor, (operator) => answerTo(typed, ({ reason }) => verb(operator, textOf(form, "id"), reason), { done, refresh: "/operator" })),
+    withProof(form, actor, (operator) => answerTo(typed, ({ reason }) => verb(operator, textOf(form, "id"), reason), answer)),
   );
 }
