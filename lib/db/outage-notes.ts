@@ -10,13 +10,26 @@ export interface OutageNotes {
   hadOutage: boolean;
   /** Whether the database was found frozen: the request's later statements wait only a moment for it. */
   isFrozen: boolean;
+  /** Whether the request has been answered: work that it left behind may take its time. */
+  isOver: boolean;
 }
+
+export const noNotes = (): OutageNotes => ({ hadOutage: false, isFrozen: false, isOver: false });
 
 /**
  * Runs a request whose statements give up soon on a frozen database, and notes outages. A statement that takes long because it has much to do is left alone:
  * the database is asked something else meanwhile, and answers that.
  */
-export const notingOutages = <T>(notes: OutageNotes, work: () => T): T => allNotes().run(notes, work);
+export async function notingOutages<T>(notes: OutageNotes, work: () => Promise<T>): Promise<T> {
+  try {
+    return await allNotes().run(notes, work);
+  } finally {
+    notes.isOver = true;
+  }
+}
+
+/** Runs work that does not belong to the request during which it happens to run. */
+export const outsideRequests = <T>(work: () => T): T => allNotes().run(undefined, work);
 
 const patienceMs = 1_000;
 const frozenPatienceMs = 100;
@@ -25,7 +38,7 @@ const answerWithinMs = 500;
 /** The result of a statement or transaction. It continues by itself when its request has given up. */
 export function unlessFrozen<T>(work: Promise<T>): Promise<T> {
   const notes = allNotes().getStore();
-  return notes ? noted(work, notes) : work;
+  return notes && !notes.isOver ? noted(work, notes) : work;
 }
 
 async function noted<T>(work: Promise<T>, notes: OutageNotes): Promise<T> {
@@ -53,8 +66,8 @@ function doesDatabaseAnswer(): Promise<boolean> {
 }
 
 /** On `globalThis`, because Next's bundle and the server load modules separately. */
-function allNotes(): AsyncLocalStorage<OutageNotes> {
-  const holder = globalThis as { serviceOutageNotes?: AsyncLocalStorage<OutageNotes> };
+function allNotes(): AsyncLocalStorage<OutageNotes | undefined> {
+  const holder = globalThis as { serviceOutageNotes?: AsyncLocalStorage<OutageNotes | undefined> };
   holder.serviceOutageNotes ??= new AsyncLocalStorage();
   return holder.serviceOutageNotes;
 }

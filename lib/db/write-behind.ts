@@ -1,4 +1,5 @@
 import { log } from "@/lib/config/log";
+import { outsideRequests } from "./outage-notes";
 
 interface WriteBehindOptions<Item> {
   everyMilliseconds: number;
@@ -46,7 +47,7 @@ export function writeBehind<Item>(name: string, { everyMilliseconds, flushAt, at
     if (items.length === 0) return;
     let failed = 0;
     try {
-      await write(items);
+      await outsideRequests(() => write(items));
     } catch {
       failed = retries ? putBack(batch) : items.length;
     }

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { notingOutages } from "@/lib/db/outage-notes";
+import { noNotes, notingOutages } from "@/lib/db/outage-notes";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
 import type { Answer } from "./handler";
@@ -12,7 +12,7 @@ import { isGetOrHead, type PageHandler } from "./precompressed";
  */
 export function outagePages(next: PageHandler): PageHandler {
   return (incoming, outgoing) => {
-    const notes = { hadOutage: false, isFrozen: false };
+    const notes = noNotes();
     replaceResponse(outgoing, (status) => {
       if (status !== 500 || !notes.hadOutage) return undefined;
       return answerPageRefusal(unavailable(isGetOrHead(incoming)), incoming);
