@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { issueCode } from "@/lib/tokens/authorization-code";
 import type { NewRequest } from "@/lib/transitions/authorization-request/request";
-import { joinHeldDeletion } from "@/lib/webhooks/outbox/operator-notices";
+import { joinLostVerification } from "@/lib/webhooks/outbox/operator-notices";
 import { archivedRefusal } from "./connectable-event";
 
 /**
@@ -21,7 +21,7 @@ export async function connect(tx: Transaction, actor: Actor, request: NewRequest
                   connected_at = now(), ended_at = NULL, end_reason = NULL, updated_at = now()
     RETURNING id, (SELECT organization_id FROM events WHERE events.id = c.event_id)`;
   if (!connection) throw new Error("The connection was not written.");
-  await joinHeldDeletion(tx, { integrationId: request.integrationId, eventId, organizationId: connection.organization_id });
+  await joinLostVerification(tx, { integrationId: request.integrationId, eventId, organizationId: connection.organization_id });
   await audit(tx, actor, {
     action: "connection.connected",
     subject: { type: "connection", id: connection.id },

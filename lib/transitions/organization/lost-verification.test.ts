@@ -3,11 +3,12 @@ import "@/e2e/support/database";
 import { aConnectedApp, endDeletionGrace, occurrencesOf, refreshState, tokenState } from "@/e2e/support/connected-app";
 import { aCookieHeader, authorizeUrl } from "@/e2e/support/oauth";
 import { allowOnConsentScreen, postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
-import { aMembership, anEvent } from "@/e2e/support/world";
+import { aMembership, anActor, anEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { consentDecision } from "@/lib/http/decision-endpoint";
 import { catalogEntry, catalogPage } from "@/lib/portal/participant/catalog";
+import { disconnect } from "@/lib/transitions/connection/disconnect";
 import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
 import { publish } from "@/lib/transitions/integration/publish";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
@@ -83,13 +84,17 @@ test("connections to another organization's events continue: tokens read and ref
   expect(await prisma().occurrence.count({ where: { integration_id: story.app.id } })).toBe(0);
 });
 
-test("a connection that is made in the grace of the event's organization ends with the others, with the same notice", async () => {
-  await rejectOrganization(story.operator, other.organization.id);
+test.each([
+  ["ends with the others, with the same notice", true],
+  ["ends with the grace, when it is the only one", false],
+])("a connection that is made in the grace of the event's organization %s", async (_, hasOthers) => {
+  if (!hasOthers) await disconnect(anActor(other.organizer), story.connection.id);
+  await rejectOrganization(story.operator, other.organization.id, "No charter");
   const cookie = await aCookieHeader(other.organizer);
-  await allowOnConsentScreen(authorizeUrl(story.app, { event_id: story.event.id }), cookie); // connected already: it has its notice
-  await allowOnConsentScreen(authorizeUrl(story.app, { event_id: other.event.id }), cookie);
+  for (const event of [story.event, other.event, other.event]) await allowOnConsentScreen(authorizeUrl(story.app, { event_id: event.id }), cookie);
   const [first, second] = [await occurrencesOf(story.event), await occurrencesOf(other.event)];
-  expect(first).toMatchObject([{ event_type: "data.deletion_required", held_for: other.organization.id }]);
+  const snapshot = { trigger: "organization_verification_rejected", root_id: other.organization.id, reason: "No charter" };
+  expect(first).toMatchObject([{ event_type: "data.deletion_required", held_for: other.organization.id, snapshot }]);
   expect(second).toEqual(first);
   await endDeletionGrace(other.organization.id);
   await settleDueDeletions(new AbortController().signal);

@@ -49,19 +49,24 @@ interface Cause {
 export async function announceDeletion(tx: Transaction, trigger: DeletionTrigger, cause: Cause): Promise<number> {
   const { scope, deletion_mode } = deletionTriggers[trigger];
   const connections = await liveConnections(tx, scope, cause.rootId);
-  const fields: z.output<typeof deletionRequiredSchema> = { ...fieldsOf(cause), trigger, scope, root_id: cause.rootId, deletion_mode };
   const recorded = await recordAll(
     tx,
-    connections.map((connection) => ({
-      ...noticeTo(connection, cause),
-      eventType: "data.deletion_required",
-      dedupKey: connection.occurredAt,
-      snapshot: fields,
-      ...(deletion_mode === "soft_pending" && graceHold(connection, cause)),
-    })),
+    connections.map((connection) => deletionNotice(connection, trigger, cause)),
   );
   if (deletion_mode === "immediate") await openDuties(tx, recorded);
   return connections.length;
+}
+
+function deletionNotice(connection: LiveConnection, trigger: DeletionTrigger, cause: Cause): NewOccurrence {
+  const { scope, deletion_mode } = deletionTriggers[trigger];
+  const fields: z.output<typeof deletionRequiredSchema> = { ...fieldsOf(cause), trigger, scope, root_id: cause.rootId, deletion_mode };
+  return {
+    ...noticeTo(connection, cause),
+    eventType: "data.deletion_required",
+    dedupKey: connection.occurredAt,
+    snapshot: fields,
+    ...(deletion_mode === "soft_pending" && graceHold(connection, cause)),
+  };
 }
 
 /** Records integration.unpublished, held like the deletion notice. */
@@ -95,18 +100,32 @@ export async function announceSuspended(tx: Transaction, cause: Cause): Promise<
   );
 }
 
-/** Holds the same notice for a connection that is made during the grace of its event's organization, so that it ends with the others. */
-export const joinHeldDeletion = (
+/**
+ * Holds the notice for a connection that is made while its event's organization is in the grace of its lost verification, so that it ends with the
+ * grace like those that were there before. The audit entry of the rejection says when the grace began. The caller has locked the organization.
+ */
+export async function joinLostVerification(
   tx: Transaction,
-  { integrationId, eventId, organizationId }: Pick<LiveConnection, "integrationId" | "eventId" | "organizationId">,
-) =>
-  tx.$executeRaw`
-    WITH held AS (
-      SELECT * FROM occurrences WHERE held_for = ${organizationId}::uuid AND cancelled_at IS NULL AND event_type = 'data.deletion_required'
-    )
-    INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at, held_for)
-    SELECT event_type, ${eventId}::uuid, ${integrationId}::uuid, dedup_key, snapshot, actor_id, occurred_at, dispatch_at, held_for FROM held
-     WHERE NOT EXISTS (SELECT FROM held WHERE event_id = ${eventId}::uuid AND integration_id = ${integrationId}::uuid) LIMIT 1`;
+  made: Pick<LiveConnection, "integrationId" | "eventId" | "organizationId">,
+): Promise<void> {
+  const [loss] = await tx.$queryRawUnsafe<{ actorId: string; reason: string | null; occurredAt: string; graceEndsAt: string }[]>(
+    `SELECT a.id AS "actorId", a.details->>'reason' AS reason,
+            ${instantSql("a.at")} AS "occurredAt", ${instantSql("(a.at + make_interval(secs => $2))")} AS "graceEndsAt"
+       FROM organizations o
+       JOIN audit_entries a ON a.organization_id = o.id AND a.action = 'organization.rejected' AND a.details->>'before' = 'verified'
+        AND a.at > now() - make_interval(secs => $2)
+      WHERE o.id = $1::uuid AND o.verification = 'rejected'
+        AND NOT EXISTS (SELECT FROM occurrences WHERE held_for = o.id AND cancelled_at IS NULL AND event_id = $3::uuid AND integration_id = $4::uuid)
+      ORDER BY a.at DESC LIMIT 1`,
+    made.organizationId,
+    config().DELETION_GRACE,
+    made.eventId,
+    made.integrationId,
+  );
+  if (!loss) return;
+  const cause = { rootId: made.organizationId, actorId: loss.actorId, reason: loss.reason ?? undefined };
+  await recordAll(tx, [deletionNotice({ ...made, ...loss }, "organization_verification_rejected", cause)]);
+}
 
 /** Drops the held notices of a cause that was reversed within the grace period. Returns their number. */
 export const cancelHeldNotices = (tx: Transaction, rootId: string): Promise<number> =>
