@@ -2,10 +2,9 @@
 export class CommandError extends Error {}
 
 /** Parses an option as an http or https address. Throws CommandError when the option is missing or invalid. */
-export function webAddress(text: string | undefined, option: string): URL {
+export function webAddress(text: string | undefined, option: string, example = "http://localhost:4000/webhooks"): URL {
   if (text === undefined) throw new CommandError(`${option} is missing. See --help.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new CommandError(`${option} takes an address such as http://localhost:4000/webhooks, not ${text}`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new CommandError(`${option} takes an address such as ${example}, not ${text}`);
   return url;
 }

@@ -148,6 +148,11 @@ describe("doctor", () => {
         { INTEGRATIONS_WEBHOOK_SECRET: secret },
         "--url takes an address such as http://localhost:4000/webhooks, not ftp://x",
       ],
+      [
+        ["listen", "--forward", "http://localhost:4000/webhooks"],
+        { INTEGRATIONS_URL: "localhost:3000" },
+        "INTEGRATIONS_URL takes an address such as https://service.invalid, not localhost:3000",
+      ],
       [["doctor", "--secret", "x"], {}, "Unknown option '--secret'. See --help."],
       [["cure"], {}, "There is no command cure. See --help."],
     ] as const)

@@ -6,7 +6,8 @@ import { CommandError, webAddress } from "./command-error";
 // Credentials are never arguments: a shell keeps arguments in its history, and every process on the machine can read them.
 
 export const serviceAddress = async (): Promise<string> =>
-  webAddress(await readCredential("INTEGRATIONS_URL", `Service address [${serviceUrl}]`, { fallback: serviceUrl }), "INTEGRATIONS_URL").origin;
+  webAddress(await readCredential("INTEGRATIONS_URL", `Service address [${serviceUrl}]`, { fallback: serviceUrl }), "INTEGRATIONS_URL", serviceUrl)
+    .origin;
 
 export const clientId = (): Promise<string> => readCredential("INTEGRATIONS_CLIENT_ID", "Client id", {});
 export const clientSecret = (): Promise<string> => readCredential("INTEGRATIONS_CLIENT_SECRET", "Client secret", { isSecret: true });
