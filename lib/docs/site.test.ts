@@ -76,6 +76,11 @@ test("no two headings or fields of a page share an anchor", () => {
   }
 });
 
+test("the quickstart asks for the scope that its sample of the answer grants", () => {
+  const quickstart = markdownTwinAt("/docs/quickstart");
+  expect(quickstart?.match(/"scope": "(.+)"/)?.[1]).toBe(quickstart?.match(/&scope=([^&]+)&/)?.[1]);
+});
+
 test("publisher tooling describes each request before its response", () => {
   const [, rotation = "", test = ""] = markdownTwinAt("/docs/publisher-tooling")?.split(/^## (?:rotate-webhook-secret|send-test-webhook)$/m) ?? [];
   expect(rotation).toMatch(/The request has no body\.[\s\S]+The response:[\s\S]+`secret`/);

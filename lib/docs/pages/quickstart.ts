@@ -28,7 +28,7 @@ export function quickstartPage(): Page {
     blocks: [
       heading("1. Register"),
       steps(
-        "[Create an account](/signup) and an organization. To publish integrations, the organization must be verified by the operator. Until then, **Save and try it in a sandbox** saves what you entered and gives you a sandbox; **Complete registration** later issues the credentials.",
+        "[Create an account](/signup) and an organization. To publish integrations, the organization must be verified by the operator. Until then, **Save and try it in a sandbox** saves what you entered and leads to **Create sandbox**; **Complete registration** later issues the credentials.",
         "[Register an integration](/developer/integrations/new) with the scope `event.read` and one redirect URI. While you try things out, nothing has to listen there. A logo is required: a PNG of 512 × 512 pixels.",
         "Save the client id and the client secret. The secret is shown only once.",
       ),
@@ -52,7 +52,7 @@ export function quickstartPage(): Page {
       code("bash", "Keep the code", keepCodeCommand),
       heading("4. Exchange it for tokens"),
       code("bash", "Exchange the code", exchangeCommand),
-      code("json", "The answer", json(installationTokenSample)),
+      code("json", "The answer", json({ ...installationTokenSample, scope: "event.read" })),
       paragraph("Save both tokens:"),
       code("bash", "Keep the tokens", keepTokensCommand),
       heading("5. Read the event"),
