@@ -113,7 +113,7 @@ describe("submitting", () => {
 
   test.each(["none", "sent back"] as const)("a draft is not found, and an archived event refuses (%s)", async (state) => {
     const draft = await aStory(state, { publish_status: "draft" });
-    await expectRefused(() => submitApplication(draft.actor, draft.event.id, typed), "There is nothing here.", draft);
+    await expectRefused(() => submitApplication(draft.actor, draft.event.id, typed), "This event is not published.", draft);
     const archived = await aStory(state, { is_archived: true });
     await expectRefused(() => submitApplication(archived.actor, archived.event.id, typed), "This event is archived.", archived);
   });

@@ -49,7 +49,7 @@ async function lockPublished(tx: Transaction, eventId: string): Promise<Publishe
     ? await tx.$queryRaw<PublishedEvent[]>`
         SELECT id, organization_id, access_mode, is_archived FROM events WHERE id = ${eventId}::uuid AND publish_status = 'published' FOR SHARE`
     : [];
-  if (!event) throw refuse("resource_not_found");
+  if (!event) throw refuse("resource_not_found", { message: "This event is not published." });
   if (event.is_archived) throw refuse("invalid_request", { message: "This event is archived." });
   return event;
 }
