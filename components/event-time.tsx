@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { dayMs } from "@/lib/time/day";
 import type { TimeSpan } from "@/lib/time/span";
-import { clockDifferenceWords, isoWords, isSameTime, spanZoneWords, type TimeForm, timeWords, zoneWords } from "@/lib/time/words";
+import { clockDifferenceWords, hasClockChange, isoWords, isSameTime, spanZoneWords, type TimeForm, timeWords, zoneWords } from "@/lib/time/words";
 import { useReaderZone } from "./reader-zone";
 import { useInBrowser } from "./ui/local-time";
 
@@ -82,10 +82,11 @@ export function EventZone({ zone, span }: ZoneProps & { span: TimeSpan | null })
   const isInBrowser = useInBrowser();
   const ownZone = reader ?? (isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : null);
   const difference = span && ownZone && clockDifferenceWords(span, zone, ownZone);
+  const reservedLines = span && hasClockChange(span, zone) ? "min-h-[4lh] sm:min-h-[3lh]" : "min-h-[3lh] sm:min-h-[2lh]";
   return (
     <span
       data-completed-in-browser={reader === null ? zone : undefined}
-      className={reader === null ? "inline-block min-h-[3lh] w-[min(26rem,100vw-4rem)] sm:min-h-[2lh]" : undefined}
+      className={reader === null ? `inline-block w-[min(26rem,100vw-4rem)] ${reservedLines}` : undefined}
     >
       Times are in {spanZoneWords(span, zone)}.{difference && ` ${difference}`}
     </span>

@@ -121,14 +121,14 @@ test("400 activities with a button each take less than 600 KB and share one form
 });
 
 test("on the first page view from another time zone, the reader's clock appears in reserved space and nothing moves", async ({ browser }) => {
-  const { person, path } = await aProgram();
+  const { event, person, path } = await aProgram();
   const openTimetable = async (scripts: boolean, width: number) => {
     const context = await browser.newContext({ javaScriptEnabled: scripts, timezoneId: "Asia/Tokyo", viewport: { width, height: 900 } });
     const page = await context.newPage();
     await signIn(page, person);
     await context.clearCookies({ name: "time_zone" });
     await page.goto(path);
-    if (scripts) await expect(page.getByText("Your clock (Tokyo) is 13 h ahead.")).toBeVisible();
+    if (scripts) await expect(page.getByText("Your clock (Tokyo) is 13 h ahead")).toBeVisible();
     const place = async () => (await entry(page, "Salt Road").boundingBox())?.y;
     return { page, place };
   };
@@ -140,6 +140,10 @@ test("on the first page view from another time zone, the reader's clock appears 
   await entry(page, "Salt Road").getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("You are signed up.")).toBeVisible();
   expect(await place(), "when the server, which knows the reader's zone by now, wrote the page anew").toBe(before);
+
+  const afterClockChange = { start_time: new Date("2027-11-08T15:00:00Z"), end_time: new Date("2027-11-08T17:00:00Z") };
+  await prisma().activity.updateMany({ where: { event_id: event.id, title: "Nine Lighthouses" }, data: afterClockChange });
+  for (const width of [360, 1280]) expect(await placeOf(true, width), `with a clock change, at ${width} px`).toBe(await placeOf(false, width));
 });
 
 test("the timetable, the list and the page of an activity are accessible in both themes at phone and desktop width", async ({ page }) => {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { clockDifferenceWords, dayWords, isSameTime, offsetWords, spanZoneWords, timeWords, typedTimeRemark, zoneWords } from "./words";
+import {
+  clockDifferenceWords,
+  dayWords,
+  hasClockChange,
+  isSameTime,
+  offsetWords,
+  spanZoneWords,
+  timeWords,
+  typedTimeRemark,
+  zoneWords,
+} from "./words";
 import { zoneChoices } from "./zone-choices";
 
 const at = new Date("2027-09-30T22:05:09Z");
@@ -62,6 +72,7 @@ describe("of times before and after a clock change", () => {
     expect(spanZoneWords(autumn, "America/New_York")).toBe("New York time (UTC-4; from 7 Nov 2027, 01:00: UTC-5)");
     expect(spanZoneWords(weekend, "UTC")).toBe("UTC");
     expect(spanZoneWords(null, "Europe/Berlin")).toBe("Berlin time");
+    expect([hasClockChange(weekend, "Europe/Berlin"), hasClockChange(weekend, "America/New_York")]).toEqual([true, false]);
   });
 
   test("the reader's clock is compared with the event's on either side", () => {

@@ -55,6 +55,9 @@ export function spanZoneWords(span: TimeSpan | null, zone: string): string {
   return offsets === null || offsets === zone ? zoneWords(zone) : `${zoneWords(zone)} (${offsets})`;
 }
 
+/** Whether clocks in the zone change in a span, so that the words about it are longer. */
+export const hasClockChange = (span: TimeSpan, zone: string): boolean => phases(span, zone, "UTC").length > 1;
+
 /** How far the reader's clock is from the event's in a span: `Your clock (Tokyo) is 7 h ahead.` Null where they always agree. */
 export function clockDifferenceWords(span: TimeSpan, zone: string, own: string): string | null {
   const found = phases(span, zone, own);
