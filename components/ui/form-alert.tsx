@@ -1,4 +1,3 @@
-import { ExternalLink } from "lucide-react";
 import { Alert } from "./alert";
 import { ButtonLink } from "./button";
 import type { FormState } from "./form-state";
@@ -12,7 +11,7 @@ export const FormAlert = ({ message, signIn }: Pick<FormState, "message" | "sign
   );
 
 const SignInLink = ({ href }: { href: string }) => (
-  <ButtonLink href={href} target="_blank" rel="noopener" icon={<ExternalLink aria-hidden="true" />}>
+  <ButtonLink href={href} target="_blank" rel="noopener">
     Sign in
   </ButtonLink>
 );

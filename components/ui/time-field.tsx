@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useReaderZone } from "@/components/reader-zone";
-import { typedTimeRemark } from "@/lib/time/words";
+import { typedTimeRemark } from "@/lib/time/typed-time";
 import { wallTime } from "@/lib/time/zones";
 import { useForm } from "./action-form";
 import { TextField } from "./field";

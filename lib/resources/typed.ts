@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isUuid } from "@/lib/db/uuid";
-import { skippedTimeWords } from "@/lib/time/words";
+import { skippedTimeWords } from "@/lib/time/typed-time";
 import { instantsAt, isTimeZone } from "@/lib/time/zones";
 
 // The kinds of value that people type into a form. An empty text means no value. Each message says what would be right.
