@@ -12,7 +12,7 @@ export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerRes
   const { method = "GET" } = incoming;
   const url = origin + incoming.url;
   if (!URL.canParse(url)) throw refuse("invalid_request");
-  const body = method === "GET" || method === "HEAD" ? null : streamsBody ? bodyStream(incoming) : await readBody(incoming);
+  const body = method === "GET" || method === "HEAD" ? null : streamsBody ? bodyStream(incoming) : await smallBody(incoming);
   return new NodeRequest(method, url, nodeHeaders(incoming), body, outgoing);
 }
 
@@ -62,19 +62,27 @@ export function nodeHeaders(incoming: IncomingMessage): MachineRequest["headers"
   return { get, has: (name) => get(name) !== null };
 }
 
-/** Reads by events, because the stream's own iterator takes as much processor time as a database statement. */
-function readBody(incoming: IncomingMessage): Promise<Buffer[]> {
+async function smallBody(incoming: IncomingMessage): Promise<Buffer[]> {
+  const chunks = await readBody(incoming, bodyBytesAtMost);
+  if (chunks === "too large") throw refuse("invalid_request", { message: "The body is too large.", headers: { Connection: "close" } });
+  return chunks;
+}
+
+/**
+ * A body of limited size. Rejects when the client breaks off. Reads by events, because the stream's own iterator takes as much processor time as a database
+ * statement.
+ */
+export function readBody(incoming: IncomingMessage, bytesAtMost: number): Promise<Buffer[] | "too large"> {
   return new Promise((resolve, reject) => {
-    const tooLarge = () => reject(refuse("invalid_request", { message: "The body is too large.", headers: { Connection: "close" } }));
-    if (Number(incoming.headers["content-length"] ?? 0) > bodyBytesAtMost) return tooLarge();
+    if (Number(incoming.headers["content-length"] ?? 0) > bytesAtMost) return resolve("too large");
     const chunks: Buffer[] = [];
     let size = 0;
     const take = (chunk: Buffer) => {
       size += chunk.length;
       chunks.push(chunk);
-      if (size <= bodyBytesAtMost) return;
+      if (size <= bytesAtMost) return;
       incoming.off("data", take).pause();
-      tooLarge();
+      resolve("too large");
     };
     incoming
       .on("data", take)

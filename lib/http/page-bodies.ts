@@ -1,6 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { discardRest } from "./body-time";
+import { readBody } from "./node-request";
 import { answerPageRefusal } from "./page-refusal";
 import { isGetOrHead, type PageHandler } from "./precompressed";
 import { sendAnswer } from "./send-answer";
@@ -22,26 +23,11 @@ export function readableBodies(next: PageHandler): PageHandler {
   };
 }
 
-function bodyOf(incoming: IncomingMessage): Promise<Buffer | "too large" | "broken off"> {
-  return new Promise((resolve) => {
-    if (Number(incoming.headers["content-length"] ?? 0) > bytesAtMost) return resolve("too large");
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const take = (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size <= bytesAtMost) return;
-      incoming.off("data", take);
-      resolve("too large");
-    };
-    const breakOff = () => resolve("broken off");
-    incoming
-      .on("data", take)
-      .once("end", () => resolve(Buffer.concat(chunks)))
-      .once("error", breakOff)
-      .once("close", breakOff);
-  });
-}
+const bodyOf = (incoming: IncomingMessage): Promise<Buffer | "too large" | "broken off"> =>
+  readBody(incoming, bytesAtMost).then(
+    (chunks) => (chunks === "too large" ? chunks : Buffer.concat(chunks)),
+    () => "broken off",
+  );
 
 /** Whether Next can read a form, JSON, or the arguments of a server action that contain no form. */
 async function isReadable(body: Buffer, { headers }: IncomingMessage): Promise<boolean> {
