@@ -35,7 +35,9 @@ export const DeliveriesTable = ({ deliveries, integration, attemptsAtMost, isPau
       cells: [
         <EventTypeName key="type" type={delivery.event_type} />,
         <DeliveryStatus key="status" status={delivery.status} attempts={delivery.attempt_count} />,
-        <bdi key="event">{delivery.event_title ?? "Untitled event"}</bdi>,
+        <bdi key="event" className="xl:block xl:min-w-16">
+          {delivery.event_title ?? "Untitled event"}
+        </bdi>,
         <Attempts key="attempts" delivery={delivery} atMost={attemptsAtMost} />,
         delivery.status === "pending" && delivery.next_attempt_at ? <NextAttempt key="next" at={delivery.next_attempt_at} /> : <None key="next" />,
         <CreatedCell key="made" delivery={delivery} />,
