@@ -94,7 +94,7 @@ test("a process whose SECRET_KEY opens nothing of what is stored says so when it
   await publicKeys();
   for (const name of ["start", "web", "worker"] as const) {
     const service = await start(name, { DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 9).toString("base64") });
-    expect(service.output()).toContain('"level":"error","event":"SECRET_KEY opens nothing that is sealed in this database"');
+    await expect.poll(service.output).toContain('"level":"error","event":"SECRET_KEY opens nothing that is sealed in this database"');
     expect(await service.stop()).toBe(0);
   }
 });

@@ -16,11 +16,11 @@ await runProcess(async (onStop) => {
   if (embedded) onStop(embedded.stop);
   else await migrate(config().DATABASE_URL ?? "");
   onStop(() => pool().end());
-  await reportForeignKey();
   const signIns = embedded ? await demoSignIns(config().DATA_DIR) : [];
   const stopWeb = await serveWeb();
   const worker = startWorker(jobs);
   onStop(() => Promise.all([stopWeb(), worker.stop()]));
   welcome(signIns);
+  await reportForeignKey();
   return "running";
 });

@@ -11,9 +11,9 @@ await runProcess(async (onStop) => {
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);
   onStop(() => pool().end());
-  await reportForeignKey();
   onStop(await serveWeb());
   if (!(await isSchemaCurrent().catch(() => false)))
     log("warn", "not ready: the database does not answer or its schema is not current (npm run migrate)");
+  await reportForeignKey();
   return "running";
 });

@@ -11,8 +11,8 @@ await runProcess(async (onStop) => {
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);
   onStop(() => pool().end());
-  await reportForeignKey();
   onStop(startWorker(jobs).stop);
   log("info", "worker runs", { jobs: jobs.map((job) => job.name).join(" ") });
+  await reportForeignKey();
   return "running";
 });

@@ -19,12 +19,12 @@ const actions = {
 
 /** The button that sends one delivery, depending on its status, or the reason why it cannot be sent. */
 export function DeliveryAction({ integration, delivery }: Props) {
-  const obstacle = obstacleTo(delivery, integration);
-  if (obstacle !== undefined) return <span className="text-sm text-soft">Cannot be sent again: {obstacle}</span>;
+  const reason = unsendableReason(delivery, integration);
+  if (reason !== undefined) return <span className="text-sm text-soft">Cannot be sent again: {reason}</span>;
   return <SendButton key={delivery.status} integrationId={integration.id} delivery={delivery} />;
 }
 
-function obstacleTo(
+function unsendableReason(
   { status, event_type, has_payload, is_still_received }: Props["delivery"],
   integration: Props["integration"],
 ): string | undefined {
