@@ -35,6 +35,8 @@ let database: Awaited<ReturnType<typeof openEmbeddedDatabase>>;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 let origins: string[];
 const children = new Set<ChildProcess>();
+/** Whether the test has ended, also by its time limit. Its loops end then. */
+let over = false;
 
 beforeAll(async () => {
   bundle(["e2e/webhooks/support/log-web.ts", "e2e/webhooks/support/storm-writer.ts"], processes);
@@ -45,6 +47,7 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
+  over = true;
   for (const child of children) child.kill("SIGKILL");
   hook.close();
   await prisma().$disconnect();
@@ -76,7 +79,7 @@ test(
 
     const killsAt: number[] = [];
     for (let n = 0; n < kills; n++) {
-      while (writing.committed() < (occurrenceCount * (n + 0.5)) / kills) await wait(20); // kills are spread evenly over the writing, at any speed
+      while (!over && writing.committed() < (occurrenceCount * (n + 0.5)) / kills) await wait(20); // kills are spread evenly over the writing, at any speed
       killsAt.push(writing.committed());
       await kill[killOrder[n % killOrder.length] ?? "worker"]();
     }
@@ -223,7 +226,7 @@ function write(eventId: string, count: number) {
   const done = (async () => {
     for (;;) {
       await once(writers, "exit");
-      if (committed >= count) return;
+      if (over || committed >= count) return;
       writers = startWriters();
     }
   })();

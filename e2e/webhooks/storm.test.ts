@@ -42,6 +42,8 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "service-storm-"));
 let database: Awaited<ReturnType<typeof openEmbeddedDatabase>>;
 let hook: Awaited<ReturnType<typeof aReceiver>>;
 const children = new Set<ChildProcess>();
+/** Whether the test has ended, also by its time limit. Its loops end then. */
+let over = false;
 
 beforeAll(async () => {
   await buildIfNeeded();
@@ -67,6 +69,7 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
+  over = true;
   for (const child of children) child.kill("SIGKILL");
   hook.close();
   await prisma().$disconnect();
@@ -162,7 +165,7 @@ function write(eventId: string, count: number) {
   const done = (async () => {
     for (;;) {
       await once(writer, "exit");
-      if (ledger.size >= count) return;
+      if (over || ledger.size >= count) return;
       writer = startWriter(count - ledger.size);
     }
   })();
