@@ -1,15 +1,17 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import pg from "pg";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { type App, aConnection, aCookieHeader, anApp, authorizeUrl, aVerifier, exchangeRequest, refreshRequest } from "@/e2e/support/oauth";
 import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
-import { anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
+import { anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { flushWriteBehind } from "@/lib/db/write-behind";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
+import { endConnections } from "@/lib/transitions/connection/end";
+import { endAllConsents } from "@/lib/transitions/consent/revoke";
+import { applySuspension } from "@/lib/transitions/integration/suspend";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision, eventDecision } from "./decision-endpoint";
 import { jwks } from "./metadata";
@@ -18,6 +20,7 @@ import { tokenEndpoint } from "./token-endpoint";
 const { codeVerifier, codeChallenge } = aVerifier();
 
 let app: App;
+let connection: Awaited<ReturnType<typeof aConnection>>;
 let event: Awaited<ReturnType<typeof anEvent>>;
 let person: Awaited<ReturnType<typeof aPerson>>;
 let cookie: { Cookie: string };
@@ -29,7 +32,7 @@ beforeEach(async () => {
     await anEvent(organization),
     await aPerson(),
   ];
-  await aConnection(app, event);
+  connection = await aConnection(app, event);
   cookie = await aCookieHeader(person);
 });
 
@@ -211,26 +214,32 @@ describe("consent", () => {
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/choose-event\?request=/);
   });
 
-  const ends: [string, RegExp, (tx: Transaction) => Promise<unknown>][] = [
-    ["consent is revoked", /^\/oauth\/consent/, (tx) => tx.consent.updateMany({ where: { person_id: person.id }, data: { revoked_at: new Date() } })],
+  const endings: [string, (tx: Transaction) => Promise<unknown>][] = [
+    ["consent is revoked", (tx) => endAllConsents(tx, anActor(person))],
     [
-      "integration is suspended",
-      /error=unauthorized_client/,
-      (tx) => tx.integration.update({ where: { id: app.id }, data: { status: "suspended_by_service" } }),
+      "integration is suspended and reinstated",
+      async (tx) => {
+        await applySuspension(tx, anActor(await aPerson()), app.id);
+        await tx.integration.update({ where: { id: app.id }, data: { status: "active" } });
+      },
+    ],
+    [
+      "integration is disconnected and connected again",
+      async (tx) => {
+        await endConnections(tx, [connection.id], "disconnected");
+        await tx.connection.updateMany({ where: { id: connection.id }, data: { status: "connected", end_reason: null, ended_at: null } });
+      },
     ],
   ];
 
-  test.each(ends)("gives no code while the %s", async (_, leadsTo, end) => {
+  test.each(endings)("gives no code that is still valid after a transaction in which the %s", async (_, end) => {
     await applied();
     await allow(requestIdOf(await ask()));
-    const asked: Promise<Response>[] = [];
-    await transact(async (tx) => {
+    const answer = await transact(async (tx) => {
       await end(tx);
-      asked.push(ask());
-      await wait(200);
+      return ask();
     });
-    const [answer] = await Promise.all(asked);
-    expect(answer?.headers.get("location")).toMatch(leadsTo);
+    expect(await exchange(codeOf(answer))).toMatchObject({ error: "invalid_grant" });
   });
 
   test("keeps scopes that were not requested, and removes those that were declined", async () => {

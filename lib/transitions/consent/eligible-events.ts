@@ -2,16 +2,16 @@ import type { Actor } from "@/lib/audit/actor";
 import { pool } from "@/lib/db/pool";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 
-/** SQL: the `event_people` rows `p` of a person for the events on which they may sign in to an integration. */
-export const fromEligibleSql = (person: string, integration: string) => `
-  FROM event_people p JOIN connections c ON c.event_id = p.event_id
+/** SQL after FROM: the `event_people` rows `p` of a person, and the connections `c`, of the events on which they may sign in to an integration. */
+export const eligibleSql = (person: string, integration: string) => `
+       event_people p JOIN connections c ON c.event_id = p.event_id
  WHERE p.person_id = ${person} AND p.cancelled_at IS NULL AND c.integration_id = ${integration} AND c.status <> 'ended'`;
 
 /** The events on which this person may sign in to this integration (docs/rules/oauth.md#participant-eligibility). */
 export async function eligibleEvents(personId: string, integrationId: string): Promise<string[]> {
   const { rows } = await pool().query<{ event_id: string }>({
     name: "eligible-events",
-    text: `SELECT p.event_id ${fromEligibleSql("$1", "$2")} ORDER BY p.created_at DESC, p.event_id`,
+    text: `SELECT p.event_id FROM ${eligibleSql("$1", "$2")} ORDER BY p.created_at DESC, p.event_id`,
     values: [personId, integrationId],
   });
   return rows.map((row) => row.event_id);
