@@ -192,7 +192,8 @@ describe("revocation", () => {
       formRequest("/oauth/revoke", fields, { Authorization: `Basic ${Buffer.from(`${of.client_id}:${of.clientSecret}`).toString("base64")}` }),
     );
 
-  const expectDone = async (response: Response) => expect([response.status, await response.text()]).toEqual([200, ""]);
+  const expectDone = async (response: Response) =>
+    expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, "application/json", ""]);
 
   test.each([undefined, "access_token", "refresh_token", "nonsense"])("revokes only an access token, with the hint %s", async (token_type_hint) => {
     const first = await firstPair();

@@ -1,8 +1,9 @@
 import { revokeToken } from "@/lib/oauth/revoke";
 import { oauthEndpoint } from "./oauth-endpoint";
 
-/** POST /oauth/revoke: 200 with an empty body for any token, known or not. */
+/** POST /oauth/revoke: 200 with an empty body for any token, known or not. Clients that read only JSON accept it by its media type. */
 export const revokeEndpoint = oauthEndpoint("/oauth/revoke", async ({ form, authorization, ...trace }) => {
   await revokeToken(form, authorization, trace);
-  return { status: 200, headers: { "Cache-Control": "no-store", "X-Service-Request-Id": trace.requestId }, body: null };
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Service-Request-Id": trace.requestId };
+  return { status: 200, headers, body: null };
 });
