@@ -4,6 +4,7 @@ import path from "node:path";
 import { build, type Plugin, transform } from "esbuild";
 import { clientFile } from "@/lib/client/client-file";
 import { sampleBodies } from "@/lib/client/command/samples";
+import { packageVersion } from "@/lib/client/package-version";
 
 // tsx scripts/client-package.ts: creates the client package in dist/client. It runs with every build, and before `npm run dev`.
 
@@ -38,8 +39,8 @@ try {
     logLevel: "warning",
   });
   chmodSync(path.join(work, "integrations.mjs"), 0o755);
-  put("package.json", `${JSON.stringify(manifest(), null, 2)}\n`);
   put("README.md", readFileSync("lib/client/README.md", "utf8"));
+  put("package.json", `${JSON.stringify(manifest(), null, 2)}\n`);
   mkdirSync(target, { recursive: true });
   // Renamed file by file, so that a concurrent reader never finds an incomplete file.
   for (const name of ["client.ts", "index.js", "index.d.ts", "integrations.mjs", "package.json", "README.md"])
@@ -52,19 +53,22 @@ function put(name: string, content: string) {
   writeFileSync(path.join(work, name), content);
 }
 
+function contentOf(name: string): string {
+  return readFileSync(path.join(work, name), "utf8");
+}
+
 function declarations(): string {
   const compiler = path.resolve("node_modules/typescript/bin/tsc");
   const modules = ["--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"];
   const options = ["--ignoreConfig", "--strict", "--declaration", "--emitDeclarationOnly", "--types", "", ...modules];
   execFileSync(process.execPath, [compiler, ...options, "--outDir", work, path.join(work, "client.ts")], { stdio: "inherit" });
-  return readFileSync(path.join(work, "client.d.ts"), "utf8");
+  return contentOf("client.d.ts");
 }
 
 function manifest() {
   const { version, license } = JSON.parse(readFileSync("package.json", "utf8"));
-  return {
+  const fields = {
     name: "integrations-client",
-    version,
     description: "Client and command of the integrations service.",
     license,
     type: "module",
@@ -74,4 +78,6 @@ function manifest() {
     bin: { integrations: "integrations.mjs" },
     sideEffects: false,
   };
+  const files = Object.fromEntries(["index.js", "index.d.ts", "integrations.mjs", "README.md"].map((name) => [name, contentOf(name)]));
+  return { ...fields, version: packageVersion(version, { ...files, "package.json": JSON.stringify(fields) }) };
 }

@@ -19,6 +19,7 @@ import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
+import { packageVersion } from "./package-version";
 
 // The package as a developer installs it from the running service into an empty project.
 
@@ -39,13 +40,20 @@ const load = () => import(/* @vite-ignore */ path.join(folder, "node_modules/int
 
 const manifest = () => JSON.parse(readFileSync(path.join(folder, "node_modules/integrations-client/package.json"), "utf8"));
 
-test("the package has the service's version, no dependencies, and a README with its download address", () => {
+test("the package has the service's version with a digest of its content, no dependencies, and a README with its download address", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-  expect(manifest()).toMatchObject({ version, type: "module", engines: { node: ">=20" } });
+  expect(manifest()).toMatchObject({ version: expect.stringMatching(/\+[0-9a-f]{12}$/), type: "module", engines: { node: ">=20" } });
+  expect(manifest().version.split("+")[0]).toBe(version);
   expect(Object.keys(manifest()).filter((name) => /dependencies|scripts/i.test(name))).toEqual([]);
   expect(readFileSync(path.join(folder, "node_modules/integrations-client/README.md"), "utf8")).toContain(
     `npm install ${host.origin}/docs/client.tgz`,
   );
+});
+
+test("packages of one service version that differ in one file differ in their versions", () => {
+  const versionOf = (...files: [string, string][]) => packageVersion("1.2.3", Object.fromEntries(files));
+  expect(versionOf(["a", "x"], ["b", "y"])).toBe(versionOf(["a", "x"], ["b", "y"]));
+  expect(new Set([versionOf(["a", "x"], ["b", "y"]), versionOf(["a", "x"], ["b", "z"]), versionOf(["a", "xy"], ["b", ""])]).size).toBe(3);
 });
 
 test("the files have the same bytes and ETag each time, and are not sent again to a client that has them", async () => {

@@ -127,10 +127,14 @@ test("the command on the deletions page attests a deletion", async () => {
   expect(printed).toEqual({ attestation: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
 });
 
-test("the TypeScript on the pages runs with the package that the client page's command installs", async () => {
-  const [get, ...more] = takeBlocks(({ page, language }) => page === "/docs/client" && language === "bash");
+test("the TypeScript on the pages runs with the package that the client page's commands install, from the address and then from a kept file", async () => {
+  const [get, keep, ...more] = takeBlocks(({ page, language }) => page === "/docs/client" && language === "bash");
   expect(more).toEqual([]);
   await shell.run(get?.text ?? "");
+  await shell.run(keep?.text ?? "");
+  const { version } = JSON.parse(readFileSync(path.join(folder, "node_modules/integrations-client/package.json"), "utf8"));
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  expect(dependencies).toEqual({ "integrations-client": `file:integrations-client-${version}.tgz` });
   const consoleLog = vi.spyOn(console, "log").mockImplementation(() => {});
   for (const block of takeBlocks(({ language }) => language === "ts")) {
     consoleLog.mockClear();

@@ -72,6 +72,12 @@ npm init --yes
 npm install ${authUrl}/docs/client.tgz
 `;
 
+export const keepClientCommand = (authUrl: string) => `
+rm -f integrations-client-*.tgz
+npm pack ${authUrl}/docs/client.tgz
+npm install ./integrations-client-*.tgz
+`;
+
 export const runClientExampleCommand = "node program.mjs";
 
 export const runLiveBoardCommand = (authUrl: string) => `

@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import { clientExample, installClientCommand } from "@/lib/docs/code/quickstart";
+import { clientExample, installClientCommand, keepClientCommand } from "@/lib/docs/code/quickstart";
 import { code, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
 
 export const clientPage = (): Page => ({
@@ -10,8 +10,12 @@ export const clientPage = (): Page => ({
   blocks: [
     code("bash", "Install", installClientCommand(config().PUBLIC_URL)),
     paragraph(
-      "The package is an ES module with types, in the version of this service. For other runtimes (Deno, Bun, workers) there is [one TypeScript file](/docs/client.ts). A package installed from here calls this service; set `url` to call another one.",
+      "The package is an ES module with types. For other runtimes (Deno, Bun, workers) there is [one TypeScript file](/docs/client.ts). A package installed from here calls this service; set `url` to call another one.",
     ),
+    paragraph(
+      "The address always serves the current package. Its version is the version of this service with a digest of the content, such as `0.1.0+067a77405e1c`. When the content has changed, `npm ci` refuses a lock file from before (`EINTEGRITY`) until you install from the address again. A build that must not depend on that keeps the file in its repository, next to the lock file. The same commands update it:",
+    ),
+    code("bash", "Keep the package in your repository", keepClientCommand(config().PUBLIC_URL)),
     heading("Read"),
     code("ts", "The program", clientExample),
     list(
