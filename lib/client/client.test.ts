@@ -296,6 +296,26 @@ describe("within the limits", () => {
     expect(arrived.filter((token) => token === "t1")).toHaveLength(5);
   });
 
+  test("Retry-After may be a date, which is compared with the service's clock", async () => {
+    const date = (seconds: number) => new Date(Date.UTC(2020, 0, 1, 0, 0, seconds)).toUTCString();
+    const answers: [number, Record<string, string>][] = [
+      [503, { Date: date(10), "Retry-After": date(11) }],
+      [503, { Date: date(11), "Retry-After": date(11) }],
+      [503, { Date: date(0), "Retry-After": date(1800) }],
+    ];
+    const seen: number[] = [];
+    const url = await aServer((_request, response) => {
+      const [status, headers] = answers[seen.push(Date.now()) - 1] ?? [200, {}];
+      response.writeHead(status, headers).end("<html>");
+    });
+    const refusal = published.createClient({ accessToken: "t", url }).getEvent("e");
+    await expect(refusal).rejects.toMatchObject({ code: "service_unavailable", retryAfter: 1800 });
+    const [first = 0, second = 0, third = 0] = seen;
+    expect(second - first).toBeGreaterThan(950);
+    expect(third - second).toBeLessThan(950);
+    expect(seen).toHaveLength(3);
+  });
+
   test("a wait that is too long throws immediately, with its length", async () => {
     let requestCount = 0;
     const url = await aServer((_request, response) => {

@@ -35,10 +35,18 @@ export class ServiceError extends Error {
   }
 }
 
-/** Retry-After. `concurrent_limit_exceeded` has none: it ends when another request of the client does. */
+/** Retry-After: seconds, or a date by the service's clock. `concurrent_limit_exceeded` has none: it ends when another request of the client does. */
 function secondsToWait(headers: Headers): number | undefined {
-  const wait = headers.get("retry-after");
-  return wait !== null && /^\d+$/.test(wait) ? Number(wait) : undefined;
+  const wait = headers.get("retry-after") ?? "";
+  if (/^\d+$/.test(wait)) return Number(wait);
+  const [until, now] = [dateOf(wait), dateOf(headers.get("date")) ?? Date.now()];
+  return until === undefined ? undefined : Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** An HTTP date, such as `Sun, 06 Nov 1994 08:49:37 GMT`, in milliseconds. */
+function dateOf(header: string | null): number | undefined {
+  const milliseconds = header?.endsWith(" GMT") ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
 /** A complete response. */
