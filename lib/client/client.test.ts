@@ -296,6 +296,26 @@ describe("within the limits", () => {
     expect(arrived.filter((token) => token === "t1")).toHaveLength(5);
   });
 
+  test("a failed renewal is the answer to every call that was made before it ended; the next call renews again", async () => {
+    let arrived = 0;
+    const url = await aServer((request, response) => {
+      const isExpired = request.headers.authorization === "Bearer t1";
+      const answer = () => (isExpired ? response.writeHead(401).end('{"error":"token_expired"}') : response.end('{"event":{}}'));
+      setTimeout(answer, ++arrived === 5 ? 200 : 20); // the last of the first five arrives after the failure
+    });
+    let renewals = 0;
+    const onExpired = async () => {
+      if (++renewals === 1) throw new Error("the token endpoint is down");
+      return "t2";
+    };
+    const client = published.createClient({ accessToken: "t1", onExpired, url });
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => client.getEvent("e")));
+    expect(outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.message)).toEqual(Array(12).fill("the token endpoint is down"));
+    expect(renewals).toBe(1);
+    expect(await client.getEvent("e")).toEqual({ event: {} });
+    expect(renewals).toBe(2);
+  });
+
   test("Retry-After may be a date, which is compared with the service's clock", async () => {
     const date = (seconds: number) => new Date(Date.UTC(2020, 0, 1, 0, 0, seconds)).toUTCString();
     const answers: [number, Record<string, string>][] = [

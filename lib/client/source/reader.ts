@@ -36,6 +36,7 @@ export class Reader {
   private inFlight = 0;
   private renewed: string | undefined;
   private renewal: Promise<string> | undefined;
+  private failedRenewal: { error: unknown } | undefined;
   private readonly waiting: Array<() => void> = [];
 
   constructor(options: ClientOptions) {
@@ -43,9 +44,10 @@ export class Reader {
   }
 
   protected async read<Answer>(path: string): Promise<Answer> {
+    const { failedRenewal } = this;
     await this.turn();
     try {
-      return await this.readRenewed<Answer>(path);
+      return await this.readRenewed<Answer>(path, failedRenewal);
     } finally {
       this.inFlight -= 1;
       this.waiting.shift()?.();
@@ -57,13 +59,15 @@ export class Reader {
     this.inFlight += 1;
   }
 
-  private async readRenewed<Answer>(path: string): Promise<Answer> {
+  /** A renewal that failed after the call was made, so is not the known one, is not repeated for this call. */
+  private async readRenewed<Answer>(path: string, knownFailure: { error: unknown } | undefined): Promise<Answer> {
     const { onExpired } = this.options;
     const token = await this.currentToken();
     try {
       return await this.readWith<Answer>(path, token);
     } catch (error) {
       if (!onExpired || !(error instanceof ServiceError) || error.code !== "token_expired") throw error;
+      if (this.failedRenewal && this.failedRenewal !== knownFailure) throw this.failedRenewal.error;
       return this.readWith<Answer>(path, await this.renewedToken(token, onExpired));
     }
   }
@@ -85,7 +89,13 @@ export class Reader {
   private async renew(expired: string, onExpired: () => Promise<string>): Promise<string> {
     const current = await this.currentToken();
     if (current !== expired) return current;
-    this.renewed = await onExpired();
+    try {
+      this.renewed = await onExpired();
+    } catch (error) {
+      this.failedRenewal = { error };
+      throw error;
+    }
+    this.failedRenewal = undefined;
     return this.renewed;
   }
 
