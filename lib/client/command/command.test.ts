@@ -153,6 +153,8 @@ describe("doctor", () => {
         { INTEGRATIONS_URL: "localhost:3000" },
         "INTEGRATIONS_URL takes an address such as https://service.invalid, not localhost:3000",
       ],
+      [["listen", "--forward", "http://ana:secret@localhost:4000/"], {}, "--forward takes an address without a user name and password."],
+      [["doctor", "--url", "ana:secret@localhost:4000"], {}, "--url takes an address without a user name and password."],
       [["doctor", "--secret", "x"], {}, "Unknown option '--secret'. See --help."],
       [["cure"], {}, "There is no command cure. See --help."],
     ] as const)

@@ -171,3 +171,15 @@ test("wrong credentials and unknown types end it with one line and exit status 2
   ]);
   expect(existsSync(path.join(home, ".integrations"))).toBe(false); // the next call starts at the end of that time
 });
+
+test.each(["/proc", "/dev/null"])("with the home folder %s, where no position can be saved, it says so and forwards nothing", async (HOME) => {
+  await someDeliveries(1);
+  const seen: string[] = [];
+  const url = await aLocalReceiver((request) => seen.push(idOf(request)) && 200);
+  const { status, err } = await listen(url, ["--from", "oldest"], { HOME }).waitForExit();
+  expect([status, err]).toEqual([
+    2,
+    expect.stringMatching(/^integrations: The position cannot be saved in .+ \(E\w+\)\. The home folder must be writable\.\n$/),
+  ]);
+  expect(seen).toEqual([]);
+});

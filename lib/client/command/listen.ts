@@ -34,7 +34,7 @@ export async function listen({ forward, types, from = "end" }: ListenOptions, ou
   let after = savedPosition.cursor ?? (from === "oldest" ? undefined : await currentEnd(log, out));
   let page = await readPage({ ...log, after }, out); // also refuses unknown types, before a position is saved
   let isFresh = freshnessCheck();
-  if (after !== undefined) savedPosition.save(after);
+  savedPosition.save(after);
   out.note(
     `Forwarding to ${target.href}${savedPosition.cursor ? ", resuming from the saved position" : ""}. The position is saved in ${savedPosition.file}.`,
   );
