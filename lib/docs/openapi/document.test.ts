@@ -51,6 +51,19 @@ test("a response with several error codes names the headers of each of them", ()
   }
 });
 
+test("every operation names the answers of a failure and of an outage, and how long to wait", () => {
+  for (const [path, item] of Object.entries<Record<string, { responses: Record<string, { $ref?: string }> }>>(published.paths))
+    for (const { responses } of Object.values(item)) {
+      expect(Object.keys(responses), path).toContain("500");
+      const { $ref, ...outage } = responses["503"] ?? {};
+      expect($ref ? published.components.responses[$ref.split("/").at(-1) ?? ""] : outage, path).toHaveProperty("headers.Retry-After");
+    }
+});
+
+test("the feed names the answer to a body that is silent for too long", () => {
+  expect(published.paths["/feed/v1/changes"].post.responses).toHaveProperty("408.content.application/json.schema");
+});
+
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addSchema(published, "openapi");

@@ -1,6 +1,6 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
 import { feedKinds, feedSample } from "@/lib/docs/feed-words";
-import { refusalResponses } from "./responses";
+import { errorResponse, refusalResponses } from "./responses";
 
 /** The platform feed (docs/rules/feed.md#the-door). */
 export const feedPaths = () => ({
@@ -28,6 +28,10 @@ export const feedPaths = () => ({
         "200": {
           description: "The body was read to its end. Lines with a fault are listed; the others were applied.",
           content: { "application/json": { schema: { $ref: "#/components/schemas/FeedSummary" }, example: feedSample } },
+        },
+        "408": {
+          ...errorResponse("invalid_request"),
+          description: "Nothing arrived for 30 seconds. The lines before were applied; send everything again.",
         },
         ...refusalResponses(errorsFrom("feed")),
       },

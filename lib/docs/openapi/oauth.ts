@@ -1,7 +1,7 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
 import { authorizeParameters, bodyOf, codeExchangeFields, idempotencyKeyHeader, refreshFields, revokeFields } from "@/lib/docs/parameters";
 import { installationTokenSample, userTokenSample } from "@/lib/docs/samples";
-import { refusalResponses } from "./responses";
+import { errorResponse, refusalResponses } from "./responses";
 
 /** The OAuth endpoints (docs/rules/oauth.md). */
 export const oauthPaths = () => ({
@@ -19,6 +19,11 @@ export const oauthPaths = () => ({
         },
         "400": { description: "An error page: the client is unknown or the redirect URI is not registered. Never a redirect." },
         "403": { description: "An error page: the person may not connect this event, or has no event to sign in to." },
+        "500": { description: "An error page: something went wrong on our side before the redirect URI was known to be yours." },
+        "503": {
+          ...errorResponse("service_unavailable"),
+          description: "Maintenance or an outage: an error page to browsers, the envelope to others.",
+        },
       },
     },
   },

@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/errors/refusal";
 /** One error response per code. Operations refer to it by name. */
 export const errorResponses = () => Object.fromEntries(errorCodes.map((code) => [code, errorResponse(code)]));
 
-const errorResponse = (code: ErrorCode) => ({
+export const errorResponse = (code: ErrorCode) => ({
   description: `${errorNoteOf(code).when} ${errorNoteOf(code).todo}`.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"),
   headers: headersOf(code),
   content: {
