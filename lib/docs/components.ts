@@ -43,52 +43,86 @@ interface Component {
   fields: Record<string, string>;
   /** One sentence about the shape. */
   about: string;
+  /** Its page in the guide: the last part of the address, and the title. */
+  page?: { name: string; title: string };
 }
 
 /** Every named shape of the contract, by its name in OpenAPI and in the client package. */
 export const components = {
-  Event: { schema: eventSchema, fields: { ...storedResourceFields, ...eventFieldNotes }, about: "An event, as its organizers keep it." },
+  Event: {
+    schema: eventSchema,
+    fields: { ...storedResourceFields, ...eventFieldNotes },
+    about: "An event, as its organizers keep it.",
+    page: { name: "event", title: "Event" },
+  },
   Participant: {
     schema: participantSchema,
     fields: participantFields,
     about: "A person who takes part in an event, under the pseudonym your integration knows them by.",
+    page: { name: "participant", title: "Participant" },
   },
   Application: {
     schema: applicationSchema,
     fields: applicationFields,
     about: "A pending application. It is sent only in webhooks; the event type tells its state.",
+    page: { name: "application", title: "Application" },
   },
-  Activity: { schema: activitySchema, fields: activityFields, about: "Something that takes place: a game, a lecture, a workshop." },
-  Thread: { schema: threadSchema, fields: threadFields, about: "A track of the program that activities belong to." },
+  Activity: {
+    schema: activitySchema,
+    fields: activityFields,
+    about: "Something that takes place: a game, a lecture, a workshop.",
+    page: { name: "activity", title: "Activity" },
+  },
+  Thread: {
+    schema: threadSchema,
+    fields: threadFields,
+    about: "A track of the program that activities belong to.",
+    page: { name: "thread", title: "Thread" },
+  },
   ProgramThread: {
     schema: programThreadSchema,
     fields: { ...threadFields, activities: "All activities of the thread, in full." },
     about: "A thread with all its activities.",
+    page: { name: "program-thread", title: "Program thread" },
   },
-  Location: { schema: locationSchema, fields: locationFields, about: "A place of the event, as one flat record." },
-  RegistrationWave: { schema: registrationWaveSchema, fields: registrationWaveFields, about: "A window in which people can sign up for activities." },
-  Role: { schema: roleSchema, fields: roleFields, about: "A role that participants of one event can have." },
+  Location: {
+    schema: locationSchema,
+    fields: locationFields,
+    about: "A place of the event, as one flat record.",
+    page: { name: "location", title: "Location" },
+  },
+  RegistrationWave: {
+    schema: registrationWaveSchema,
+    fields: registrationWaveFields,
+    about: "A window in which people can sign up for activities.",
+    page: { name: "registration-wave", title: "Registration wave" },
+  },
+  Role: { schema: roleSchema, fields: roleFields, about: "A role that participants of one event can have.", page: { name: "role", title: "Role" } },
   Profile: {
     schema: profileSchema,
     fields: profileFields,
     about: "The participant who signed in to your integration. Members without a value are absent, not null.",
+    page: { name: "profile", title: "Profile" },
   },
   InstallationTokenResponse: {
     schema: installationTokenResponseSchema,
     fields: installationTokenFields,
     about: "The response of the token endpoint after an organizer connected your integration to an event.",
+    page: { name: "installation-token-response", title: "Installation token response" },
   },
   UserTokenResponse: {
     schema: userTokenResponseSchema,
     fields: userTokenFields,
     about: "The response of the token endpoint after a participant signed in to your integration.",
+    page: { name: "user-token-response", title: "User token response" },
   },
   IdTokenClaims: {
     schema: idTokenClaimsSchema,
     fields: idTokenFields,
     about: "The claims of an id_token: an RS256 JWT, verified with the keys at /oauth/jwks.",
+    page: { name: "id-token", title: "id_token" },
   },
-  ErrorEnvelope: { schema: errorEnvelopeSchema, fields: errorFields, about: "The body of every error." },
+  ErrorEnvelope: { schema: errorEnvelopeSchema, fields: errorFields, about: "The body of every error.", page: { name: "error", title: "Error" } },
   WebhookEnvelope: { schema: webhookEnvelopeSchema, fields: webhookEnvelopeFields, about: "The fields that every webhook body begins with." },
   UserRevocation: { schema: userRevocationSchema, fields: userRevocationFields, about: "A participant's withdrawal of consent." },
   DataDeletionRequired: {
@@ -117,7 +151,7 @@ export const components = {
 
 export type ComponentName = keyof typeof components;
 
-export const isComponentName = (name: string): name is ComponentName => Object.hasOwn(components, name);
+const isComponentName = (name: string): name is ComponentName => Object.hasOwn(components, name);
 
 export const componentNames = Object.keys(components).filter(isComponentName);
 

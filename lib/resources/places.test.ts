@@ -43,9 +43,17 @@ test.each(["thread.created", "location.created"])(
   },
 );
 
-test("the endpoint of roles is named in its own file, the table, the samples and its resource", () => {
-  const names = code.filter((file) => /\b(listRoles|serializeRole)\b/.test(readFileSync(file, "utf8")));
-  expect(names).toEqual(["lib/docs/samples.ts", "lib/read-api/endpoints.ts", "lib/read-api/roles.ts", "lib/resources/role.ts"]);
+test("the endpoint of roles is named in its own file, the table, the samples, its resource and its component, which has its page", () => {
+  const names = code.filter((file) =>
+    /\b(listRoles|serializeRole|roleSchema|endpointSamples\.roles)\b|title: "Role"/.test(readFileSync(file, "utf8")),
+  );
+  expect(names).toEqual([
+    "lib/docs/components.ts",
+    "lib/docs/samples.ts",
+    "lib/read-api/endpoints.ts",
+    "lib/read-api/roles.ts",
+    "lib/resources/role.ts",
+  ]);
 });
 
 test.each<[string, Fields, readonly FormField[]]>([

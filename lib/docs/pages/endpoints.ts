@@ -91,7 +91,7 @@ function resourceOf(name: EndpointName) {
   const members = Object.values(bodySchema(endpoints[name].schema).properties ?? {});
   const refs = members.flatMap(({ $ref, items }) => $ref ?? items?.$ref ?? []);
   const resource = documentedResources.find(({ component }) => refs.some((ref) => refName(ref) === component));
-  if (!resource) throw new Error(`${name} serves no resource that has a page.`);
+  if (!resource) throw new Error(`${name} serves no resource that has a page: give it one in lib/docs/components.ts.`);
   return resource;
 }
 

@@ -65,29 +65,29 @@ function resourcePage({ name, title, component }: Resource): Page {
       componentFields(component),
       ...sourceBlocks(name),
       heading("Sample"),
-      code("json", title, json(samples[name])),
+      code("json", title, json(sampleOf(name))),
       heading("JSON Schema"),
       code("json", `#/components/schemas/${component}`, json(componentSchemas()[component])),
     ],
   };
 }
 
-const samples = {
-  event: endpointSamples.event.event,
-  participant: endpointSamples.participant.participant,
+/** The sample of a resource: the one of the first endpoint that serves it, or its own. */
+function sampleOf(name: Resource["name"]): unknown {
+  const [endpoint] = endpointsServing(name);
+  if (endpoint) return Object.values(endpointSamples[endpoint]).flat()[0];
+  const own = ownSamples[name];
+  if (!own) throw new Error(`No endpoint serves ${name}: give it a sample in lib/docs/pages/resources.ts.`);
+  return own;
+}
+
+const ownSamples: Partial<Record<Resource["name"], unknown>> = {
   application: sampleData("application.submitted"),
-  activity: endpointSamples.activities.items[0],
-  thread: endpointSamples.threads.items[0],
-  "program-thread": endpointSamples.program.items[0],
-  location: endpointSamples.locations.items[0],
-  "registration-wave": endpointSamples["registration-waves"].items[0],
-  role: endpointSamples.roles.items[0],
-  profile: endpointSamples.profile.profile,
   "installation-token-response": installationTokenSample,
   "user-token-response": userTokenSample,
   "id-token": idTokenSample,
   error: errorSample("validation_error"),
-} satisfies Record<Resource["name"], unknown>;
+};
 
 function sampleData(type: "application.submitted"): unknown {
   const body = webhookSample(type);

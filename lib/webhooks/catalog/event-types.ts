@@ -1,5 +1,5 @@
 /** The groups of the event catalog, in the order of the specification. */
-export const eventTypeCategories = [
+const eventTypeCategories = [
   "Event lifecycle",
   "Application",
   "Participant",
@@ -33,7 +33,7 @@ type DedupKey =
 
 /**
  * The webhook event types, each with its group, trigger, content and dedup key. A new type needs a row here, a call of `announce` in the verb, a note in
- * lib/docs/event-notes.ts, and an entry in sample.ts if its sample has a state of its own.
+ * lib/docs/event-notes.ts, a play in lib/sandbox/plays.ts, and an entry in sample.ts if its sample has a state of its own.
  */
 export const eventTypeCatalog = {
   "event.published": { category: "Event lifecycle", firesWhen: "A draft event is published.", carries: "event", dedupKey: "id" },
