@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Checks every citation of a document in the code, and every link and path in the manuals.
+// Checks every document and every file that a comment names, and every link and path in the manuals.
 
 const textFiles = /\.(tsx?|mjs|js|sql|prisma|css|ya?ml|md)$|(^|\/)Dockerfile$/;
 /** An applied migration is never edited, so the citations in its comments are not checked. */
@@ -12,9 +12,10 @@ const isChecked = (file) => !file.startsWith("prisma/migrations/");
 const isManual = (file) => file.endsWith(".md");
 const topFolders = "app|bench|components|docs|e2e|examples|lib|prisma|public|scripts|worker";
 
-const inComment = /(?:^|\s)(?:\/\/|\/\*\*?|\*|--|#)\s(.*)$/;
+const inComment = /(?:^|\s)(?:\/\/\/?|\/\*\*?|\*|--|#)\s(.*)$/;
 const documentName = /(?<![\w/.-])[A-Za-z][\w/-]*\.md\b(?:#[\w-]+)?/g;
 const documentInText = /(?<![\w/.-])docs\/[\w/-]+\.md\b(?:#[\w-]+)?/g;
+const fileInComment = new RegExp(`(?<![\\w/.-])(?:${topFolders})/[\\w/.()[\\]-]+\\.(?:tsx?|mjs|prisma|css)\\b`, "g");
 const link = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 const codePath = new RegExp(`\`((?:${topFolders})/[^\`]*)\``, "g");
 
@@ -33,7 +34,9 @@ export function citationFaults(files, exists) {
 
   function faultsOfCode(_file, line) {
     const comment = inComment.exec(line)?.[1] ?? "";
-    const cited = new Set([...comment.matchAll(documentName), ...line.matchAll(documentInText)].map(([name]) => name));
+    const cited = new Set(
+      [...comment.matchAll(documentName), ...comment.matchAll(fileInComment), ...line.matchAll(documentInText)].map(([name]) => name),
+    );
     return [...cited].flatMap((name) => faultOf(name, name));
   }
 

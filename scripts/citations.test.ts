@@ -5,6 +5,7 @@ import { citationFaults } from "./citations.mjs";
 const document = (...names: string[]) => ["docs", ...names].join("/");
 const rules = document("rules", "tokens.md");
 const guide = document("guide.md");
+const gone = ["lib", "tokens", "ended.ts"].join("/");
 const chapter = '# Tokens\n\n1. <a id="single-use"></a>**Single use.** Once.\n\n## What ends tokens\n';
 
 const faultsOf = (file: string, text: string) => {
@@ -24,6 +25,7 @@ test.each([
 test.each([
   ["an anchor that does not exist", `// Once (${rules}#twice).`, `${rules}#twice: ${rules} has no anchor #twice`],
   ["a document that does not exist", `// As in ${["decisions", "md"].join(".")} §4.`, "decisions.md: there is no decisions.md"],
+  ["a file that does not exist", `/// They end together (${gone}).`, `${gone}: there is no ${gone}`],
 ])("a comment that cites %s is reported with its line", (_, line, fault) =>
   expect(faultsOf("lib/code.ts", `const a = 1;\n${line}`)).toEqual([`lib/code.ts:2: ${fault}`]),
 );
