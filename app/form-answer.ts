@@ -38,7 +38,7 @@ export async function answerTo<Input>(
   return state.done === undefined ? { ...state, values } : state;
 }
 
-/** The same, for a form whose work decides about its answer itself. It may also redirect. */
+/** The same, for a form whose work returns the state itself. It may also redirect. */
 export async function stateOf(work: () => Promise<FormState>, values?: Record<string, string>): Promise<FormState> {
   try {
     return await work();
@@ -53,7 +53,7 @@ function refreshAfter({ done }: FormState, { refresh, keepsRefusedForm }: Answer
   if (refresh && !(done === undefined && keepsRefusedForm)) revalidatePath(refresh, "layout");
 }
 
-/** A refusal as the state of the form, and so an outage of the database, after which the typed text is still there. Anything else is rethrown. */
+/** The state of a form after a refusal or an outage of the database. What was typed stays in the form. Anything else is rethrown. */
 export function refusalState(thrown: unknown): FormState {
   if (isUnstorable(thrown)) return { message: "A value contains characters that cannot be stored." };
   if (isOutage(thrown)) {

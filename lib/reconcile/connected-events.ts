@@ -20,8 +20,8 @@ const kindsInOrder = ["event", "form_field", "role", "thread", "location", "pers
 const batch = 1_000;
 
 /**
- * Until the file is written, nobody connects: an integration is connected either before, and the file is news for it, or afterwards. The load holds no row yet
- * that somebody may wait for who is just connecting.
+ * Until the file is written, nobody connects: an integration is connected either before, and the file is news for it, or afterwards. At this point the load holds
+ * no row that a person who is connecting could wait for.
  */
 export async function lockAgainstConnecting(client: pg.ClientBase): Promise<void> {
   await client.query(lockAgainstConnectingSql("SELECT id FROM import_events WHERE NOT is_new"));

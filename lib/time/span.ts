@@ -6,7 +6,7 @@ export interface TimeSpan {
   until: Date;
 }
 
-/** The span of all times of these rows; without any, of the one that stands for them. Null where that is missing too. */
+/** The span of all times of these rows. When they have none, it is only the instant `otherwise`, and null without that. */
 export function spanOfTimes(rows: { start_time: Date | null; end_time: Date | null }[], otherwise: Date | null): TimeSpan | null {
   const times = rows.flatMap(({ start_time, end_time }) => [start_time, end_time]).filter((time) => time !== null);
   const moments = (times.length > 0 ? times : [otherwise]).flatMap((time) => time?.getTime() ?? []).sort((a, b) => a - b);
@@ -15,8 +15,8 @@ export function spanOfTimes(rows: { start_time: Date | null; end_time: Date | nu
 }
 
 /**
- * The start of a span, and each instant in it, to the minute, from which the value is another one. Looks a year ahead, in steps of three days: clocks change
- * less often, and every year in the same way.
+ * The start of a span, and each instant in it, to the minute, at which the value changes. Looks a year ahead, in steps of three days: clocks change less often,
+ * and every year in the same way.
  */
 export function phaseStarts({ from, until }: TimeSpan, valueAt: (at: Date) => number): Date[] {
   const end = Math.min(until.getTime(), from.getTime() + 366 * dayMs);

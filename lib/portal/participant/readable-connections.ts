@@ -14,7 +14,7 @@ const hasAccessSql = `(c.granted_scopes && '{event.read,participants.read}' OR i
 
 /**
  * SQL: whether a read by the connection `c` about people of its event is kept; null if none is. The sums by day are at most a few hundred rows for a connection,
- * however much it read; the records themselves are looked up only from the time on which they are not added up yet (docs/rules/people.md#reads-by-day). Unlike
+ * however much it read; of the records themselves, only those that are not added up yet are looked up (docs/rules/people.md#reads-by-day). Unlike
  * EXISTS, which PostgreSQL may answer from a hash of the whole table, a scalar subquery is always a lookup by key.
  */
 const hasReadSql = `(

@@ -16,8 +16,8 @@ const attemptsAtMost = 4;
 export type KeepResult = (line: StateLine, result: LineResult) => void;
 
 /**
- * Applies lines of one kind about different records of one event in one transaction, with the occurrences that they cause. If that fails, each half is results
- * separately, so that a faulty line is refused alone, with its faults. After a lock timeout each line is results separately. A collision with an organizer is
+ * Applies lines of one kind about different records of one event in one transaction, with the occurrences that they cause. If that fails, each half is applied
+ * separately, so that a faulty line is refused alone, with its faults. After a lock timeout each line is applied separately. A collision with an organizer is
  * retried.
  */
 export async function applyTogether(source: Source, lines: readonly StateLine[], keepResult: KeepResult, isShared = false): Promise<void> {

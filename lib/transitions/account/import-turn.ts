@@ -8,7 +8,7 @@ const turn = "hashtext('import of event data')";
 /** Waits for the imports and deletions of accounts in progress, and keeps others from beginning until the transaction ends. */
 export const takeImportTurnSql = `SELECT pg_advisory_xact_lock(${turn})`;
 
-/** Waits for an import that is writing, and keeps others from beginning to, until the transaction ends. The transaction holds nothing before it. */
+/** Waits for an import that is writing, and keeps other imports from writing until the transaction ends. Nothing may be locked before it. */
 export async function waitForImport(tx: Transaction): Promise<void> {
   await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock_shared(${turn})`);
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/db/transact";
 
-// An import writes the events of its file that nobody is connected to as history, without webhooks (docs/rules/import.md#history-or-news). Between its look
-// at the connections and its commit, no integration may be connected to these events: it would never hear of the file's changes. A lock on the rows of
-// the events would also stop people from applying.
+// An import writes the events of its file that nobody is connected to as history, without webhooks (docs/rules/import.md#history-or-news). Between
+// reading the connections and its commit, no integration may be connected to these events: it would never receive the file's changes. A lock on the rows
+// of the events would also stop people from applying.
 
 const lockName = "hashtext('connecting to an event')";
 
@@ -12,7 +12,7 @@ const keyCount = 1_024;
 const keySql = (eventId: string) => `hashtext(${eventId}::uuid::text) & ${keyCount - 1}`;
 
 /**
- * Waits for an import that is writing the event, and keeps others from beginning to, until the transaction ends. This is the first statement of a
+ * Waits for an import that is writing the event, and keeps other imports from writing it until the transaction ends. This is the first statement of a
  * transaction that connects: it holds nothing yet that an import may wait for, and everything that it reads afterwards is later than the import.
  */
 export async function lockAgainstImports(tx: Transaction, eventId: string): Promise<void> {

@@ -47,7 +47,7 @@ const installationGrant = async (tx: Transaction, sandbox: Sandbox, status: stri
 
 const connectionOf = ({ twinId, eventId }: Sandbox) => ({ event_id_integration_id: { event_id: eventId, integration_id: twinId } });
 
-/** Returns the granted scopes. An ended connection keeps them in its row, where a scope that was removed meanwhile still stands. */
+/** Returns the granted scopes. An ended connection keeps them in its row, even those that were removed from the manifest meanwhile. */
 async function restoreConnection(tx: Transaction, sandbox: Sandbox, status: string): Promise<string[]> {
   const where = connectionOf(sandbox);
   const { granted_scopes, ...now } = await tx.connection.findUniqueOrThrow({ where, select: { status: true, granted_scopes: true } });

@@ -107,8 +107,8 @@ interface OwnedEndpoint extends Health {
 }
 
 /**
- * Claims free endpoints for this worker. Its results count only while it owns them. While the statement waits for a row, a worker of which it sees no lease may
- * register and claim the endpoint, so only an owner that it saw at its beginning can be without a lease.
+ * Claims free endpoints for this worker. Its results count only while it owns them. The owners are read when the statement begins: while it waits for a row, a
+ * worker may register and claim the endpoint, and this statement would not see that worker's lease.
  */
 const claimEndpoints = (workerId: string, integrationIds: string[]) =>
   deliveryStatement<OwnedEndpoint>({

@@ -101,8 +101,8 @@ export async function announceSuspended(tx: Transaction, cause: Cause): Promise<
 }
 
 /**
- * Holds the notice for a connection that is made while its event's organization is in the grace of its lost verification, so that it ends with the
- * grace like those that were there before. The audit entry of the rejection says when the grace began. The caller has locked the organization.
+ * Holds the notice for a connection that is made while its event's organization is in the grace of its lost verification. The connection then ends with
+ * the grace, like the earlier ones. The audit entry of the rejection says when the grace began. The caller has locked the organization.
  */
 export async function joinLostVerification(
   tx: Transaction,
