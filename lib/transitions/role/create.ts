@@ -5,7 +5,7 @@ import { insertEach } from "@/lib/db/write-each";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { lockOwnEvent } from "@/lib/transitions/rights";
-import type { RoleInput } from "./role";
+import type { RoleInput } from "./input";
 
 /** The organizer adds a role to the event. Roles have no webhook: integrations read them. */
 export const createRole = (organizer: Actor, eventId: string, role: RoleInput): Promise<{ id: string }> =>

@@ -3,7 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { lockRole } from "./role";
+import { lockRole } from "./lock";
 
 /** Deletes a role. A role that a person has or that a wave is open to is refused, because a deletion never changes profiles or waves. */
 export const deleteRole = (organizer: Actor, eventId: string, roleId: string): Promise<void> =>

@@ -4,7 +4,8 @@ import { updateEach } from "@/lib/db/write-each";
 import { differingEdits, type RecordEdit } from "@/lib/transitions/changed-fields";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { lockRoles, type RoleInput } from "./role";
+import type { RoleInput } from "./input";
+import { lockRoles } from "./lock";
 
 /** The organizer changes the given fields of a role; `seen` is the content that the form showed. An edit that changes nothing is not recorded. */
 export const editRole = (

@@ -8,7 +8,7 @@ import { emailSchema } from "@/lib/people/email";
 import { signUpSchema } from "../account/sign-up";
 import { signInBySingleSignOn } from "../account/single-sign-on";
 import { invitationSchema } from "../invitation/invite";
-import { guestSchema } from "../participant/profile";
+import { guestInput } from "../participant/profile";
 import { createSandbox } from "./create";
 
 /** The address of a made-up person in an existing sandbox. */
@@ -31,7 +31,7 @@ test("the address of a made-up person cannot be used to sign up, invite, add a g
     "an address that is changed to": emailSchema.safeParse(email.toUpperCase()),
     "a sign-up": signUpSchema.safeParse({ name: "Ana", email, password: "correct horse battery staple" }),
     "an invitation": invitationSchema.safeParse({ email, manage_events: true, manage_integrations: true }),
-    "a guest": guestSchema.safeParse({
+    "a guest": guestInput.safeParse({
       display_name: "Ana",
       nickname: "",
       organisation: "",

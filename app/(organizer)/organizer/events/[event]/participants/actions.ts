@@ -6,12 +6,12 @@ import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { editParticipant } from "@/lib/transitions/participant/edit";
-import { guestSchema, profileSchema } from "@/lib/transitions/participant/profile";
+import { guestInput, profileInput } from "@/lib/transitions/participant/profile";
 import { removeParticipant } from "@/lib/transitions/participant/remove";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 export async function saveParticipant(_before: FormState, form: FormData): Promise<FormState> {
-  const schema = form.has("email") ? guestSchema : profileSchema;
+  const schema = form.has("email") ? guestInput : profileInput;
   const { shown, changesIn } = parseShownValues(form, schema);
   const save = (organizer: Actor, event: string, profile: z.output<typeof schema>) =>
     editParticipant(organizer, event, textOf(form, "person"), changesIn(profile), shown, answersIn(form));
@@ -19,7 +19,7 @@ export async function saveParticipant(_before: FormState, form: FormData): Promi
 }
 
 export const saveGuest = async (_before: FormState, form: FormData): Promise<FormState> =>
-  organizerAnswerTo(form, guestSchema.safeParse(typedProfile(form)), addGuest, "Added.");
+  organizerAnswerTo(form, guestInput.safeParse(typedProfile(form)), addGuest, "Added.");
 
 export const removePerson = async (_before: FormState, form: FormData): Promise<FormState> =>
   organizerAnswer(form, (organizer, event) => removeParticipant(organizer, event, textOf(form, "person")), "Removed.");

@@ -5,14 +5,14 @@ import type { FormState } from "@/components/ui/form-state";
 import { createRole } from "@/lib/transitions/role/create";
 import { deleteRole } from "@/lib/transitions/role/delete";
 import { editRole } from "@/lib/transitions/role/edit";
-import { roleSchema } from "@/lib/transitions/role/role";
+import { roleInput } from "@/lib/transitions/role/input";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 /** Saves the role that the form names, or adds a new one. */
 export async function saveRole(_before: FormState, form: FormData): Promise<FormState> {
-  const typed = roleSchema.safeParse(typedIn(form, ["name", "description"]));
+  const typed = roleInput.safeParse(typedIn(form, ["name", "description"]));
   const id = textOf(form, "role");
-  const { shown, changesIn } = parseShownValues(form, roleSchema);
+  const { shown, changesIn } = parseShownValues(form, roleInput);
   return organizerAnswerTo(
     form,
     typed,

@@ -1,13 +1,6 @@
-import * as z from "zod";
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
-import { typedSchemas } from "@/lib/resources/kinds";
-import { roleFields } from "@/lib/resources/role";
-
-export const roleSchema = z.object(typedSchemas(roleFields));
-
-export type RoleInput = z.output<typeof roleSchema>;
 
 /** A role of the event, locked until the transaction ends. */
 export async function lockRole(tx: Transaction, eventId: string, roleId: string) {
