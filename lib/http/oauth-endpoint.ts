@@ -7,6 +7,7 @@ import { clientCall } from "./client-call";
 import { withinDeadline } from "./deadline";
 import { formOf } from "./form-body";
 import type { Answer } from "./handler";
+import { mediaTypeOf } from "./media-type";
 import { requirePost } from "./method";
 
 /** The pipeline of the endpoints to which clients post forms (docs/rules/oauth.md#token-endpoint). Every response is `no-store`. */
@@ -34,7 +35,6 @@ export function refuseSecretsInQuery(query: URLSearchParams) {
 }
 
 function requireFormEncoding(contentType: string | null) {
-  const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase();
-  if (mediaType !== "application/x-www-form-urlencoded")
+  if (mediaTypeOf(contentType) !== "application/x-www-form-urlencoded")
     throw refuse("invalid_request", { message: "The body must be application/x-www-form-urlencoded." });
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { clock, epochSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
+import { isBase64Url } from "@/lib/crypto/base64url";
 import { open, seal } from "@/lib/crypto/seal";
 import { refuse } from "@/lib/errors/refusal";
 
@@ -23,15 +24,12 @@ export function sealCursor(collection: string, eventId: string, key: PageKey): s
 
 /** Every fault (malformed, expired, of another collection or event) gives the same validation_error. */
 export function openCursor(collection: string, eventId: string, cursor: string): PageKey {
-  const plain = isBase64Url(cursor) ? open("cursor", Buffer.from(cursor, "base64url"), `${collection} ${eventId}`) : undefined;
+  const plain = isBase64Url(cursor, 400) ? open("cursor", Buffer.from(cursor, "base64url"), `${collection} ${eventId}`) : undefined;
   if (!plain) throw unusableCursor();
   const [created_at, id, sealedAt] = contents.parse(JSON.parse(plain.toString()));
   if (sealedAt + config().CURSOR_TTL <= epochSeconds()) throw unusableCursor();
   return { created_at, id };
 }
-
-/** Accepts only the spelling that was issued, because base64url decoding tolerates stray bits and characters. */
-const isBase64Url = (text: string) => text.length <= 400 && Buffer.from(text, "base64url").toString("base64url") === text;
 
 const unusableCursor = () => refuse("validation_error", { message: "The cursor cannot be used: start again without one.", field: "cursor" });
 

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod";
 import { importedId } from "@/lib/resources/imported";
+import { counted } from "@/lib/words";
 import { FileRefused, faultLine } from "./faults";
 import { type LoadResult, load } from "./load";
 import { summary } from "./summary";
@@ -76,7 +77,7 @@ function failureText(name: string, error: unknown): string {
   if (!(error instanceof FileRefused)) return `${name}: nothing was loaded: ${error instanceof Error ? error.message : String(error)}\n`;
   const { shown, count } = error.faults;
   const more = count > shown.length ? [`… and ${(count - shown.length).toLocaleString("en")} more`] : [];
-  return `${name}: nothing was loaded, ${count.toLocaleString("en")} ${count === 1 ? "fault" : "faults"}\n${[...shown.map(faultLine), ...more].map((line) => `  ${line}\n`).join("")}`;
+  return `${name}: nothing was loaded, ${counted(count, "fault")}\n${[...shown.map(faultLine), ...more].map((line) => `  ${line}\n`).join("")}`;
 }
 
 const remainingShownAtMost = 20;

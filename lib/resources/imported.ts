@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isUuid, uuidPattern } from "@/lib/db/uuid";
 import { isOutsideSandboxes } from "@/lib/people/sandbox-address";
 
 // The kinds of values in files. Each message says what is expected.
@@ -14,10 +15,8 @@ export const importedLine = string("text").regex(oneLine, { error: "one line of 
 
 export const importedName = importedLine.regex(/\S/, { error: "a name" });
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 export const importedId = string("a UUID")
-  .regex(uuid, { error: "a UUID" })
+  .regex(uuidPattern, { error: "a UUID" })
   .transform((id) => id.toLowerCase());
 
 export const importedBoolean = z.boolean({ error: "true or false" });
@@ -163,7 +162,7 @@ const handWrittenReaders = new Map<z.ZodType, ValueReader>([
   [importedText, textReader(() => true)],
   [importedLine, textReader((text) => oneLine.test(text))],
   [importedName, textReader((text) => oneLine.test(text) && /\S/.test(text))],
-  [importedId, textReader((text) => uuid.test(text), folded)],
+  [importedId, textReader(isUuid, folded)],
   [importedInstant, textReader(isInstant)],
   [importedEmail, textReader((text) => text.length <= emailLengthAtMost && z.regexes.html5Email.test(text) && isOutsideSandboxes(text), folded)],
   [

@@ -1,11 +1,14 @@
 // Prices are stored in the minor units of their currency and typed in its decimals: 25.00 EUR is 2500, 2500 JPY is 2500.
 
 /** How many decimals the currency has (ISO 4217); two where none is set or known. */
-export function decimalsOf(currency: string): number {
+export const decimalsOf = (currency: string): number => knownDecimalsOf(currency.trim()) ?? 2;
+
+/** The same; undefined for text that is no currency code. */
+export function knownDecimalsOf(currency: string): number | undefined {
   try {
-    return new Intl.NumberFormat("en", { style: "currency", currency: currency.trim() }).resolvedOptions().maximumFractionDigits ?? 2;
+    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
   } catch {
-    return 2;
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { pool } from "@/lib/db/pool";
 import { readGrant } from "@/lib/db/read";
+import { isUuid } from "@/lib/db/uuid";
 import { writeBehind } from "@/lib/db/write-behind";
 
 /** The row behind a cookie: the person, and when they last proved their identity. */
@@ -16,7 +17,7 @@ export interface LiveSession {
 
 /** The live session with this id, or undefined as soon as it has ended or expired. */
 export async function liveSession(sid: unknown): Promise<LiveSession | undefined> {
-  if (typeof sid !== "string" || !uuid.test(sid)) return undefined;
+  if (typeof sid !== "string" || !isUuid(sid)) return undefined;
   const [session] = await readGrant<LiveSession>({ name: "live-session", text: liveSessionSql, values: [sid] });
   if (session && Date.now() - session.lastSeenAt.getTime() > seenEveryMs) seenSessions.add(session.id, session.id);
   return session;
@@ -36,8 +37,6 @@ const seenSessions = writeBehind<string>("sessions seen", {
 const noteSeenSql = `
   UPDATE sessions SET last_seen_at = now()
    WHERE id IN (SELECT id FROM sessions WHERE id = ANY ($1::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)`;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const liveSessionSql = `
   SELECT s.id, s.person_id AS "personId", p.is_operator AS "isOperator", p.name, p.email, s.proved_at AS "provedAt", s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt"

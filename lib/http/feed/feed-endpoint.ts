@@ -3,6 +3,7 @@ import { bearerToken } from "@/lib/http/bearer";
 import { withinDeadline } from "@/lib/http/deadline";
 import type { Answer, MachineRequest } from "@/lib/http/handler";
 import { machineHandler } from "@/lib/http/machine-handler";
+import { mediaTypeOf } from "@/lib/http/media-type";
 import { requirePost } from "@/lib/http/method";
 import { requestId } from "@/lib/http/request-id";
 import { answerJson } from "@/lib/http/respond";
@@ -45,7 +46,7 @@ async function requireFeedToken(request: MachineRequest): Promise<FeedTokenHolde
 }
 
 function requireNdjson(contentType: string | null): void {
-  if (contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/x-ndjson") return;
+  if (mediaTypeOf(contentType) === "application/x-ndjson") return;
   throw refuse("invalid_request", { message: "The body must be application/x-ndjson: one JSON object per line." });
 }
 

@@ -1,3 +1,4 @@
+import { knownDecimalsOf } from "@/lib/resources/money";
 import type { PublicEvent } from "./public-event";
 
 /** The event in schema.org's vocabulary, for search engines. Unknown values are omitted. Null without a start date, which search engines require. */
@@ -52,15 +53,6 @@ const postalAddress = (address: string | null, city: string | null, country: str
 /** Prices are stored in the currency's smallest unit. */
 function offerOf({ min_price, currency }: PublicEvent): object | undefined {
   if (min_price === null || !currency) return undefined;
-  const digits = decimalsOf(currency);
+  const digits = knownDecimalsOf(currency);
   return digits === undefined ? undefined : { "@type": "Offer", price: (min_price / 10 ** digits).toFixed(digits), priceCurrency: currency };
-}
-
-/** The number of decimals of a currency; undefined for an invalid code. */
-function decimalsOf(currency: string): number | undefined {
-  try {
-    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
-  } catch {
-    return undefined;
-  }
 }

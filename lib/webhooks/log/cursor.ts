@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { epochSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
+import { isBase64Url } from "@/lib/crypto/base64url";
 import { open, seal } from "@/lib/crypto/seal";
 import { refuse } from "@/lib/errors/refusal";
 
@@ -26,15 +27,12 @@ export const sealLogCursor = (integrationId: string, { position, placedAt }: Log
  * kept, so an accepted cursor never skips an entry.
  */
 export function openLogCursor(integrationId: string, cursor: string): LogPlace {
-  const opened = isBase64Url(cursor) ? open("event-log-cursor", Buffer.from(cursor, "base64url"), integrationId) : undefined;
+  const opened = isBase64Url(cursor, 200) ? open("event-log-cursor", Buffer.from(cursor, "base64url"), integrationId) : undefined;
   if (!opened) throw invalidCursor();
   const [position, placedAt] = cursorSchema.parse(JSON.parse(opened.toString()));
   if (placedAt + config().EVENT_LOG_TTL <= epochSeconds()) throw invalidCursor();
   return { position, placedAt };
 }
-
-/** Accepts only the spelling that was issued: base64url decoding tolerates stray bits and characters. */
-const isBase64Url = (text: string) => text.length > 0 && text.length <= 200 && Buffer.from(text, "base64url").toString("base64url") === text;
 
 const invalidCursor = () =>
   refuse("validation_error", { message: "The cursor is invalid or expired. Omit it to start from the oldest retained entry.", field: "after" });

@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleHelp } from "lucide-react";
 import type { ConsentIntegration } from "@/lib/portal/consent/consent";
+import { counted } from "@/lib/words";
 import { InfoSection } from "./info-section";
 
 /** Facts about the publisher that the publisher cannot choose. */
@@ -13,7 +14,7 @@ export function AboutIntegration({ integration }: { integration: ConsentIntegrat
     >
       <p>
         <bdi className="text-ink">{integration.organization.name}</bdi> registered it in {monthOf(integration.created_at)}.{" "}
-        {events === 0 ? "No event uses it yet." : `${events.toLocaleString("en")} ${events === 1 ? "event uses" : "events use"} it.`}{" "}
+        {events === 0 ? "No event uses it yet." : `${counted(events, "event uses", "events use")} it.`}{" "}
         {isVerified && "Verified means that we checked who they are. It is not an endorsement."}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

@@ -4,6 +4,7 @@ import type { Item } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
 import { dayMs } from "@/lib/time/day";
+import { counted } from "@/lib/words";
 import { CountedNotes, listedNotes, OmittedMembers } from "./counted-notes";
 import type { Day, Room, Schedule, Speaker, Talk, Track } from "./format";
 import { activityType, oneLine, paragraphs, slugOf } from "./texts";
@@ -197,7 +198,7 @@ class Conversion {
   }
 
   private typeNotes() {
-    return [...this.types].map(([type, talks]) => `type "${type}" of ${talks} ${talks === 1 ? "talk" : "talks"} was imported as other`);
+    return [...this.types].map(([type, talks]) => `type "${type}" of ${counted(talks, "talk")} was imported as other`);
   }
 
   /** An empty name means no location. */
