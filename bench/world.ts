@@ -45,7 +45,7 @@ export async function aTokenWithoutBudget({ app, eventId }: World): Promise<stri
   return (await anInstallationToken(await aConnection(other, { id: eventId }))).token;
 }
 
-export async function participantsOf(eventId: string, count: number): Promise<{ id: string }[]> {
+async function participantsOf(eventId: string, count: number): Promise<{ id: string }[]> {
   const text = "SELECT person_id AS id FROM event_people WHERE event_id = $1 AND NOT privacy_mode ORDER BY created_at LIMIT $2";
   return (await pool().query<{ id: string }>(text, [eventId, count])).rows;
 }

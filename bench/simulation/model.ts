@@ -5,7 +5,7 @@ import { Station } from "./station";
 // 1,000 web processes, 64 shards and a Redis Cluster under requests and webhooks. Times are microseconds of processor time from docs/scaling.md, on its slow
 // core. The network and the numbers of servers are assumptions.
 
-export const machines = { webProcesses: 1_000, shards: 64, coresPerShard: 8, redisNodes: 64, poolConnections: 10 };
+const machines = { webProcesses: 1_000, shards: 64, coresPerShard: 8, redisNodes: 64, poolConnections: 10 };
 
 const networkMean = 150;
 const networkSpread = 0.5;

@@ -14,7 +14,7 @@ export function newAccount(name = "Robin Vance"): Account {
 }
 
 /** Resets the sign-up limit: all tests come from one address, which may create twenty accounts an hour. */
-export const resetSignUpLimit = () => prisma().guessWindow.deleteMany({ where: { key: { startsWith: "sign-up:" } } });
+const resetSignUpLimit = () => prisma().guessWindow.deleteMany({ where: { key: { startsWith: "sign-up:" } } });
 
 /** Creates an account through the page, which signs it in. */
 export async function signUp(page: Page, account: Account, callbackUrl = "/account") {

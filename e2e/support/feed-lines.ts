@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/pool";
 import { applyLines, type Feeder, type LineResult } from "@/lib/reconcile/feed/apply";
 
 /** A feed token of the organization in `aBundle`, and one of the platform. */
-export const organizationFeeder: Feeder = { tokenId: uuid(900), organizationId: uuid(1) };
+const organizationFeeder: Feeder = { tokenId: uuid(900), organizationId: uuid(1) };
 export const platformFeeder: Feeder = { tokenId: uuid(901), organizationId: null };
 
 /** Feeds lines about the event of `aBundle`, unless a line names another event. */

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { dispatch } from "@/lib/webhooks/delivery/dispatch";
-import { record } from "@/lib/webhooks/outbox/record";
+import { recordAll } from "@/lib/webhooks/outbox/record";
 import { loopbackClient } from "./loopback-client";
 import { aWebhookSecret } from "./publisher";
 import { aConnection, anEvent, anIntegration, anOrganization } from "./world";
@@ -31,7 +31,7 @@ export async function anOccurrence(event: { id: string }, eventType: "thread.cre
 }
 
 export const recordOccurrence = (event: { id: string }, id: string, eventType: "thread.created" | "thread.deleted" = "thread.created") =>
-  transact((tx) => record(tx, { eventType, eventId: event.id, dedupKey: id, snapshot: { id, name: "Tabletop" } }));
+  transact((tx) => recordAll(tx, [{ eventType, eventId: event.id, dedupKey: id, snapshot: { id, name: "Tabletop" } }]));
 
 /** The deliveries of an integration with their attempts, oldest first. */
 export async function deliveriesOf(integration: { id: string }) {

@@ -14,7 +14,7 @@ interface ErrorNote {
   extra?: string;
 }
 
-export const errorNotes = {
+const errorNotes = {
   invalid_token: {
     when: "The token is missing, malformed or unknown. Publisher tooling also returns it without a publisher's session, or when an integration's token is sent instead.",
     todo: "Check that you send `Authorization: Bearer …` with the access token exactly as it was issued. Retrying does not help.",

@@ -43,19 +43,12 @@ const noticeSchemas = {
 };
 
 /** The flat event types: their fields are on the envelope. */
-export type NoticeType = keyof typeof noticeSchemas;
+type NoticeType = keyof typeof noticeSchemas;
 
-export const isNoticeType = (type: WebhookEventType): type is NoticeType => Object.hasOwn(noticeSchemas, type);
+const isNoticeType = (type: WebhookEventType): type is NoticeType => Object.hasOwn(noticeSchemas, type);
 
 /** The fields of an event type besides the envelope: under `data`, or flat. */
 export function webhookContentOf(type: WebhookEventType): { schema: z.ZodObject; isFlat: boolean } {
   if (isNoticeType(type)) return { schema: noticeSchemas[type], isFlat: true };
   return { schema: dataSchemas[eventTypeCatalog[type].carries], isFlat: false };
-}
-
-/** The schema of the whole body of an event type. */
-export function webhookBodySchema(type: WebhookEventType): z.ZodObject {
-  const { schema, isFlat } = webhookContentOf(type);
-  const envelope = webhookEnvelopeSchema.extend({ event_type: z.literal(type) });
-  return isFlat ? envelope.extend(schema.shape) : envelope.extend({ data: schema });
 }

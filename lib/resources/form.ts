@@ -33,7 +33,7 @@ export interface FormSection<Name extends string> {
 }
 
 /** The text that a form shows for a value; `typed` reads it back. */
-export function shownText({ control }: Field, value: unknown): string {
+function shownText({ control }: Field, value: unknown): string {
   if (typeof value === "boolean" && control === "checkbox") return value ? "on" : "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value instanceof Date) return value.toISOString();

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 
 /** Mails that prove control of an address or report a change to its account. They cannot be switched off and do not appear in the list of notifications. */
-export const accountMailKinds = ["password_link", "verification_link", "change_link", "password_changed", "address_changed", "invitation"] as const;
+const accountMailKinds = ["password_link", "verification_link", "change_link", "password_changed", "address_changed", "invitation"] as const;
 
 export type AccountMailKind = (typeof accountMailKinds)[number];
 

@@ -73,7 +73,7 @@ function entryOf({ title, ...row }: Row): ReadEntry {
 }
 
 /** The kind of personal data that an endpoint or an event type shows. */
-export function personalDataKindOf(source: string): ResourceAboutPeople | undefined {
+function personalDataKindOf(source: string): ResourceAboutPeople | undefined {
   if (!isWebhookEventType(source)) return resourceByEndpoint[source];
   const { carries } = eventTypeCatalog[source];
   return isResourceAboutPeople(carries) ? carries : undefined;

@@ -62,7 +62,7 @@ export function conflictsIn(activities: readonly ScheduledActivity[], context: C
 }
 
 /** Each pair of items that overlap in time. An item that begins when another ends does not overlap it. */
-export function overlapsIn<Item extends { start_time: Date; end_time: Date }>(items: readonly Item[]): [Item, Item][] {
+function overlapsIn<Item extends { start_time: Date; end_time: Date }>(items: readonly Item[]): [Item, Item][] {
   const pairs: [Item, Item][] = [];
   let open: Item[] = [];
   for (const item of items.toSorted((one, other) => one.start_time.getTime() - other.start_time.getTime())) {

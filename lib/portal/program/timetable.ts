@@ -44,7 +44,7 @@ export interface TimetableDay<S> {
 }
 
 export const rowMinutes = 5;
-export const rowsPerHour = 60 / rowMinutes;
+const rowsPerHour = 60 / rowMinutes;
 
 /** Shorter sessions are drawn with this many rows, so that their titles can be read. */
 const rowsAtLeast = 3;

@@ -5,7 +5,7 @@ import { findPeople } from "./people";
 import type { SearchResult } from "./search-result";
 import { prefixQueryOf } from "./words";
 
-export const searchedLettersAtMost = 120;
+const searchedLettersAtMost = 120;
 
 export interface SearchResultGroup {
   label: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StateLine } from "./line";
-import { portionsInOrder, shownPeople } from "./line-groups";
+import { portionsByGroup, shownPeople } from "./line-groups";
 
 const event = "00000000-0000-4000-8000-000000000002";
 const line = (kind: "person" | "activity", id: string, item: StateLine["item"] = {}): StateLine => ({
@@ -14,13 +14,15 @@ const line = (kind: "person" | "activity", id: string, item: StateLine["item"] =
 
 const idsIn = (lines: readonly StateLine[]) => lines.map(({ id }) => id).join(" ");
 const groupsOf = (lines: StateLine[], stored: [activity: string, person: string][] = []) =>
-  portionsInOrder(
+  portionsByGroup(
     lines,
     shownPeople(
       lines,
       stored.map(([activity, person]) => ({ activity: { kind: "activity", event, id: activity }, person: { kind: "person", event, id: person } })),
     ),
-  ).map(idsIn);
+  )
+    .flat()
+    .map(idsIn);
 
 test("alternating people and activities form two groups, whatever the lines change about the people", () => {
   const lines = Array.from({ length: 100 }, (_, n) => [

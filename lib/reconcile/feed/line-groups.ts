@@ -63,12 +63,9 @@ function raise<Key>(levels: Map<Key, number>, key: Key, level: number): void {
 const linesPerTransaction = 250;
 
 /**
- * The lines in groups that are applied one after the other. The lines of a group have the same kind and event, and may change places with each other. Each line
- * has the same outcome as in the original order.
+ * The lines in groups that are applied one after the other, each split into portions with their own transactions. The lines of a group have the same kind and
+ * event. They may change places with each other, and so may the portions. Each line has the same outcome as in the original order.
  */
-export const portionsInOrder = (lines: readonly StateLine[], shown: ActivityPeople): StateLine[][] => groupsOf(lines, shown).flatMap(portionsOf);
-
-/** The same groups, each split into portions with their own transactions. The portions of a group may change places as well. */
 export const portionsByGroup = (lines: readonly StateLine[], shown: ActivityPeople): StateLine[][][] => groupsOf(lines, shown).map(portionsOf);
 
 function groupsOf(lines: readonly StateLine[], shown: ActivityPeople): StateLine[][] {

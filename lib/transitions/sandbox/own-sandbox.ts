@@ -18,7 +18,7 @@ export interface Sandbox {
 }
 
 /** The sandbox of an integration that this person manages. For anybody else it does not exist. */
-export async function requireOwnSandbox(tx: Transaction, actor: Actor, integrationId: string): Promise<Sandbox> {
+async function requireOwnSandbox(tx: Transaction, actor: Actor, integrationId: string): Promise<Sandbox> {
   const { id } = await requireOwnIntegration(tx, actor, integrationId);
   const sandbox = await findSandbox(tx, id);
   if (!sandbox) throw refuse("resource_not_found", { message: "This integration has no sandbox." });

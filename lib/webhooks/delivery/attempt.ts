@@ -44,7 +44,7 @@ function headersOf(
 }
 
 /** The outcomes of attempts as stored in `delivery_attempts`, with their descriptions. */
-export const attemptOutcomes = {
+const attemptOutcomes = {
   acknowledged: "The endpoint answered with 2xx in time.",
   refused: "The endpoint did not answer with 2xx.",
   redirected: "The endpoint answered with a redirect, which is not followed.",

@@ -23,10 +23,7 @@ export interface NewOccurrence {
   heldFor?: string;
 }
 
-/** Writes one occurrence in the transaction of the change, regardless of the number of subscribers. */
-export const record = async (tx: Transaction, occurrence: NewOccurrence): Promise<void> => void (await recordAll(tx, [occurrence]));
-
-/** Writes several occurrences of one transaction in one statement. Returns their keys. */
+/** Writes occurrences in the transaction of their change, in one statement, regardless of the number of subscribers. Returns their keys. */
 export async function recordAll(tx: Transaction, occurrences: NewOccurrence[]): Promise<OccurrenceKey[]> {
   if (occurrences.length === 0) return [];
   const recorded = await tx.$queryRaw<OccurrenceKey[]>`

@@ -29,7 +29,7 @@ export function targetOf(text: string, { plain = false } = {}): Target | undefin
 }
 
 /** Port 443, and ports from 1024 up except those of databases, caches, queues and control planes. */
-export const isOpenPort = (port: number) => port === 443 || (port >= 1024 && !servicePorts.has(port));
+const isOpenPort = (port: number) => port === 443 || (port >= 1024 && !servicePorts.has(port));
 
 const servicePorts = new Set([
   ...[1080, 1433, 1434, 1521, 1719, 1720, 1723, 1883, 2049, 2181, 2375, 2376, 2377, 2379, 2380, 3128, 3268, 3269, 3306, 3389, 3659, 4045],
