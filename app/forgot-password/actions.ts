@@ -4,10 +4,12 @@ import { stateOf } from "@/app/form-answer";
 import { invitationTokenIn } from "@/app/invitations/path";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
+import { config } from "@/lib/config/config";
 import { emailSchema } from "@/lib/people/email";
 import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentVisitor } from "@/lib/session/current-actor";
 import { requestPasswordLink } from "@/lib/transitions/account/request-link";
+import { durationWords } from "@/lib/words";
 
 /** Mails a link. The answer is the same for every valid address. */
 export async function sendLink(_before: FormState, form: FormData): Promise<FormState> {
@@ -17,6 +19,7 @@ export async function sendLink(_before: FormState, form: FormData): Promise<Form
   const invitation = invitationTokenIn(safeCallbackPath(textOf(form, "callbackUrl")));
   return stateOf(async () => {
     await requestPasswordLink(email.data, await currentVisitor(), invitation);
-    return { done: `If ${email.data} has an account, a link is on its way to it. It works once, for an hour.`, values };
+    const lifetime = durationWords(config().RESET_LINK_TTL);
+    return { done: `If ${email.data} has an account, a link is on its way to it. It works once, for ${lifetime}.`, values };
   }, values);
 }

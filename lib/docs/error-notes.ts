@@ -29,7 +29,7 @@ const errorNotes = {
   },
   token_revoked: {
     when: "The token was revoked: by a disconnection, a participant's revocation, an unpublished or suspended integration, an archived event, or a second use of its code or refresh token. [All causes](/docs/oauth#when-access-ends).",
-    todo: "Stop. The error is permanent, and a refresh fails too. Delete cached data of the event within 30 days, and request a new authorization.",
+    todo: "Stop. The error is permanent, and a refresh fails too. [Delete](/docs/deletions) cached data of the event, and request a new authorization.",
     from: ["read"],
     extra: "Header `WWW-Authenticate: Bearer`.",
   },

@@ -69,7 +69,7 @@ export const eventNotes = {
   },
   "data.deletion_required": {
     silentWhen:
-      "an organizer disconnects you: the next call then returns 401 `token_revoked`, and you must delete your copies within 30 days. It is also not sent if the cause was reversed within the grace period.",
+      "an organizer disconnects you: the next call then returns 401 `token_revoked`, and you must [delete](/docs/deletions) your copies. It is also not sent if the cause was reversed within the grace period.",
     todo: "Delete your copies of the data that `scope` and `root_id` name. When you receive the notice, the deletion is final.",
   },
   "user.revoked_access": {

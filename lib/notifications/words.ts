@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { config } from "@/lib/config/config";
 import { isScope, scopeTexts } from "@/lib/resources/scopes";
 import { dayWords, timeWords, zoneWords } from "@/lib/time/words";
-import { counted } from "@/lib/words";
+import { counted, durationWords } from "@/lib/words";
 import { isNotificationKind, type NotificationKind } from "./kinds";
 import type { StoredNotification } from "./stored-notification";
 
@@ -120,7 +121,9 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
   }),
   "connection.ended": ({ audience, integration, event, reason }) => ({
     title: `${integration} is no longer connected to ${event}`,
-    paragraphs: [`${endReason(reason)} Its tokens for the event no longer work, and its publisher must delete the event's data within 30 days.`],
+    paragraphs: [
+      `${endReason(reason)} Its tokens for the event no longer work, and its publisher must delete the event's data within ${durationWords(config().DELETION_DUTY_TTL)}.`,
+    ],
     link: audience === "publishers" ? "connections" : "event",
   }),
   "connection.ended_with_integration": ({ integration, event, reason }) => ({

@@ -1,6 +1,8 @@
 import { Check, CircleSlash, Clock, Link2Off } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
+import { config } from "@/lib/config/config";
 import type { ConsentIntegration, ConsentView } from "@/lib/portal/consent/consent";
+import { durationWords } from "@/lib/words";
 
 /** A request that can no longer be decided, and the next step. */
 export function UndecidableRequest({ view }: { view: ConsentView }) {
@@ -31,7 +33,7 @@ function wordsOf(view: ConsentView) {
       return {
         Icon: Clock,
         title: "This request has expired",
-        text: "Requests expire after ten minutes. Go back to the integration and start again.",
+        text: `Requests expire after ${durationWords(config().AUTHORIZATION_CODE_TTL)}. Go back to the integration and start again.`,
       };
     case "inactive":
       return { Icon: CircleSlash, title: "This integration is not available", text: <InactiveIntegration integration={view.integration} /> };

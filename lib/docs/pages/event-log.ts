@@ -5,8 +5,9 @@ import { logParameters } from "@/lib/docs/parameters";
 import { durationWords } from "@/lib/words";
 
 export function eventLogPage(): Page {
-  const { PUBLIC_URL, EVENT_LOG_TTL } = config();
+  const { PUBLIC_URL, EVENT_LOG_TTL, LIMIT_EVENT_LOG } = config();
   const kept = durationWords(EVENT_LOG_TTL);
+  const { burst, inFlight } = LIMIT_EVENT_LOG;
   return {
     path: "/docs/event-log",
     title: "Event log",
@@ -40,7 +41,7 @@ export function eventLogPage(): Page {
       list(
         "`wait=30` holds the request until there is an item, for up to 30 seconds. Then send the next request with `next`.",
         "`Accept: text/event-stream` streams items as server-sent events: `id` is the cursor, `data` is the item, and `Last-Event-ID` resumes the stream. A comment is sent every 15 seconds.",
-        "You can send 120 requests a minute, and two at a time. A stream counts as one request and as one of the two. A third returns [`concurrent_limit_exceeded`](/docs/errors/concurrent_limit_exceeded).",
+        `At most ${burst.count} requests in ${durationWords(burst.seconds)}, and ${inFlight} at once. A stream counts as one request, and as one of those at once until it ends. One more at once returns [\`concurrent_limit_exceeded\`](/docs/errors/concurrent_limit_exceeded).`,
       ),
       heading("When data has to go"),
       paragraph(

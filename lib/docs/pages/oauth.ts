@@ -9,8 +9,16 @@ import { scopeNames, scopeTexts } from "@/lib/resources/scopes";
 import { durationWords } from "@/lib/words";
 
 export function oauthPage(): Page {
-  const { PUBLIC_URL, ACCESS_TOKEN_TTL, AUTHORIZATION_CODE_TTL, REFRESH_TOKEN_TTL, REFRESH_TOKEN_HARD_CAP, SECRET_OVERLAP, DELETION_GRACE } =
-    config();
+  const {
+    PUBLIC_URL,
+    ACCESS_TOKEN_TTL,
+    AUTHORIZATION_CODE_TTL,
+    REFRESH_TOKEN_TTL,
+    REFRESH_TOKEN_HARD_CAP,
+    SECRET_OVERLAP,
+    DELETION_GRACE,
+    DELETION_DUTY_TTL,
+  } = config();
   return {
     path: "/docs/oauth",
     title: "Authorization",
@@ -119,7 +127,9 @@ export function oauthPage(): Page {
       paragraph(
         "When your own organization loses its verification, your integration leaves the catalog, accepts no new connections or sign-ins, and cannot be published until the organization is verified again. Its connections to events of other organizations keep working.",
       ),
-      paragraph("[Delete](/docs/deletions) cached data of the event within 30 days of a disconnect, and attest the deletion."),
+      paragraph(
+        `[Delete](/docs/deletions) cached data of the event within ${durationWords(DELETION_DUTY_TTL)} of a disconnect, and attest the deletion.`,
+      ),
       heading("Verify an id_token"),
       steps(
         "Fetch the public keys from `/oauth/jwks` and select one by `kid`. Cache them for five minutes.",

@@ -6,6 +6,7 @@ import { FormTarget } from "@/components/form-target";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { config } from "@/lib/config/config";
 import { consentProof } from "@/lib/oauth/consent/proof";
 import { consentView } from "@/lib/portal/consent/consent";
 import { scopeAccessTexts } from "@/lib/portal/consent/consent-event";
@@ -13,6 +14,7 @@ import { isScope } from "@/lib/resources/scopes";
 import { requireActor } from "@/lib/session/current-actor";
 import { digestOfTerms } from "@/lib/transitions/authorization-request/consent-terms";
 import { decidingActor } from "@/lib/transitions/authorization-request/deciding-person";
+import { durationWords } from "@/lib/words";
 import { AboutIntegration } from "./about-integration";
 import { ConsentGuarantees } from "./consent-guarantees";
 import { CurrentAccess } from "./current-access";
@@ -84,7 +86,7 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
       </ConsentCard>
       <p className="mt-4 px-2 text-center text-sm text-soft">
         {isConnecting
-          ? "You can disconnect it any time under the event's Integrations. It must then delete what it copied within 30 days."
+          ? `You can disconnect it any time under the event's Integrations. It must then delete what it copied within ${durationWords(config().DELETION_DUTY_TTL)}.`
           : "You can revoke this at any time under Connected apps in your account."}
       </p>
     </form>

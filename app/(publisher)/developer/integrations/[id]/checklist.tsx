@@ -1,5 +1,7 @@
 import { type Step, Steps } from "@/components/steps";
+import { config } from "@/lib/config/config";
 import type { FirstSteps } from "@/lib/portal/publisher/first-steps";
+import { durationWords } from "@/lib/words";
 
 interface ChecklistProps {
   integrationId: string;
@@ -38,7 +40,7 @@ function itemsOf(base: string, { isRegistered, steps, sandboxSteps, expectsWebho
   const webhook: Step = {
     title: "First webhook received",
     done: isDone("webhook"),
-    hint: "Read the sandbox's event log with integrations listen, or verify a delivery and answer 200 within 10 seconds.",
+    hint: `Read the sandbox's event log with integrations listen, or verify a delivery and answer 200 within ${durationWords(config().WEBHOOK_TIMEOUT)}.`,
     link: { href: "/docs/develop-locally", children: "Develop on your laptop" },
   };
   return [

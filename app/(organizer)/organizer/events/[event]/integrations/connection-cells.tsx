@@ -3,9 +3,10 @@ import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { LogoMark } from "@/components/ui/logo-mark";
+import { config } from "@/lib/config/config";
 import type { EventConnection } from "@/lib/portal/organizer/connections";
 import { eventSideScopes } from "@/lib/resources/scopes";
-import { counted } from "@/lib/words";
+import { counted, durationWords } from "@/lib/words";
 import { disconnectIntegration } from "./actions";
 
 export const ConnectedIntegration = ({ integration }: EventConnection) => (
@@ -106,7 +107,7 @@ export const Disconnect = ({ connection, eventTitle }: { connection: EventConnec
       of={[
         `It loses its access to ${eventTitle} at once.`,
         connection.signedIn > 0 && `Its user tokens of ${counted(connection.signedIn, "participant")} stop working too.`,
-        "Its publisher must delete the event's data within 30 days.",
+        `Its publisher must delete the event's data within ${durationWords(config().DELETION_DUTY_TTL)}.`,
         "To connect it again, start on its own site; you will be asked for consent.",
       ]}
     />

@@ -1,5 +1,7 @@
+import { config } from "@/lib/config/config";
 import type { AttemptOutcome } from "@/lib/webhooks/delivery/attempt";
 import type { UnreachableReason } from "@/lib/webhooks/outgoing/unreachable-reasons";
+import { durationWords } from "@/lib/words";
 import { isOutcome, reasonOf } from "./attempt-words";
 
 export interface Advice {
@@ -29,7 +31,7 @@ const outcomeAdvice: Record<AttemptOutcome, (url: URL, status: number) => Advice
   }),
   gone: () => ({ words: "410 means “never again”, so deliveries are paused until you resume them. Return another status if you did not mean that." }),
   timeout: () => ({
-    words: "The whole exchange has to finish within ten seconds. Acknowledge first, then work: put the delivery on a queue of your own.",
+    words: `The whole exchange has to finish within ${durationWords(config().WEBHOOK_TIMEOUT)}. Acknowledge first, then work: put the delivery on a queue of your own.`,
   }),
   unreachable: (url) => ({
     words:

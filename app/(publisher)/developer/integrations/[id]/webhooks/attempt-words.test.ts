@@ -74,5 +74,5 @@ test("each failure has advice on what to check; an acknowledged attempt has none
   ]);
   expect(attemptAdvice(answeredAttempt(404), url)?.commands).toEqual(["curl -i -X POST 'https://hooks.example.com:8443/it%27s'"]);
   for (const status of [301, 400, 401, 410, 413, 429, 500, 503]) expect(attemptAdvice(answeredAttempt(status), url)?.words).toBeTruthy();
-  expect(attemptAdvice(unreachableAttempt("timeout", true), null)?.words).toMatch(/ten seconds/);
+  expect(attemptAdvice(unreachableAttempt("timeout", true), null)?.words).toMatch(/within 10 seconds/);
 });
