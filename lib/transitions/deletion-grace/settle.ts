@@ -36,11 +36,14 @@ async function dueRoots(atMost: number): Promise<DeletionRoot[]> {
 
 /**
  * Sends the held notices. The same transaction opens the deletion duties and ends the connections whose end they announce. Reversing the cause locks the same
- * root first, so a deletion is either settled or reversed, never both. Of several workers one settles it (docs/rules/states.md#settling).
+ * root first, so a deletion is either settled or reversed, never both. Of several workers one settles it. A connection that another deletion has ended meanwhile
+ * gets no second notice (docs/rules/states.md#settling).
  */
 export const settleDeletion = ({ rootId, scope }: DeletionRoot): Promise<void> =>
   transact(async (tx) => {
     await lockRoot[scope](tx, rootId);
+    await lockConnections(tx, rootId);
+    await dropNoticesOfEnded(tx, rootId);
     const notices = await sendHeldNotices(tx, rootId);
     const deletions = notices.filter(({ trigger }) => trigger !== null);
     const reason = deletions[0]?.trigger;
@@ -60,6 +63,25 @@ const lockRoot: Record<DeletionScope, (tx: Transaction, id: string) => Promise<u
   integration: (tx, id) => tx.$queryRaw`SELECT FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
 };
 
+const isDueSql = "o.held_for = $1::uuid AND o.cancelled_at IS NULL AND o.dispatch_at <= now()";
+
+/** Deletions of several roots may end the same connections: whichever locks them first ends them. */
+const lockConnections = (tx: Transaction, rootId: string) =>
+  tx.$queryRawUnsafe(
+    `SELECT FROM connections
+      WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM occurrences o WHERE ${isDueSql}) ORDER BY id FOR UPDATE`,
+    rootId,
+  );
+
+/** A disconnection sends no notice, so what was held when it ended the connection is still sent. */
+const dropNoticesOfEnded = (tx: Transaction, rootId: string) =>
+  tx.$executeRawUnsafe(
+    `UPDATE occurrences o SET cancelled_at = now() FROM connections c
+      WHERE ${isDueSql} AND (c.event_id, c.integration_id) = (o.event_id, o.integration_id)
+        AND c.status = 'ended' AND c.end_reason <> '${"disconnected" satisfies EndReason}'`,
+    rootId,
+  );
+
 interface HeldNotice {
   id: string;
   event_id: string;
@@ -68,10 +90,11 @@ interface HeldNotice {
   trigger: EndReason | null;
 }
 
-const sendHeldNotices = (tx: Transaction, rootId: string): Promise<HeldNotice[]> => tx.$queryRaw<HeldNotice[]>`
-  UPDATE occurrences SET held_for = NULL
-   WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL AND dispatch_at <= now()
-  RETURNING id, event_id, integration_id, snapshot->>'trigger' AS trigger`;
+const sendHeldNotices = (tx: Transaction, rootId: string): Promise<HeldNotice[]> =>
+  tx.$queryRawUnsafe<HeldNotice[]>(
+    `UPDATE occurrences o SET held_for = NULL WHERE ${isDueSql} RETURNING id, event_id, integration_id, snapshot->>'trigger' AS trigger`,
+    rootId,
+  );
 
 async function connectionsOf(tx: Transaction, notices: HeldNotice[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

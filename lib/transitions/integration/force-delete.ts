@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { transact } from "@/lib/db/transact";
+import { type Transaction, transact } from "@/lib/db/transact";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endConnections } from "@/lib/transitions/connection/end";
 import { requireOperator } from "@/lib/transitions/rights";
@@ -19,9 +19,15 @@ export const forceDelete = (operator: Actor, integrationId: string, reason?: str
       ...change,
       from: ["active", "unpublished", "suspended_by_service"],
     });
+    const connectionIds = await lockConnections(tx, integrationId);
     await cancelHeldNoticesTo(tx, integrationId);
     await announceDeletion(tx, "operator_force_delete", { rootId: integrationId, actorId, reason });
-    const connections = await tx.connection.findMany({ where: { integration_id: integrationId }, select: { id: true } });
-    const ids = connections.map(({ id }) => id);
-    await endConnections(tx, ids, "operator_force_delete");
+    await endConnections(tx, connectionIds, "operator_force_delete");
   });
+
+/** A grace that ends at the same time has either ended a connection before, with its notice, or finds it ended. */
+async function lockConnections(tx: Transaction, integrationId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM connections WHERE integration_id = ${integrationId}::uuid ORDER BY id FOR UPDATE`;
+  return rows.map(({ id }) => id);
+}

@@ -5,19 +5,23 @@ import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
 import { aDelivery } from "@/e2e/support/deliveries";
 import { aDispatcher, aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
+import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aConnection, aConsent, aMember, anActor, anIntegration, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { disconnect } from "@/lib/transitions/connection/disconnect";
+import { endConnections } from "@/lib/transitions/connection/end";
 import { endConsentsByServiceValues, endConsentsSql } from "@/lib/transitions/consent/end";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
-import { settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
+import { settleDeletion, settleDueDeletions } from "@/lib/transitions/deletion-grace/settle";
 import { replayDelivery } from "@/lib/transitions/delivery/replay";
 import { archiveEvent } from "@/lib/transitions/event/archive";
 import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
 import { forceDelete } from "@/lib/transitions/integration/force-delete";
 import { suspend } from "@/lib/transitions/integration/suspend";
+import { unpublish } from "@/lib/transitions/integration/unpublish";
+import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { acknowledgeItems } from "./acknowledge";
 
 // docs/rules/deletion-duties.md: what opens a duty, and how deliveries update it. The event log's endpoint is tested in lib/http.
@@ -52,6 +56,15 @@ async function aConsentingParticipant({ event, connection }: Pick<Awaited<Return
 
 const dutiesOf = (integration: { id: string }) =>
   prisma().deletionDuty.findMany({ where: { integration_id: integration.id }, orderBy: { opened_at: "asc" } });
+
+const aManagerOf = async ({ organization_id }: { organization_id: string }) => {
+  const manager = await aPerson();
+  await aMember({ id: organization_id }, manager);
+  return anActor(manager);
+};
+
+const sentNoticesOf = (event: { id: string }) =>
+  prisma().occurrence.findMany({ where: { event_id: event.id, event_type: "data.deletion_required", held_for: null, cancelled_at: null } });
 
 const openDuty = { told_at: null, acknowledged_at: null, attested_at: null, attestation: null };
 
@@ -109,6 +122,35 @@ describe("a duty is opened in the transaction of its cause", () => {
     await Promise.all([settleDueDeletions(running), settleDueDeletions(running)]);
     expect(await dutiesOf(ended.integration)).toMatchObject([{ ...openDuty, cause: "data.deletion_required", event_id: ended.event.id }]);
     expect(await dutiesOf(reversed.integration)).toEqual([]);
+  });
+
+  test.each(["one after the other", "at the same time"])("once, when two causes end the connection %s", async (order) => {
+    const { integration, organizer, event } = await aWorld();
+    const operator = anActor(await aPerson({ is_operator: true }));
+    await archiveEvent(organizer, event.id);
+    await rejectOrganization(operator, event.organization_id);
+    await unpublish(await aManagerOf(integration), integration.id);
+    await pool().query("UPDATE occurrences SET dispatch_at = now() WHERE event_id = $1", [event.id]);
+    const roots = [
+      { rootId: event.id, scope: "event" },
+      { rootId: event.organization_id, scope: "organization" },
+      { rootId: integration.id, scope: "integration" },
+    ] as const;
+    if (order === "at the same time") await Promise.all(roots.map(settleDeletion));
+    else for (const root of roots) await settleDeletion(root);
+    expect(await dutiesOf(integration)).toHaveLength(1);
+    expect(await sentNoticesOf(event)).toHaveLength(1);
+  });
+
+  test("but not by a force-deletion of a connection that the end of a grace has just ended", async () => {
+    const { integration, event, connection } = await aWorld();
+    const operator = anActor(await aPerson({ is_operator: true }));
+    await whileAnotherTransaction(
+      (tx) => endConnections(tx, [connection.id], "event_archived"),
+      () => forceDelete(operator, integration.id),
+    );
+    expect(await dutiesOf(integration)).toEqual([]);
+    expect(await sentNoticesOf(event)).toEqual([]);
   });
 
   test("but not by a suspension, which does not end access permanently", async () => {
