@@ -52,7 +52,8 @@ export async function exportedProgram(address: string): Promise<ExportedProgram 
 
 const eventText = `
 SELECT id, slug, coalesce(title, 'Untitled event') AS title, description, start_date, language, created_at, updated_at FROM events e
- WHERE ${outsideSandboxesSql("e")} AND (slug = $1 OR (slug IS NULL AND id = $2::uuid)) AND publish_status = 'published' AND visibility = 'discoverable'`;
+ WHERE ${outsideSandboxesSql("e")} AND (slug = $1 OR (slug IS NULL AND id = $2::uuid)) AND publish_status = 'published' AND visibility = 'discoverable'
+ ORDER BY slug NULLS FIRST LIMIT 1`;
 
 const threadsText = "SELECT name, description, color_hex FROM threads WHERE event_id = $1 ORDER BY sort_order, created_at, id";
 

@@ -17,6 +17,7 @@ export async function publicEvent(personId: string | null, address: string) {
         { OR: [{ publish_status: "published" }, ...(personId === null ? [] : [{ organization: organizationWhere(personId, "member") }])] },
       ],
     },
+    orderBy: { slug: { sort: "asc", nulls: "first" } }, // a slug in the form of an id takes no other event's address
     select: {
       id: true,
       slug: true,

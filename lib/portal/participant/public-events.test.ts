@@ -73,6 +73,12 @@ describe("the page of one event", () => {
     for (const address of ["", "nothing", "\0"]) expect(await publicEvent(null, address)).toBeNull();
   });
 
+  test("keeps its address when another event has its id as slug", async () => {
+    await anEvent(organization, { slug: "00000000-0000-4000-8000-00000000000a" });
+    const { id } = await anEvent(organization, { id: "00000000-0000-4000-8000-00000000000a", slug: null });
+    expect((await publicEvent(null, id))?.id).toBe(id);
+  });
+
   test("is shown for a draft only to members of its organization", async () => {
     await anEvent(organization, { publish_status: "draft", slug: "not-yet" });
     const [member, stranger] = [await aPerson(), await aPerson()];
