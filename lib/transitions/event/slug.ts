@@ -21,5 +21,8 @@ function slugOf(title: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  return words?.join("-").slice(0, 80).replace(/-$/, "") || "event";
+  return words?.join("-").slice(0, 80).replace(endOfCut, "") || "event";
 }
+
+/** A hyphen, or half of a letter. */
+const endOfCut = /[-\p{Cs}]+$/u;

@@ -6,6 +6,7 @@ import { aMembership, anEvent, anOrganization, eventsOnly } from "@/e2e/support/
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { accessModes, eventVisibilities } from "@/lib/resources/event";
+import { isSlug } from "@/lib/resources/slug";
 import { createEvent } from "./create";
 import { editEvent } from "./edit";
 import { publishEvent } from "./publish";
@@ -122,6 +123,11 @@ describe("a new event", () => {
       slug: `lowen-wurfel-${organization.id}`,
     });
     expect((await stored(second)).slug).toBe(`lowen-wurfel-${organization.id}-2`);
+  });
+
+  test.each([`a${"\u{10330}".repeat(60)}`, `ab${"-c".repeat(60)}`])("has an address also when its title has to be cut: %s", async (title) => {
+    const { id } = await createEvent(organizer, { organization: organization.id, title });
+    expect((await stored(id)).slug).toSatisfy(isSlug);
   });
 
   test("belongs to an organization in which the organizer manages events", async () => {
