@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { instantSql } from "@/lib/db/rows";
 import { activityStatusSql } from "./activity-status";
+import { givesUpSlugSql } from "./exchanged-slugs";
 import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
 import { lastOperatorCheck } from "./last-operator-check";
 import { eventLists, type List, type ListName, lists } from "./lists";
@@ -93,7 +94,8 @@ function slugChecks(expected: string): Check[] {
     {
       list: "events",
       sql: `${select("slug", "s.slug", expected)}
-        FROM import_events s JOIN events t ON t.slug = s.slug AND t.id <> s.id WHERE ${isGiven("events", "slug")}`,
+        FROM import_events s JOIN events t ON t.slug = s.slug AND t.id <> s.id WHERE ${isGiven("events", "slug")}
+         AND NOT EXISTS (SELECT FROM import_events s WHERE s.id = t.id AND ${givesUpSlugSql})`,
     },
   ];
 }

@@ -9,6 +9,7 @@ import { auditOrganizations } from "./audit-organizations";
 import { bundlePath, checkStaged } from "./checks";
 import { applyToConnectedEvents, lockAgainstConnecting, separateConnectedEvents } from "./connected-events";
 import { applyConsequentialChange, consequentialChanges } from "./consequential-states";
+import { releaseExchangedSlugs } from "./exchanged-slugs";
 import { Faults, FileRefused, jsonPath } from "./faults";
 import { NewPasswords } from "./passwords";
 import { resolveIds } from "./resolve-ids";
@@ -84,6 +85,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   refuseIf(faults);
   progress("writing");
   const changes = await consequentialChanges(client);
+  if (staging.counts.events > 0) await releaseExchangedSlugs(client);
   const connectedTitles = await separateConnectedEvents(client);
   await createAccounts(client, staging, tally);
   const strippedNotes = await stripUnprovedAccounts(client, staging);

@@ -135,6 +135,20 @@ test.each(["without", "with"])(
   },
 );
 
+test.each(["no event", "one event", "both events"])("two events can exchange their slugs in one file, with connections of %s", async (connected) => {
+  await loadJson({ events: [{ id: uuid(3), organization: uuid(1), title: "Second", slug: "second" }] });
+  const integration = await anIntegration({ id: uuid(1) });
+  if (connected !== "no event") await aConnection(integration, { id: uuid(3) });
+  if (connected === "both events") await aConnection(integration, { id: uuid(2) });
+  const exchanged = [
+    { id: uuid(2), slug: "second" },
+    { id: uuid(3), slug: "dragon-con-2027" },
+  ];
+  expect((await loadJson({ events: exchanged })).notes).toEqual([]);
+  const { rows } = await pool().query("SELECT id, slug FROM events ORDER BY id");
+  expect(rows).toEqual(exchanged);
+});
+
 test("an answer to an undeclared form field is stored, and the summary names it", async () => {
   const people = [{ email: "ana@example.com", custom_form_fields: { diet: "none", shoe: 43 } }];
   const { notes } = await loadJson(bundleOfEvent({ people }));
