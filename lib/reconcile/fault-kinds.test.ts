@@ -112,6 +112,12 @@ test.each<[string, () => unknown, string, RegExp]>([
     "$.events[0].registration_waves[0].roles_ids[1]",
     /roles/,
   ],
+  ...["", " ", ".", "..", "a/b", "a b", "a?b", "-a", "a--b", "a".repeat(121)].map((slug): [string, () => unknown, string, RegExp] => [
+    `the slug "${slug}", which makes no address,`,
+    () => bundleOfEvent({ slug }),
+    "$.events[0].slug",
+    /makes an address/,
+  ]),
   ["a slug that is taken", () => bundleOfEvent({ slug: "taken" }), "$.events[0].slug", /has it/],
   ["a repeated id", () => bundleOfEvent({ roles: [{ id: uuid(10) }, { id: uuid(10) }] }), "$.events[0].roles[1].id", /once/],
   [

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { jsonRow, type RowSource } from "@/lib/db/rows";
+import { importedSlug } from "./imported";
 import {
   amount,
   boundary,
@@ -22,6 +23,7 @@ import {
   url,
   yesNo,
 } from "./kinds";
+import { isSlug, slugLengthAtMost } from "./slug";
 
 export const accessModes = ["closed", "open_approval", "open_auto", "paid_ticket"] as const;
 export const minAges = ["all_ages", "18+"] as const;
@@ -85,12 +87,12 @@ export const selectEvent = `SELECT ${jsonRow(eventRows)} AS row FROM events t WH
 export const serializeEvent = (row: Event): Event => row;
 
 function slug() {
-  const kind = line(120);
+  const kind = line(slugLengthAtMost);
   const typed = kind.typed.refine(
-    (slug) => slug === null || /^[\p{L}\p{N}]+([-_.][\p{L}\p{N}]+)*$/u.test(slug),
+    (slug) => slug === null || isSlug(slug),
     "Use letters and digits, with single hyphens between them, like dragon-con-2027.",
   );
-  return { ...kind, typed };
+  return { ...kind, typed, imported: importedSlug.nullable() };
 }
 
 function currency() {

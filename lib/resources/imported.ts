@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isUuid, uuidPattern } from "@/lib/db/uuid";
 import { isOutsideSandboxes } from "@/lib/people/sandbox-address";
+import { isSlug, slugLengthAtMost } from "./slug";
 
 // The kinds of values in files. Each message says what is expected.
 
@@ -14,6 +15,11 @@ const oneLine = /^\P{Cc}*$/u;
 export const importedLine = string("text").regex(oneLine, { error: "one line of text, without control characters" });
 
 export const importedName = importedLine.regex(/\S/, { error: "a name" });
+
+/** A part of an address: the rule of the form (`isSlug`). */
+export const importedSlug = string("text").refine(isSlug, {
+  error: `a slug that makes an address, such as dragon-con-2027: letters and digits, single hyphens between them, at most ${slugLengthAtMost} characters`,
+});
 
 export const importedId = string("a UUID")
   .regex(uuidPattern, { error: "a UUID" })
