@@ -2,7 +2,16 @@ import * as z from "zod";
 import { activityFields } from "@/lib/resources/activity";
 import { organizationVerifications } from "@/lib/resources/closed-sets";
 import { eventFields } from "@/lib/resources/event";
-import { importedEmail, importedId, importedIds, importedName, importedPeople, importedPerson } from "@/lib/resources/imported";
+import {
+  importedEmail,
+  importedGuestKey,
+  importedId,
+  importedIds,
+  importedKey,
+  importedName,
+  importedPeople,
+  importedPerson,
+} from "@/lib/resources/imported";
 import { choice, flag, list, prose, sortOrder } from "@/lib/resources/kinds";
 import { locationFields } from "@/lib/resources/location";
 import { participantFields } from "@/lib/resources/participant";
@@ -72,7 +81,7 @@ export const lists = {
     table: "form_fields",
     key: ["event_id", "key"],
     fields: {
-      key: notAColumn(name),
+      key: notAColumn({ ...name, imported: importedKey }),
       label: name,
       type: { sql: "text", imported: importedName, absent: "text" },
       help: prose(500),
@@ -98,7 +107,7 @@ export const lists = {
         sql: "text",
         imported: z.strictObject(
           {
-            key: z.string({ error: "a key" }).regex(/^[^@\p{Cc}]+$/u, { error: "a key: one line of text without @, which is for e-mail addresses" }),
+            key: importedGuestKey,
             email: importedEmail.nullable().optional(),
           },
           { error: (issue) => (issue.code === "unrecognized_keys" ? undefined : "an object with the guest's key") },

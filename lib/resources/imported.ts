@@ -16,6 +16,16 @@ export const importedLine = string("text").regex(oneLine, { error: "one line of 
 
 export const importedName = importedLine.regex(/\S/, { error: "a name" });
 
+const keyLengthAtMost = 500;
+
+/** The name that a source gives to a record. It is indexed, and PostgreSQL's indexes take no long texts. */
+export const importedKey = string("a key")
+  .regex(/^\P{Cc}*\S\P{Cc}*$/u, { error: "a key: one line of text" })
+  .max(keyLengthAtMost, { error: `a key of at most ${keyLengthAtMost} characters` });
+
+/** A guest's key, which no e-mail address can be. */
+export const importedGuestKey = importedKey.regex(/^[^@]*$/, { error: "a key: one line of text without @, which is for e-mail addresses" });
+
 /** A part of an address: the rule of the form (`isSlug`). */
 export const importedSlug = string("text").refine(isSlug, {
   error: `a slug that makes an address, such as dragon-con-2027: letters and digits, single hyphens between them, at most ${slugLengthAtMost} characters`,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import "@/e2e/support/database";
 import { aBundle, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
@@ -393,6 +394,13 @@ describe("lines", () => {
     ]);
     expect(applied.map(({ outcome }) => outcome)).toEqual(["changed", "refused", "changed", "changed", "changed"]);
     expect(await takeOccurrenceCounts()).toEqual({ "activity.created": 1, "thread.created": 1, "thread.updated": 2 });
+  });
+
+  test.each(["person", "form_field"])("a key too long for an index refuses only the line of its %s", async (kind) => {
+    const keyOf = (length: number) => randomBytes(length / 2).toString("hex");
+    const applied = await feedLines([keyOf(3_000), keyOf(500), "short"].map((id) => ({ kind, id, data: {} })));
+    expect(applied.map(({ outcome }) => outcome)).toEqual(["refused", "changed", "changed"]);
+    expect(applied[0]?.faults).toMatchObject([{ path: "$.id", expected: "a key of at most 500 characters" }]);
   });
 
   test("a line applies completely or not at all: a line that a verb refuses leaves no account, record, audit entry or occurrence", async () => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Faults, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, isObject, readItem } from "@/lib/reconcile/item";
 import type { ListName } from "@/lib/reconcile/lists";
-import { importedEmail, importedId, importedInstant, readerOf, type ValueReader } from "@/lib/resources/imported";
+import { importedEmail, importedId, importedInstant, importedKey, readerOf, type ValueReader } from "@/lib/resources/imported";
 import type { Fault, FeedLine } from "./apply";
 
 /** The kinds of records that lines are about, and the bundle's list of each. */
@@ -213,18 +213,13 @@ function nameField(kind: Kind, id: string): "id" | "email" | "guest" | "key" {
 
 const uuid = () => importedId;
 const account = () => importedEmail;
-const key = z
-  .string({ error: "a key" })
-  .min(1, { error: "a key" })
-  .regex(/^\P{Cc}*\S\P{Cc}*$/u, { error: "a key: one line of text" });
-
 const idOf: Record<Kind, (id: unknown) => z.ZodType<string>> = {
   event: uuid,
-  form_field: () => key,
+  form_field: () => importedKey,
   role: uuid,
   location: uuid,
   thread: uuid,
-  person: (id) => (typeof id === "string" && !id.includes("@") ? key : importedEmail),
+  person: (id) => (typeof id === "string" && !id.includes("@") ? importedKey : importedEmail),
   activity: uuid,
   registration_wave: uuid,
   user: account,
