@@ -1,5 +1,5 @@
 import type { ListName } from "./lists";
-import { type Check, isGiven } from "./staged-sql";
+import { becomesApprovedSql, type Check, isGiven } from "./staged-sql";
 
 /** Every reference names something in the file or in the database; a reference inside an event stays within that event. */
 export function referenceChecks(): Check[] {
@@ -60,10 +60,11 @@ const removedNeedsRegisteredCheck: Check = {
     LEFT JOIN event_people t ON t.event_id = e.id AND t.person_id = a.id
     LEFT JOIN event_people g ON g.event_id = e.id AND g.guest_key = s.guest
     WHERE (s.removed OR ${isGiven("people", "registered")} AND NOT s.registered)
-    AND ${hasMergedTime("removed")} AND NOT ${hasMergedTime("registered")}`,
+    AND ${mergedState("removed")} AND NOT ${mergedState("registered", becomesApprovedSql("coalesce(t.application_status, g.application_status)"))}`,
 };
 
-function hasMergedTime(field: "removed" | "registered") {
+/** The future state: the file's, else the stored one, or the one that follows from the file. */
+function mergedState(field: "removed" | "registered", follows = "false") {
   return `(CASE WHEN ${isGiven("people", field)} OR coalesce(t.event_id, g.event_id) IS NULL THEN s.${field}
-    ELSE coalesce(t.${field}_at, g.${field}_at) IS NOT NULL END)`;
+    ELSE coalesce(t.${field}_at, g.${field}_at) IS NOT NULL OR ${follows} END)`;
 }

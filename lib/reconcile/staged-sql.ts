@@ -26,6 +26,10 @@ export const stagedPeople = `import_people s JOIN import_events e ON e.at = s.pa
     LEFT JOIN people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
     LEFT JOIN event_people g ON s.guest IS NOT NULL AND g.event_id = e.id AND g.guest_key = s.guest`;
 
+/** SQL: the staged person `s` has an approved application, and the stored record another status. */
+export const becomesApprovedSql = (storedStatus: string) =>
+  `(${isGiven("people", "application_status")} AND s.application_status = 'approved' AND ${storedStatus} <> 'approved')`;
+
 const columnOf = (list: ListName, field: string) => (lists[list] as List).fields[field]?.column ?? field;
 
 export interface ColumnWrite {

@@ -59,6 +59,42 @@ test("registered, removed and cancelled keep the time at which they first became
   expect(await ana()).toMatchObject({ registered_at, removed_at: removed.removed_at, cancelled_at: null });
 });
 
+test.each(["without", "with"])(
+  "an application that becomes approved registers the person, unless the file says otherwise, on an event %s connections",
+  async (connections) => {
+    const people = ["one", "two", "three"].map((name) => ({ email: `${name}@example.com` }));
+    await loadJson(bundleOfEvent({ people }));
+    if (connections === "with") await aConnection(await anIntegration({ id: uuid(1) }), { id: uuid(2) });
+    const approved = { application_status: "approved" };
+    const file = bundleOfEvent({
+      people: [
+        { ...people[0], ...approved },
+        { ...people[1], ...approved, registered: false },
+        { ...people[2], ...approved, removed: true },
+        { email: "new@example.com", ...approved },
+      ],
+    });
+    const states = async () =>
+      (
+        await pool().query(
+          `SELECT split_part(a.email, '@', 1) AS name, p.registered_at IS NOT NULL AS registered, p.removed_at IS NOT NULL AS removed
+           FROM event_people p JOIN people a ON a.id = p.person_id WHERE a.email ~ '^(one|two|three|new)@' ORDER BY a.id`,
+        )
+      ).rows;
+    expect((await loadJson(file)).notes).toEqual([]);
+    const after = [
+      { name: "one", registered: true, removed: false },
+      { name: "two", registered: false, removed: false },
+      { name: "three", registered: true, removed: true },
+      { name: "new", registered: false, removed: false },
+    ];
+    expect(await states()).toEqual(after);
+    const before = await rowVersions();
+    await loadJson(file);
+    expect(await rowVersions()).toEqual(before);
+  },
+);
+
 test("players in the file replace the stored ones and change the activity", async () => {
   const before = await activity();
   await loadJson(bundleOfEvent({ activities: [{ id: uuid(40), players: ["ana@example.com"] }] }));

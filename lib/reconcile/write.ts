@@ -6,7 +6,7 @@ import { finalRemovalNotes } from "./final-removals";
 import { dropGonePlayers } from "./gone-players";
 import { endHeldDecisions } from "./held-decisions";
 import { type ListName, lists } from "./lists";
-import { type ColumnWrite, columnWrites, insertSql, isGiven, lockSql, stagedPeople, type Upsert, updateSql } from "./staged-sql";
+import { becomesApprovedSql, type ColumnWrite, columnWrites, insertSql, isGiven, lockSql, stagedPeople, type Upsert, updateSql } from "./staged-sql";
 import type { Staging } from "./staging";
 import type { Tally } from "./tally";
 import { changeAccounts, writeGuests } from "./write-accounts";
@@ -104,6 +104,14 @@ const stateTime = (field: "registered" | "removed" | "cancelled", isFinal = "fal
 /** A removed person stays removed and registered (docs/rules/import.md#final-removals). */
 const isRemoved = "t.removed_at IS NOT NULL";
 
+const statedRegistration = stateTime("registered", isRemoved);
+
+/** An application that becomes approved registers the person unless the file says otherwise. */
+const registeredTime: ColumnWrite = {
+  ...statedRegistration,
+  onUpdate: `CASE WHEN ${becomesApprovedSql("t.application_status")} AND NOT ${isGiven("people", "registered")} THEN coalesce(t.registered_at, now()) ELSE ${statedRegistration.onUpdate} END`,
+};
+
 const stagedPersonColumns = columnWrites("people").map(({ column }) => column);
 
 const people: Upsert = {
@@ -118,7 +126,7 @@ const people: Upsert = {
   writes: [
     ...columnWrites("people"),
     { column: "guest_key", onCreate: "s.guest" },
-    stateTime("registered", isRemoved),
+    registeredTime,
     stateTime("removed", isRemoved),
     stateTime("cancelled"),
   ],
