@@ -15,7 +15,8 @@ export type Purpose =
   | "unsubscribe"
   | "calendar-address"
   | "sandbox"
-  | "mailed-return";
+  | "mailed-return"
+  | "key-name";
 
 /** The 32-byte keys of a purpose, one per master key: the first seals, all open (docs/rules/operating-rules.md#secret-key). */
 export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {
@@ -28,6 +29,9 @@ export function derivedKeys(purpose: Purpose): [Buffer, ...Buffer[]] {
   cache.set(purpose, keys as [Buffer, ...Buffer[]]);
   return keys as [Buffer, ...Buffer[]];
 }
+
+/** Short names of the master keys, in their order. They tell the keys apart and reveal nothing about them. */
+export const keyNames = (): string[] => derivedKeys("key-name").map((key) => key.toString("hex", 0, 4));
 
 function keyCache(): Map<Purpose, [Buffer, ...Buffer[]]> {
   const scope = globalThis as { serviceKeys?: Map<Purpose, [Buffer, ...Buffer[]]> };

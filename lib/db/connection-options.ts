@@ -1,4 +1,5 @@
 import { config } from "@/lib/config/config";
+import { processTitle } from "./process-title";
 
 /**
  * The settings of every connection of the process. The isolation level is PostgreSQL's own default: since it is set here, no transaction has to ask for it. The
@@ -27,7 +28,7 @@ export function connectionOptions() {
     // longer than the limits of the server: a stall by itself fails nothing.
     connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
-    options: Object.entries(connectionSettings)
+    options: Object.entries({ ...connectionSettings, application_name: processTitle() })
       .map(([name, value]) => `-c ${name}=${value.replace(" ", "\\ ")}`)
       .join(" "),
   };

@@ -1,6 +1,9 @@
+import pg from "pg";
 import { beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { config } from "@/lib/config/config";
+import { connectionOptions } from "@/lib/db/connection-options";
+import { pool } from "@/lib/db/pool";
 import { statement } from "@/lib/db/statement";
 import { hasKeyOfDatabase, reportForeignKey } from "./key-check";
 import { publicKeys } from "./signing-keys";
@@ -59,4 +62,28 @@ test("a database without a schema is not reported", async () => {
   await reportForeignKey();
   await statement({ text: "ALTER TABLE elsewhere RENAME TO signing_keys", values: [] });
   expect(written).not.toHaveBeenCalled();
+});
+
+test("a process that seals what a running one cannot open says so: the first step of a rotation was skipped", async () => {
+  await removeSigningKeys();
+  await publicKeys();
+  await pool().end();
+  for (const [running, starting, isReported] of [
+    [[old], [old, next], false],
+    [[old, next], [next, old], false],
+    [[old], [next, old], true],
+  ] as const) {
+    startWith(...running);
+    const other = new pg.Client(connectionOptions());
+    await other.connect();
+    startWith(...starting);
+    Reflect.deleteProperty(globalThis, "servicePool");
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    await reportForeignKey();
+    const lines = written.mock.calls.map(([line]) => String(line));
+    written.mockRestore();
+    expect(lines).toEqual(isReported ? [expect.stringContaining("seals with a key that another process does not have")] : []);
+    for (const connections of [other, pool()]) await connections.end();
+  }
+  Reflect.deleteProperty(globalThis, "servicePool");
 });

@@ -1,5 +1,6 @@
 import { log } from "@/lib/config/log";
 import { open } from "@/lib/crypto/seal";
+import { doesOtherProcessLackKey } from "@/lib/db/process-title";
 import { statement } from "@/lib/db/statement";
 
 /**
@@ -13,10 +14,17 @@ export async function hasKeyOfDatabase(): Promise<boolean> {
 
 const sealedSql = "SELECT kid, sealed FROM signing_keys WHERE removed_at IS NULL";
 
-/** A starting process says when it has the key of another installation. A database that does not answer, or has no schema yet, says nothing about that. */
+/**
+ * A starting process says when it has the key of another installation, or seals what a running process cannot open. A database that does not answer, or has no
+ * schema yet, says nothing about that.
+ */
 export async function reportForeignKey(): Promise<void> {
-  if (await hasKeyOfDatabase().catch(() => true)) return;
-  log("error", "SECRET_KEY opens nothing that is sealed in this database", {
-    advice: "Set the key that the other processes use. During a rotation, list the old one too (docs/operating.md#rotating-keys).",
-  });
+  if (!(await hasKeyOfDatabase().catch(() => true)))
+    log("error", "SECRET_KEY opens nothing that is sealed in this database", {
+      advice: "Set the key that the other processes use. During a rotation, list the old one too (docs/operating.md#rotating-keys).",
+    });
+  else if (await doesOtherProcessLackKey().catch(() => false))
+    log("warn", "SECRET_KEY seals with a key that another process does not have", {
+      advice: "Append the new key to the list of every process before it is put first (docs/operating.md#rotating-keys).",
+    });
 }
