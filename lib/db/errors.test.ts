@@ -20,9 +20,10 @@ const errorOf = (statement: Promise<unknown>) =>
   );
 
 test.each(Object.entries(ways))(
-  "a deadlock, a lock timeout and a statement timeout of %s are outages, a violated constraint is not",
+  "a deadlock, timeouts, a refused sign-in, a missing and a read-only database are outages in %s, a violated constraint is not",
   async (_, run) => {
-    for (const sqlState of ["40P01", "55P03", "57014"]) expect(isOutage(await errorOf(run(sqlState))), sqlState).toBe(true);
+    for (const sqlState of ["40P01", "55P03", "57014", "28P01", "28000", "3D000", "25006"])
+      expect(isOutage(await errorOf(run(sqlState))), sqlState).toBe(true);
     for (const sqlState of ["23514", "22023"]) expect(isOutage(await errorOf(run(sqlState))), sqlState).toBe(false);
   },
 );
