@@ -1,13 +1,20 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+
+const argumentsFor = (program: string) => {
+  const code = `import { logEverything } from "./lib/config/log-everything.ts"; logEverything(); ${program}`;
+  return ["--import=tsx", "--input-type=module", "--eval", code];
+};
 
 /** The exit status and the output lines of a process that calls `logEverything` and then runs `program`. */
 async function runProgram(program: string): Promise<{ status: number; lines: object[] }> {
-  const code = `import { logEverything } from "./lib/config/log-everything.ts"; logEverything(); ${program}`;
   return new Promise((resolve) =>
-    execFile(process.execPath, ["--import=tsx", "--input-type=module", "--eval", code], (error, stdout, stderr) => {
-      const text = (stdout + stderr).trimEnd();
-      resolve({ status: Number(error?.code ?? 0), lines: text === "" ? [] : text.split("\n").map((line) => JSON.parse(line)) });
+    execFile(process.execPath, argumentsFor(program), (error, stdout, stderr) => {
+      const output = (stdout + stderr).trimEnd();
+      resolve({ status: Number(error?.code ?? 0), lines: output === "" ? [] : output.split("\n").map((line) => JSON.parse(line)) });
     }),
   );
 }
@@ -38,4 +45,19 @@ test.each([
     status: 1,
     lines: [{ level: "error", event, fault: "Error", message: "broken" }],
   });
+});
+
+test.each([
+  ["on a full disk", openSync("/dev/full", "w")],
+  ["without a reader", "pipe" as const],
+])("a process goes on while its log cannot be written %s", async (_, output) => {
+  const program = `process.stdin.once("data", () => {
+    console.log("lost");
+    setTimeout(() => { console.log("lost"); process.stderr.write("goes on"); process.exit(); }, 100);
+  });`;
+  const child = spawn(process.execPath, argumentsFor(program), { stdio: ["pipe", output, "pipe"] });
+  child.stdout?.destroy();
+  child.stdin?.write("now");
+  const [said, [status]] = await Promise.all([child.stderr ? text(child.stderr) : "", once(child, "exit")]);
+  expect([status, said]).toEqual([0, "goes on"]);
 });

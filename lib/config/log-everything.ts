@@ -6,6 +6,8 @@ import { faultOf, log } from "./log";
  * `log`.
  */
 export function logEverything() {
+  // A line that cannot be written is lost: the disk is full, or the reader has gone. Without a listener, this would end the process, or be logged in turn.
+  process.stdout.on("error", () => {});
   console.debug = console.log = console.info = consoleLogger("info");
   console.warn = consoleLogger("warn");
   console.error = console.trace = consoleLogger("error");
