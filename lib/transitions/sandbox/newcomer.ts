@@ -4,12 +4,34 @@ import { prisma } from "@/lib/db/prisma";
 import { madeUpAddress } from "./made-up";
 import { actingAs, type Sandbox } from "./own-sandbox";
 
-const names = ["Mina Ferro", "Noor Haddad", "Otis Bell", "Pia Lund", "Quinn Adeyemi", "Rosa Vidal", "Sami Laine", "Tariq Aziz"];
+const firstNames = ["Rosa", "Sami", "Tariq", "Mina", "Noor", "Otis", "Pia", "Quinn", "Uma", "Vera", "Wim", "Yara", "Zeno", "Ada", "Bo", "Cleo"];
+const lastNames = [
+  "Vidal",
+  "Laine",
+  "Aziz",
+  "Ferro",
+  "Haddad",
+  "Bell",
+  "Lund",
+  "Adeyemi",
+  "Roth",
+  "Novak",
+  "Silva",
+  "Tanaka",
+  "Weiss",
+  "Quint",
+  "Moran",
+  "Idris",
+];
+
+/** Every first name occurs once before any occurs again. */
+const names = lastNames.flatMap((_, round) => firstNames.map((first, index) => `${first} ${lastNames[(index + round) % lastNames.length]}`));
 
 /** Adds another made-up person, who is not on the event yet. */
-export async function addNewcomer(publisher: Actor, { id }: Sandbox): Promise<Actor & { name: string }> {
-  const count = await prisma().person.count({ where: { sandbox_id: id } });
-  const name = names[count % names.length] ?? "Newcomer";
+export async function addNewcomer(publisher: Actor, { id }: Pick<Sandbox, "id">): Promise<Actor & { name: string }> {
+  const people = await prisma().person.findMany({ where: { sandbox_id: id }, select: { name: true } });
+  const taken = new Set(people.map(({ name }) => name));
+  const name = names.find((free) => !taken.has(free)) ?? `Newcomer ${taken.size}`;
   const email = madeUpAddress(id, `${name} ${randomBytes(4).toString("hex")}`);
   const person = await prisma().person.create({ data: { sandbox_id: id, name, email }, select: { id: true } });
   return { ...actingAs(publisher, person.id), name };

@@ -11,6 +11,7 @@ import { manifestColumns } from "../integration/manifest-columns";
 import { skipConsent } from "./access";
 import { createSandbox } from "./create";
 import { deleteIdleSandboxes, deleteSandbox } from "./delete";
+import { addNewcomer } from "./newcomer";
 
 async function aPublishedIntegration() {
   const { organization, actor: publisher } = await aMembership({ verification: "unverified" });
@@ -31,6 +32,19 @@ test("a sandbox is created for an integration of an unverified organization, onc
   expect(during).toMatchObject({ sandboxes: 1, people: (before.people ?? 0) + 13, event_people: 12 });
   await deleteSandbox(publisher, integration.id);
   expect(await rowCounts()).toEqual(before);
+});
+
+test("the people of a sandbox have different names, however many join and leave", async () => {
+  const { integration, publisher } = await aPublishedIntegration();
+  await createSandbox(publisher, integration.id);
+  const { id } = await prisma().sandbox.findFirstOrThrow({ where: { integration_id: integration.id } });
+  for (let time = 0; time < 20; time++) await addNewcomer(publisher, { id });
+  await prisma().person.delete({ where: { id: (await addNewcomer(publisher, { id })).personId } });
+  await prisma().person.deleteMany({ where: { sandbox_id: id, name: { startsWith: "Rosa" } } });
+  await addNewcomer(publisher, { id });
+  const names = (await prisma().person.findMany({ where: { sandbox_id: id } })).map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  await deleteSandbox(publisher, integration.id);
 });
 
 test("a sandbox that nobody uses is deleted automatically, and one in use is not", async () => {
