@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { NextRequest } from "next/server";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { expectInTime } from "@/e2e/support/in-time";
 import { callReadApi, refusalOf } from "@/e2e/support/read-api";
 import { config } from "@/lib/config/config";
+import { isOutage } from "@/lib/db/errors";
 import { hotWrite } from "@/lib/db/hot-write";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
@@ -12,6 +15,8 @@ import { readData, readGrant } from "@/lib/db/read";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
 import { statement } from "@/lib/db/statement";
 import { transact } from "@/lib/db/transact";
+import { authHandler } from "@/lib/session/auth-handler";
+import { sealSession, sessionCookieName } from "@/lib/session/cookie";
 import { logo } from "./logo";
 import { jwks } from "./metadata";
 import { outagePages } from "./outage-pages";
@@ -116,6 +121,16 @@ test.each([
     ...pages.map((url) => () => fetch(url)),
   ];
   await Promise.all(calls.map(isRefusedInTime));
+});
+
+test("without the database, the endpoint of the session fails instead of removing the cookie", async () => {
+  const cookie = `${sessionCookieName()}=${await sealSession({ sid: randomUUID() })}`;
+  databaseAt(1);
+  const ask = () =>
+    authHandler(new NextRequest("http://localhost:3000/api/auth/session", { headers: { cookie } }), {
+      params: Promise.resolve({ nextauth: ["session"] }),
+    });
+  await expect(ask()).rejects.toSatisfy(isOutage);
 });
 
 test("without the database, a browser gets a page that says when to reload, and after a form how to send it again without typing it again", async () => {

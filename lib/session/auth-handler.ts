@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { recordSingleSignOnRequest } from "@/lib/transitions/account/prove-single-sign-on";
+import { actorOfRequest } from "./actor-of-request";
 import { authOptions } from "./auth-options";
 import { currentActor } from "./current-actor";
 import { visitorOf } from "./visitor-of";
@@ -13,6 +14,7 @@ interface Context {
 export async function authHandler(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   if (nextauth[0] === "_log") return new Response(null, { status: 404 });
+  if (nextauth[0] === "session") await actorOfRequest(request); // next-auth would take an outage of the database for the end of the session
   if (request.method === "POST" && nextauth.join("/") === "signin/oidc") await recordProofRequest(request);
   return NextAuth(request, context, authOptions(visitorOf(request.headers)));
 }
