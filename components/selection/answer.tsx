@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { FormAlert } from "@/components/ui/form-alert";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { useServerAction } from "@/components/ui/use-server-action";
 import { counted } from "@/lib/words";
@@ -61,7 +62,9 @@ function Undo({ action, undoInput, fields }: { action: BulkAction; undoInput: st
       <Button type="submit" aria-disabled={pending || undefined}>
         Undo
       </Button>
-      {state.message && <p className="mt-2 text-bad">{state.message}</p>}
+      <div className="mt-2 empty:hidden">
+        <FormAlert {...state} />
+      </div>
     </form>
   );
 }

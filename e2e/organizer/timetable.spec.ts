@@ -81,7 +81,7 @@ test("an organizer moves and resizes an activity by keyboard, sees the conflicts
   expect(await stored(talk)).toMatchObject(others);
 });
 
-test("without a connection a move stays on the timetable, and can be saved again", async ({ page }) => {
+test("without a connection or a session a move stays on the timetable, and can be saved again", async ({ page }) => {
   const { person, talk, path } = await aDay();
   await signIn(page, person);
   await openHydrated(page, path);
@@ -97,6 +97,13 @@ test("without a connection a move stays on the timetable, and can be saved again
   await expect(page.getByRole("status").filter({ hasText: "Saved: Opening." })).toBeVisible();
   await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
   expect((await stored(talk)).start_time).toEqual(new Date("2027-05-14T08:15:00Z"));
+
+  await page.context().clearCookies();
+  await session(page, "Opening").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(session(page, "Opening")).toHaveAccessibleName(/^Opening, 10:30 – 11:30, Main hall/);
 });
 
 test("an activity is dragged to another room and time and extended at its edge, and the list and its page name the conflicts", async ({ page }) => {

@@ -60,6 +60,11 @@ test("a publisher sees a duty on the page and attests it, anybody can check the 
   await expect(revoked).toContainText(/Participant [0-9a-f]{32}/);
   await expectAccessible(page);
 
+  const session = await page.context().cookies();
+  await page.context().clearCookies();
+  await disconnected.getByRole("button", { name: "Attest deletion" }).click();
+  await expect(disconnected.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.context().addCookies(session);
   await disconnected.getByRole("button", { name: "Attest deletion" }).click();
   await expect(disconnected).toContainText("attested");
   await expect(disconnected.getByRole("button")).toHaveCount(0);

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { FormAlert } from "@/components/ui/form-alert";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { useServerAction } from "@/components/ui/use-server-action";
 import { attest } from "./actions";
@@ -14,9 +15,9 @@ export function Attest({ integrationId, dutyId }: { integrationId: string; dutyI
       <Button type="submit" className="whitespace-nowrap" aria-disabled={pending || undefined}>
         Attest deletion
       </Button>
-      <p role="status" className="mt-1 max-w-40 text-sm text-bad empty:hidden">
-        {state.message}
-      </p>
+      <div className="mt-2 max-w-60 empty:hidden">
+        <FormAlert {...state} />
+      </div>
     </form>
   );
 }

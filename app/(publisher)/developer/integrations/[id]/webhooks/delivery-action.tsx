@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { FormAlert } from "@/components/ui/form-alert";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { useServerAction } from "@/components/ui/use-server-action";
 import type { DeliveryStatus } from "@/lib/portal/publisher/deliveries";
@@ -44,8 +45,11 @@ function SendButton({ integrationId, delivery: { id, status } }: { integrationId
       <Button type="submit" aria-disabled={pending || undefined} className="whitespace-nowrap">
         {verb}
       </Button>
-      <p role="status" className={`mt-1 max-w-40 text-sm empty:hidden ${state.message ? "text-bad" : "text-soft"}`}>
-        {state.message ?? state.done}
+      <div className="mt-2 max-w-60 empty:hidden">
+        <FormAlert {...state} />
+      </div>
+      <p role="status" className="mt-1 max-w-40 text-sm text-soft empty:hidden">
+        {state.done}
       </p>
     </form>
   );

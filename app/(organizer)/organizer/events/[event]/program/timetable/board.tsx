@@ -6,8 +6,8 @@ import { PageLink } from "@/components/page-link";
 import { DayBackground } from "@/components/timetable/day-background";
 import { columnCountClasses } from "@/components/timetable/grid-place";
 import { ThreadTints } from "@/components/timetable/thread-tint";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { FormAlert } from "@/components/ui/form-alert";
 import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
 import { conflictsIn, type EventDates, type Room } from "@/lib/portal/program/conflicts";
 import type { Board as BoardSpan } from "@/lib/portal/program/moves";
@@ -85,9 +85,7 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
       )}
       {moves.refusal && (
         <div className="p-4 sm:px-6">
-          <Alert tone="bad" title="It was not moved">
-            {moves.refusal}
-          </Alert>
+          <FormAlert title="It was not moved" {...moves.refusal} />
         </div>
       )}
       {sessions.length === 0 ? (

@@ -2,6 +2,7 @@
 
 import { startTransition, useRef, useState } from "react";
 import { failedCall } from "@/components/ui/failed-call";
+import type { FormFault } from "@/components/ui/form-state";
 import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
 import { isSamePlace, type Place } from "@/lib/portal/program/moves";
 import { saveMove } from "./actions";
@@ -26,7 +27,7 @@ export interface Moves {
   /** The announcement for screen readers about the last save or the last move put back. */
   announcement: string;
   /** Why the last move was not saved. */
-  refusal: string | null;
+  refusal: FormFault | null;
 }
 
 /** The activity that is being moved, and the result of the last move. */
@@ -36,13 +37,13 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
   const latest = useRef<Draft | null>(null);
   const isSaving = useRef(false);
   const [announcement, setAnnouncement] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<FormFault | null>(null);
   const titleOf = (id: string) => sessions.find((session) => session.id === id)?.title ?? "The activity";
   const setMove = (next: Draft | null) => {
     latest.current = next;
     setDraft(next);
   };
-  const endMove = (words: string, refusal: string | null = null) => {
+  const endMove = (words: string, refusal: FormFault | null = null) => {
     setMove(null);
     setAnnouncement(words);
     setRefusal(refusal);
@@ -65,17 +66,17 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
       startTransition(async () => {
         const saving = saveMove({ event: eventId, activity: id, seen: placeInput(move.seen), to: placeInput(move.to) });
         const answer = await saving
-          .catch((thrown) => ({ failure: failedCall(thrown).message }))
+          .catch((thrown) => ({ failure: failedCall(thrown) }))
           .finally(() => {
             isSaving.current = false;
           });
         startTransition(() => {
           // The move stays, to be saved again or put back.
           if ("failure" in answer) return setRefusal(answer.failure);
-          if (answer.signIn) return setRefusal(answer.message ?? null);
-          const refusal = answer.message ?? Object.values(answer.errors ?? {})[0];
-          if (refusal === undefined) endMove(`Saved: ${titleOf(id)}.`);
-          else endMove("", `${refusal} The timetable shows its current state.`);
+          const message = answer.message ?? Object.values(answer.errors ?? {})[0];
+          if (message === undefined) endMove(`Saved: ${titleOf(id)}.`);
+          else if (answer.signIn) setRefusal({ message, signIn: answer.signIn });
+          else endMove("", { message: `${message} The timetable shows its current state.` });
         });
       });
     },
