@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { prisma } from "@/lib/db/prisma";
 import { manifestLimits } from "@/lib/manifest/manifest";
+import { renderMail } from "@/lib/notifications/mail/render-mail";
 import { anAccount, signIn } from "../support/account";
 import { aDelivery } from "../support/deliveries";
 import { expect, type Page, test } from "../support/story";
@@ -157,4 +158,15 @@ test("the longest words that forms and manifests accept make no screen scroll si
     }
   }
   expect(wide).toEqual([]);
+});
+
+test("the longest words make no mail scroll sideways on a phone", async ({ page }) => {
+  const { html } = renderMail({
+    title: word(200),
+    paragraphs: [`They wrote: ${word(200)}`],
+    link: { path: `/events/${word(200)}`, label: word(200) },
+  });
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.setContent(html);
+  expect(await tooWide(page)).toBeNull();
 });

@@ -38,7 +38,7 @@ const htmlPage = (title: string, paragraphs: string[], { url, label }: AbsoluteL
 <html lang="en">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(oneLine(title))}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:36rem;margin:0 auto">
+<div style="max-width:36rem;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(oneLine(title))}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(lines(paragraph)).replaceAll("\n", "<br>\n")}</p>`).join("\n")}
 <p style="margin:0 0 24px"><a href="${escaped(url)}">${escaped(label)}</a></p>
