@@ -60,7 +60,7 @@ test("a publisher finds a failed delivery by filters, reads the reason, and sees
     next_attempt_at: ago(-30),
   });
   await prisma().webhookEndpoint.create({
-    data: { integration_id: app.id, failing_since: ago(90), consecutive_failures: 5, probe_at: ago(-60) },
+    data: { integration_id: app.id, failing_since: ago(90), consecutive_failures: 5, probe_at: ago(-20) },
   });
   await page.goto(path);
   await expect(page.getByText(/^Failing since/)).toBeVisible();
@@ -105,6 +105,25 @@ test("a publisher finds a failed delivery by filters, reads the reason, and sees
   await page.getByRole("searchbox", { name: "Delivery ID" }).fill(dead.delivery_id);
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(log(page).getByRole("row")).toHaveCount(2);
+});
+
+test("a delivery that is due while its endpoint rests between probes shows the next probe as its next attempt", async ({ page }) => {
+  const { app, event, path } = await aPublisher(page);
+  await prisma().webhookEndpoint.create({
+    data: { integration_id: app.id, failing_since: ago(90), consecutive_failures: 5, probe_at: ago(-40) },
+  });
+  const due = await aDelivery(app, event, { status: "pending", attempts: [{ outcome: "refused", status_code: 500 }], next_attempt_at: ago(3) });
+  await page.goto(path);
+  await expect(rowOf(page, "participant.registered")).toContainText(/in (40|39) min\s*at the earliest/);
+  await page.goto(`${path}/${due.id}`);
+  await expect(page.getByRole("list", { name: "Attempts" })).toContainText(
+    /Next attempt .* in (40|39) min at the earliest.*5 attempts in a row failed/,
+  );
+  await expect(page.getByText("due now")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Retry now" }).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
 test("a ping resumes a paused endpoint, and its dead letters are replayed, one by itself and the rest in bulk", async ({ page }) => {
@@ -176,7 +195,7 @@ test("a fixed handler receives a pending delivery immediately, and a delivered o
   hook.close();
 });
 
-test("while paused, no button sends again, and the page says how to resume", async ({ page }) => {
+test("while paused, no button sends again, and the list, the overview and the deliveries say so and how to resume", async ({ page }) => {
   const { app, event, path } = await aPublisher(page);
   const { id } = await aDelivery(app, event, { event_type: "participant.removed", ...timedOut });
   await aDelivery(app, event);
@@ -189,6 +208,11 @@ test("while paused, no button sends again, and the page says how to resume", asy
   await page.goto(`${path}/${id}`);
   await expect(page.getByRole("heading", { name: "participant.removed" })).toBeVisible();
   await expect(sending).toHaveCount(0);
+  await page.goto("/developer");
+  await expect(page.getByRole("row").filter({ hasText: "Badge Printer" })).toContainText(/Active.*Deliveries paused/);
+  await page.getByRole("link", { name: "Badge Printer" }).click();
+  await expect(page.getByText("Deliveries paused", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resume deliveries" })).toBeVisible();
 });
 
 test("the first delivery is in view without scrolling, also on a phone, where the filters unfold", async ({ page }) => {

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Table } from "@/components/ui/table";
 import { publisherIntegrations } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current-actor";
-import { IntegrationStatus, visibilityWords } from "./integration-status";
+import { IntegrationStatus, PausedBadge, visibilityWords } from "./integration-status";
 
 export const metadata: Metadata = { title: "Integrations" };
 
@@ -60,7 +60,10 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
                   </PageLink>
                 </span>,
                 <bdi key="organization">{integration.organization_name}</bdi>,
-                <IntegrationStatus key="status" status={integration.status} />,
+                <span key="status" className="flex flex-wrap gap-1.5">
+                  <IntegrationStatus status={integration.status} />
+                  {integration.pause && <PausedBadge />}
+                </span>,
                 visibilityWords(integration.visibility),
                 integration.connections,
               ],

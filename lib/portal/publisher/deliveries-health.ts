@@ -52,16 +52,6 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
   };
 }
 
-/** The start of a pause of deliveries and its reason; null when they are not paused, or when this person does not manage the integration. */
-export async function publisherPause(personId: string, integrationId: string): Promise<{ since: Date; reason: string | null } | null> {
-  if (!(await managesIntegration(personId, integrationId))) return null;
-  const [pause = null] = await statement<{ since: Date; reason: string | null }>({
-    text: "SELECT paused_at AS since, pause_reason AS reason FROM webhook_endpoints WHERE integration_id = $1 AND paused_at IS NOT NULL",
-    values: [integrationId],
-  });
-  return pause;
-}
-
 /** The deliveries of an integration over a span, by current status. The caller has checked the right to see it. */
 export async function publisherDeliveriesInSpan(integrationId: string, span: Span): Promise<(Record<DeliveryStatus, number> & { at: Date })[]> {
   const moments = momentsOf(span);

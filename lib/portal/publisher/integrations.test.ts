@@ -31,6 +31,14 @@ test("a publisher sees the integrations of their organization with their live co
   expect((await publisherIntegration(publisher.id, id))?.connections).toMatchObject([{ event: { title: "Dragon Con" }, status: "connected" }]);
 });
 
+test("a publisher sees since when deliveries are paused, in the list and of one integration", async () => {
+  const [paused_at, before] = [new Date(), (await publisherIntegration(publisher.id, id))?.pause];
+  await prisma().webhookEndpoint.create({ data: { integration_id: id, paused_at, pause_reason: "gone" } });
+  const pause = { since: paused_at, reason: "gone" };
+  expect([before, (await publisherIntegration(publisher.id, id))?.pause]).toEqual([null, pause]);
+  expect((await publisherIntegrations(publisher.id, 1)).rows).toMatchObject([{ id, status: "active", pause }]);
+});
+
 test("another organization's integration and one that does not exist look alike", async () => {
   const outsider = await aPerson();
   await aMember(await anOrganization(), outsider);

@@ -19,16 +19,18 @@ export async function publisherIntegrations(personId: string, page: number) {
         visibility: true,
         organization: { select: { name: true } },
         logo: { select: { digest: true } },
+        endpoint: { select: endpointColumns },
         _count: { select: { connections: { where: { status: { not: "ended" } } } } },
       },
       orderBy: [{ organization: { name: "asc" } }, { display_name: "asc" }, { id: "asc" }],
       ...window,
     }),
   );
-  const rows = found.rows.map(({ organization, logo, _count, ...integration }) => ({
+  const rows = found.rows.map(({ organization, logo, endpoint, _count, ...integration }) => ({
     ...integration,
     organization_name: organization.name,
     logo: logoAddress(logo),
+    pause: pauseOf(endpoint),
     connections: _count.connections,
   }));
   return { ...found, rows };
@@ -52,6 +54,7 @@ export async function publisherIntegration(personId: string, integrationId: stri
       created_at: true,
       organization: { select: organizationColumns(personId) },
       logo: { select: { digest: true } },
+      endpoint: { select: endpointColumns },
       connections: {
         where: { status: { not: "ended" } },
         select: { event_id: true, status: true, connected_at: true, last_call_at: true, event: { select: { title: true } } },
@@ -62,11 +65,13 @@ export async function publisherIntegration(personId: string, integrationId: stri
     },
   });
   if (!found) return null;
-  const { logo, _count, organization, ...integration } = found;
+  const { logo, endpoint, _count, organization, ...integration } = found;
   return {
     ...integration,
     organization: withMayRequestVerification(organization),
     logo: logoAddress(logo),
+    pause: pauseOf(endpoint),
+    probe_at: endpoint?.probe_at ?? null,
     live_connections: _count.connections,
   };
 }
@@ -77,3 +82,9 @@ export const managesIntegration = async (personId: string, integrationId: string
   (await prisma().integration.count({ where: { id: integrationId, organization: organizationWhere(personId, "manage_integrations") } })) === 1;
 
 const logoAddress = (logo: { digest: string } | null) => logo && `/developer/logos/${logo.digest}.png`;
+
+const endpointColumns = { paused_at: true, pause_reason: true, probe_at: true } as const;
+
+/** Since when and why nothing is sent to the endpoint; null while it is not paused (docs/rules/webhooks.md#pausing). */
+const pauseOf = (endpoint: { paused_at: Date | null; pause_reason: string | null } | null) =>
+  endpoint?.paused_at ? { since: endpoint.paused_at, reason: endpoint.pause_reason } : null;

@@ -6,7 +6,7 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { publisherIntegration } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current-actor";
-import { IntegrationStatus } from "../../integration-status";
+import { IntegrationStatus, PausedBadge } from "../../integration-status";
 import { NotRegistered } from "./not-registered";
 
 /** The integration of the page. A missing integration and one of another publisher give the same "not found". */
@@ -34,7 +34,12 @@ export function IntegrationFrame({ integration, children }: { integration: Publi
         description={integration.tagline && <bdi>{integration.tagline}</bdi>}
         back={{ href: "/developer", label: "Integrations" }}
         mark={<LogoMark size="lg" name={integration.display_name} src={integration.logo} />}
-        badge={<IntegrationStatus status={integration.status} />}
+        badge={
+          <>
+            <IntegrationStatus status={integration.status} />
+            {integration.pause && <PausedBadge />}
+          </>
+        }
       />
       <Tabs label="Pages of this integration" tabs={tabs.map(({ path, label }) => ({ href: base + path, label }))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -12,6 +12,7 @@ import { IntegrationFrame, type PublisherIntegration, requirePublisherIntegratio
 import { LinkBuilder } from "./link-builder";
 import { ManifestSummary } from "./manifest-summary";
 import { NoConnections } from "./no-connections";
+import { PausedAlert } from "./webhooks/paused-alert";
 
 export default async function IntegrationPage({ params }: { params: Promise<{ id: string }> }) {
   const integration = await requirePublisherIntegration((await params).id);
@@ -20,6 +21,7 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
   const [steps, sandboxSteps] = await Promise.all([firstSteps(integration.id), firstStepsInSandbox(integration.id)]);
   return (
     <IntegrationFrame integration={integration}>
+      {integration.pause && <PausedAlert integrationId={integration.id} {...integration.pause} />}
       {isRegistered && <Credentials integrationId={integration.id} clientId={integration.client_id} authUrl={config().PUBLIC_URL} />}
       <Checklist
         integrationId={integration.id}

@@ -7,17 +7,16 @@ import type { LoggedDelivery } from "@/lib/portal/publisher/deliveries";
 import { attemptWords } from "./attempt-words";
 import { DeliveryAction } from "./delivery-action";
 import { DeliveryStatus } from "./delivery-status";
+import { nextAttempt } from "./next-attempt";
 
 interface Props {
   deliveries: LoggedDelivery[];
-  integration: ComponentProps<typeof DeliveryAction>["integration"];
+  integration: ComponentProps<typeof DeliveryAction>["integration"] & ComponentProps<typeof NextAttempt>["endpoint"];
   attemptsAtMost: number;
-  /** While deliveries are paused, none can be sent again. */
-  isPaused: boolean;
 }
 
 /** The log. Each row links to the attempts, headers and body of its delivery. */
-export const DeliveriesTable = ({ deliveries, integration, attemptsAtMost, isPaused }: Props) => (
+export const DeliveriesTable = ({ deliveries, integration, attemptsAtMost }: Props) => (
   <Table
     caption="Deliveries"
     columns={[
@@ -39,9 +38,9 @@ export const DeliveriesTable = ({ deliveries, integration, attemptsAtMost, isPau
           {delivery.event_title ?? "Untitled event"}
         </bdi>,
         <Attempts key="attempts" delivery={delivery} atMost={attemptsAtMost} />,
-        delivery.status === "pending" && delivery.next_attempt_at ? <NextAttempt key="next" at={delivery.next_attempt_at} /> : <None key="next" />,
+        <NextAttempt key="next" delivery={delivery} endpoint={integration} />,
         <CreatedCell key="made" delivery={delivery} />,
-        !isPaused && <DeliveryAction key="action" integration={integration} delivery={delivery} />,
+        !integration.pause && <DeliveryAction key="action" integration={integration} delivery={delivery} />,
       ],
     }))}
   />
@@ -54,12 +53,17 @@ const Attempts = ({ delivery, atMost }: { delivery: LoggedDelivery; atMost: numb
   </span>
 );
 
-const NextAttempt = ({ at }: { at: Date }) => (
-  <span className="inline-grid">
-    <LocalTime at={at} />
-    <TimeUntil at={at} />
-  </span>
-);
+function NextAttempt({ delivery, endpoint }: { delivery: LoggedDelivery; endpoint: Parameters<typeof nextAttempt>[1] }) {
+  const next = nextAttempt(delivery, endpoint);
+  if (!next) return <span className="text-soft">None</span>;
+  return (
+    <span className="inline-grid">
+      <LocalTime at={next.at} />
+      <TimeUntil at={next.at} />
+      {next.waitsForProbe && <span className="text-soft">at the earliest</span>}
+    </span>
+  );
+}
 
 /** A delivery's time. `replay`: it is one. `replayed`: it has one. */
 const CreatedCell = ({ delivery: { created_at, replay_of, was_replayed } }: { delivery: LoggedDelivery }) => (
@@ -70,5 +74,3 @@ const CreatedCell = ({ delivery: { created_at, replay_of, was_replayed } }: { de
     )}
   </span>
 );
-
-const None = () => <span className="text-soft">None</span>;

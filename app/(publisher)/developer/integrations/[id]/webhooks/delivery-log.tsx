@@ -1,6 +1,5 @@
 import { Inbox, SearchX } from "lucide-react";
 import { notFound } from "next/navigation";
-import type { ComponentProps } from "react";
 import { Downloads } from "@/components/downloads";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -8,8 +7,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { config } from "@/lib/config/config";
 import { publisherDeliveries } from "@/lib/portal/publisher/deliveries";
 import { publisherDeliveryEvents } from "@/lib/portal/publisher/deliveries-events";
-import { publisherPause } from "@/lib/portal/publisher/deliveries-health";
 import { replayableDeadLetters } from "@/lib/portal/publisher/deliveries-replays";
+import type { PublisherIntegration } from "../integration-frame";
 import { DeliveriesTable } from "./deliveries-table";
 import { DeliveryFilters } from "./delivery-filters";
 import { LiveUpdates } from "./live-updates";
@@ -19,18 +18,17 @@ import { ReplayAll } from "./replay-all";
 
 interface Props {
   personId: string;
-  integration: ComponentProps<typeof DeliveriesTable>["integration"];
+  integration: PublisherIntegration;
   parameters: LogParameters;
 }
 
 /** The deliveries of an integration, filtered by the query parameters. */
 export async function DeliveryLog({ personId, integration, parameters }: Props) {
-  const integrationId = integration.id;
-  const [page, events, replayable, pause] = await Promise.all([
+  const { id: integrationId, pause } = integration;
+  const [page, events, replayable] = await Promise.all([
     publisherDeliveries(personId, integrationId, filtersOf(parameters)),
     publisherDeliveryEvents(personId, integrationId, parameters.event),
     replayableDeadLetters(personId, integrationId, new Date(0), 1),
-    publisherPause(personId, integrationId),
   ]);
   if (!page || !replayable) notFound();
   const { deliveries, more } = page;
@@ -51,12 +49,7 @@ export async function DeliveryLog({ personId, integration, parameters }: Props) 
         flush
       >
         <DeliveryFilters parameters={parameters} events={events} address={`/developer/integrations/${integrationId}/webhooks`} />
-        <DeliveriesTable
-          deliveries={deliveries}
-          integration={integration}
-          attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1}
-          isPaused={pause !== null}
-        />
+        <DeliveriesTable deliveries={deliveries} integration={integration} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
         {deliveries.length === 0 && <NoDeliveries filtered={isFiltered(parameters) || parameters.before !== undefined} />}
         {(more || parameters.before !== undefined) && (
           <nav aria-label="Pages of deliveries" className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">

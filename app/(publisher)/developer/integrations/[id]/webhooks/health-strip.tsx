@@ -4,12 +4,10 @@ import { PageLink } from "@/components/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
-import { config } from "@/lib/config/config";
 import { countedAtMost, type DeliveryHealth, publisherDeliveriesHealth, timedAtMost } from "@/lib/portal/publisher/deliveries-health";
-import { failuresBeforeProbing, restSeconds } from "@/lib/webhooks/delivery/retry-schedule";
-import { durationWords } from "@/lib/words";
 import { DeliveriesPlot } from "../deliveries-plot";
 import { inSeconds } from "./attempt-words";
+import { ProbingWords } from "./probing-words";
 
 /** The health of the endpoint at a glance. */
 export async function HealthStrip({ personId, integrationId }: { personId: string; integrationId: string }) {
@@ -18,10 +16,9 @@ export async function HealthStrip({ personId, integrationId }: { personId: strin
   return (
     <Card title="Health" actions={<HealthBadge {...health} />}>
       {endpoint?.probe_at && !endpoint.paused_at && (
-        <p className="mb-5 max-w-prose">
-          {failuresBeforeProbing} attempts in a row failed. Until one succeeds, attempts are at least{" "}
-          {durationWords(restSeconds(config().WEBHOOK_RETRY_SCHEDULE))} apart, and other deliveries wait.
-        </p>
+        <div className="mb-5">
+          <ProbingWords />
+        </div>
       )}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr]">
         <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-5">

@@ -7,16 +7,19 @@ import { TimeUntil } from "@/components/ui/time-until";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import { type Advice, attemptAdvice } from "../attempt-advice";
 import { attemptWords, inSeconds, isAcknowledged } from "../attempt-words";
+import type { nextAttempt } from "../next-attempt";
+import { ProbingWords } from "../probing-words";
 
 interface Props {
   delivery: PublisherDelivery;
+  next: ReturnType<typeof nextAttempt>;
   /** The number of the attempt shown below. */
   shownNumber: number | undefined;
   webhookUrl: string | null;
 }
 
 /** The attempts, with hints on what to check after each failure. The hints for the latest attempt are open. */
-export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts }, shownNumber, webhookUrl }: Props) => (
+export const AttemptTimeline = ({ delivery: { attempts }, next, shownNumber, webhookUrl }: Props) => (
   <ol aria-label="Attempts" className="grid gap-5">
     {attempts.map((attempt) => (
       <li key={attempt.number} className="flex gap-3">
@@ -40,12 +43,16 @@ export const AttemptTimeline = ({ delivery: { status, next_attempt_at, attempts 
         </div>
       </li>
     ))}
-    {status === "pending" && next_attempt_at && (
+    {next && (
       <li className="flex gap-3 text-sm text-soft">
         <span aria-hidden="true" className="mt-1 size-5 shrink-0 rounded-full border border-dashed border-edge" />
-        <span>
-          Next attempt <LocalTime at={next_attempt_at} form="exact" /> <TimeUntil at={next_attempt_at} />
-        </span>
+        <div className="grid gap-1">
+          <p>
+            Next attempt <LocalTime at={next.at} form="exact" /> <TimeUntil at={next.at} />
+            {next.waitsForProbe && " at the earliest"}
+          </p>
+          {next.waitsForProbe && <ProbingWords />}
+        </div>
       </li>
     )}
   </ol>

@@ -6,16 +6,18 @@ import type { PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import { dayMs } from "@/lib/time/day";
 import { payloadRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 import { DeliveryStatus } from "../delivery-status";
+import type { nextAttempt } from "../next-attempt";
 
 interface Props {
   delivery: PublisherDelivery;
+  next: ReturnType<typeof nextAttempt>;
   /** The path of the delivery log. */
   logPath: string;
   attemptsAtMost: number;
 }
 
-export function DeliveryDetails({ delivery, logPath, attemptsAtMost }: Props) {
-  const { status, attempt_count, next_attempt_at, settled_at, body, replay_of, original, replays } = delivery;
+export function DeliveryDetails({ delivery, next, logPath, attemptsAtMost }: Props) {
+  const { status, attempt_count, settled_at, body, replay_of, original, replays } = delivery;
   const details: { term: string; value: ReactNode }[] = [
     { term: "Status", value: <DeliveryStatus status={status} attempts={attempt_count} /> },
     { term: "Delivery ID", value: <code className="font-mono text-xs break-all">{delivery.delivery_id}</code> },
@@ -24,7 +26,7 @@ export function DeliveryDetails({ delivery, logPath, attemptsAtMost }: Props) {
     { term: "Created", value: <LocalTime at={delivery.created_at} /> },
     { term: "Attempts", value: `${attempt_count} of ${attemptsAtMost}` },
   ];
-  if (status === "pending" && next_attempt_at) details.push({ term: "Next attempt", value: <LocalTime at={next_attempt_at} /> });
+  if (next) details.push({ term: "Next attempt", value: <LocalTime at={next.at} /> });
   if (settled_at) details.push({ term: status === "delivered" ? "Delivered" : "Given up", value: <LocalTime at={settled_at} /> });
   if (settled_at)
     details.push({

@@ -5,11 +5,11 @@ import { PageLink } from "@/components/page-link";
 import type { SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { config } from "@/lib/config/config";
-import { publisherPause } from "@/lib/portal/publisher/deliveries-health";
 import { publisherDelivery } from "@/lib/portal/publisher/delivery";
 import { requireActor } from "@/lib/session/current-actor";
 import { IntegrationFrame, requirePublisherIntegration } from "../../integration-frame";
 import { DeliveryAction } from "../delivery-action";
+import { nextAttempt } from "../next-attempt";
 import { AttemptTimeline } from "./attempt-timeline";
 import { DeliveryDetails } from "./delivery-details";
 import { DeliveryExchange } from "./delivery-exchange";
@@ -25,8 +25,8 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
   const { id, delivery: rowId } = await params;
   const integration = await requirePublisherIntegration(id, `/webhooks/${rowId}`);
   const { personId } = await requireActor(`/developer/integrations/${id}/webhooks/${rowId}`);
-  const [found, pause] = await Promise.all([publisherDelivery(personId, id, rowId), publisherPause(personId, id)]);
-  const delivery = found ?? notFound();
+  const delivery = (await publisherDelivery(personId, id, rowId)) ?? notFound();
+  const next = nextAttempt(delivery, integration);
   const { attempt } = await searchParams;
   const chosen = delivery.attempts.find(({ number }) => String(number) === attempt) ?? delivery.attempts.at(-1);
   const logPath = `/developer/integrations/${id}/webhooks`;
@@ -38,12 +38,12 @@ export default async function DeliveryPage({ params, searchParams }: Props) {
       </PageLink>
       <Card
         title={<span className="font-mono text-base break-all">{delivery.event_type}</span>}
-        actions={!pause && delivery.body && <DeliveryAction integration={integration} delivery={delivery} />}
+        actions={!integration.pause && delivery.body && <DeliveryAction integration={integration} delivery={delivery} />}
       >
-        <DeliveryDetails delivery={delivery} logPath={logPath} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
+        <DeliveryDetails delivery={delivery} next={next} logPath={logPath} attemptsAtMost={config().WEBHOOK_RETRY_SCHEDULE.length + 1} />
       </Card>
       <Card title="Attempts" description={delivery.attempts.length === 0 ? "No attempt has been made yet." : undefined}>
-        <AttemptTimeline delivery={delivery} shownNumber={chosen?.number} webhookUrl={integration.webhook_url} />
+        <AttemptTimeline delivery={delivery} next={next} shownNumber={chosen?.number} webhookUrl={integration.webhook_url} />
       </Card>
       <Card title={chosen ? `Attempt ${chosen.number}` : "Payload"}>
         <DeliveryExchange
