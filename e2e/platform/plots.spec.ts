@@ -38,7 +38,7 @@ test("a publisher sees plots of calls, durations, deliveries and budgets, with t
   const path = `/developer/integrations/${app.id}/usage`;
   await signIn(page, person);
   await page.goto(path);
-  await expect(section(page, "Calls")).toContainText("Nothing yet: calls appear here within seconds.");
+  await expect(section(page, "Calls")).toContainText("Nothing in the last 24 hours: calls appear here within seconds.");
   await expect(section(page, "Budget")).toContainText("Nothing yet");
   await expectAccessible(page);
 

@@ -20,9 +20,12 @@ export default async function UsagePage() {
     <>
       <PageHeader back={{ href: "/operator", label: "Operator" }} title="Usage" description="What integrations do on this platform." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Card title="Calls" description={`To the read API and the token endpoint in ${spanWords.day}, by status. Sandboxes are not counted.`}>
+        <Card
+          title="Calls"
+          description={`To the read API, the OAuth endpoints, the event log and attestations in ${spanWords.day}, by status. Sandboxes are not counted.`}
+        >
           {busiest.length === 0 ? (
-            <EmptyPlot>calls appear here within seconds.</EmptyPlot>
+            <EmptyPlot during={spanWords.day}>calls appear here within seconds.</EmptyPlot>
           ) : (
             <CallsPlot
               during={spanWords.day}
@@ -34,7 +37,7 @@ export default async function UsagePage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
           <Card title="Busiest integrations" description={`The ${busiestAtMost} with the most calls in ${spanWords.day}.`}>
             {busiest.length === 0 ? (
-              <EmptyPlot>integrations appear with their first call.</EmptyPlot>
+              <EmptyPlot during={spanWords.day}>integrations appear with their first call.</EmptyPlot>
             ) : (
               <LimitBars
                 caption="Calls"

@@ -27,7 +27,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
     <IntegrationFrame integration={integration}>
       <Card
         title="Requests"
-        description="Calls to the read API and the token endpoint, and refused authorizations, from the last seven days. A call appears within seconds. Bodies, query strings and people's names are not stored."
+        description="Calls of the last seven days to the read API, /oauth/token, /oauth/revoke, the event log and attestations, and refused authorizations. They appear within seconds. A call with an unknown token or client id belongs to no integration and is not listed. Bodies, query strings and people's names are not stored."
         flush
       >
         <RequestFilters path={path} filter={filter} />
@@ -50,7 +50,7 @@ const NoRequests = ({ path, isFiltered }: { path: string; isFiltered: boolean })
       No request of the last seven days matches. A request id must be entered in full.
     </EmptyState>
   ) : (
-    <EmptyState icon={<Activity />} title="No requests yet" action={<ButtonLink href="/docs">Read the documentation</ButtonLink>}>
+    <EmptyState icon={<Activity />} title="No requests in the last seven days" action={<ButtonLink href="/docs">Read the documentation</ButtonLink>}>
       Exchange a code at the token endpoint, then call the read API: each request appears here with its request id.
     </EmptyState>
   );

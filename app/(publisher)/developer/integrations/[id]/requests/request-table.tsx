@@ -13,7 +13,7 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
       columns={[
         { header: "Call" },
         { header: "Status" },
-        { header: "Token" },
+        { header: "Credential" },
         { header: "Event" },
         { header: "Duration", align: "end" },
         { header: "Time" },
@@ -25,11 +25,7 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
           <Badge key="status" tone={toneOf(row)}>
             {row.status}
           </Badge>,
-          row.token_kind ?? (
-            <span key="token" className="text-soft">
-              {row.endpoint === "GET /oauth/authorize" ? "browser" : "client"}
-            </span>
-          ),
+          credentialOf(row),
           row.event_title === null ? (
             <span key="event" className="text-soft">
               None
@@ -47,12 +43,18 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
   );
 }
 
+/** What identified the caller. */
+function credentialOf({ token_kind, endpoint }: RequestRow): string {
+  if (token_kind) return `${token_kind} token`;
+  return endpoint === "GET /oauth/authorize" ? "client id" : "client secret";
+}
+
 /** A refused authorization answers with a redirect, so a call with an error code is never shown as good, whatever its status. */
 const toneOf = ({ status, error_code }: RequestRow) => (status >= 500 ? "bad" : status >= 400 || error_code !== null ? "warn" : "good");
 
 const Call = ({ row, path }: { row: RequestRow; path: string }) => (
   <span className="block text-left">
-    <code className="font-mono text-xs break-all">{row.endpoint ?? "Unknown address"}</code>
+    <code className="font-mono text-xs break-all">{row.endpoint ?? "Unknown path"}</code>
     {row.times > 1 && <span className="mt-1 block text-sm font-normal text-soft">The last of {row.times} like it within a minute</span>}
     {row.error_code && (
       <span className="mt-1 block text-sm font-normal text-soft">

@@ -46,9 +46,9 @@ async function CallCards({ integrationId, span }: ChartProps) {
   const note = span === "month" ? " Days are in UTC." : "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-      <Card title="Calls" description={`To the read API and the token endpoint in ${spanWords[span]}, by status.${note}`}>
+      <Card title="Calls" description={`What is listed under Requests, in ${spanWords[span]}, by status.${note}`}>
         {isQuiet ? (
-          <EmptyPlot>calls appear here within seconds.</EmptyPlot>
+          <EmptyPlot during={spanWords[span]}>calls appear here within seconds.</EmptyPlot>
         ) : (
           <CallsPlot
             during={spanWords[span]}
@@ -59,9 +59,13 @@ async function CallCards({ integrationId, span }: ChartProps) {
       </Card>
       <Card
         title="Duration"
-        description={`How long these calls took at the service, excluding the network. Percentiles are accurate to about 20 %.${note}`}
+        description={`How long these calls took at the service, excluding the network. p95 is the time within which 95 of 100 were answered, accurate to about 20 %. A request that waits at the event log counts with its wait.${note}`}
       >
-        {isQuiet ? <EmptyPlot>p50, p95 and p99 appear with the first call.</EmptyPlot> : <DurationsPlot span={span} calls={calls} />}
+        {isQuiet ? (
+          <EmptyPlot during={spanWords[span]}>p50, p95 and p99 appear with the first call.</EmptyPlot>
+        ) : (
+          <DurationsPlot span={span} calls={calls} />
+        )}
       </Card>
     </div>
   );
@@ -73,7 +77,7 @@ async function Deliveries({ integrationId, span }: ChartProps) {
   return (
     <Card title="Deliveries" description={`Webhooks of ${spanWords[span]}, by their current status.${span === "month" ? " Days are in UTC." : ""}`}>
       {isQuiet ? (
-        <EmptyPlot>deliveries appear when something happens on a connected event.</EmptyPlot>
+        <EmptyPlot during={spanWords[span]}>deliveries appear when something happens at a connected event.</EmptyPlot>
       ) : (
         <DeliveriesPlot span={span} deliveries={deliveries} />
       )}
@@ -95,7 +99,7 @@ async function Budgets({ integrationId }: { integrationId: string }) {
       title="Budget"
       description={
         first &&
-        `What installation tokens used in the last ${durationWords(first.budget.seconds).replace(/^1 /, "")}, and what is left.${connections.length > busiest.length ? ` The ${connectionsShown} connections with the least left.` : ""}`
+        `How many more requests the installation token of each connection may send, after those of the last ${durationWords(first.budget.seconds).replace(/^1 /, "")}. User tokens have budgets of their own.${connections.length > busiest.length ? ` Shown are the ${connectionsShown} connections with the least left.` : ""}`
       }
     >
       {first ? (
@@ -111,7 +115,7 @@ async function Budgets({ integrationId }: { integrationId: string }) {
           }))}
         />
       ) : (
-        <EmptyPlot>each connection has its own budget.</EmptyPlot>
+        <EmptyPlot>the installation token of each connection has a budget of requests.</EmptyPlot>
       )}
     </Card>
   );
