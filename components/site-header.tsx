@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { AccountMenu, type NavEntry, type Viewer } from "./account-menu";
+import { EntryLink } from "./entry-link";
 import { NavLink } from "./nav-link";
 import { PageLink } from "./page-link";
-import { ButtonLink } from "./ui/button";
 import { Wordmark } from "./wordmark";
 
 interface SiteHeaderProps {
@@ -33,11 +33,11 @@ export function SiteHeader({ viewer, nav, search, signOut }: SiteHeaderProps) {
           <AccountMenu viewer={viewer} nav={nav} signOut={signOut} />
         ) : (
           <>
-            <ButtonLink href="/signin" variant="ghost">
+            <EntryLink href="/signin" variant="ghost">
               Sign in
-            </ButtonLink>
+            </EntryLink>
             <span className="max-sm:hidden">
-              <ButtonLink href="/signup">Create account</ButtonLink>
+              <EntryLink href="/signup">Create account</EntryLink>
             </span>
           </>
         )}

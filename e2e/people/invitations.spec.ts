@@ -51,7 +51,7 @@ test("a person without an account is invited, creates one through the link, and 
 
   const theirs = await openInvitation(page, account.email, organization.name);
   const link = theirs.url();
-  await theirs.getByRole("main").getByRole("link", { name: "Create account" }).click();
+  await theirs.getByRole("banner").getByRole("link", { name: "Create account" }).click();
   await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(account.email);
   await theirs.getByRole("textbox", { name: "Name" }).fill(account.name);
   await theirs.getByLabel("Password").fill(account.password);

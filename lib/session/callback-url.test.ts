@@ -9,6 +9,13 @@ test("an address of this origin is reduced to its path", () => {
   expect(safeCallbackPath("http://localhost:3000/developer?x=1")).toBe("/developer?x=1");
 });
 
+test.each(["/signin", "/signup", "/forgot-password"])("the page %s leads to the page that it would open itself", (page) => {
+  const path = "/invitations/a?b=c&d";
+  const nested = `${page}?callbackUrl=${encodeURIComponent(path)}`;
+  expect(safeCallbackPath(nested)).toBe(path);
+  expect(safeCallbackPath(`/signin?callbackUrl=${encodeURIComponent(nested)}`)).toBe(path);
+});
+
 test.each([
   "https://evil.example/",
   "//evil.example/",
@@ -22,6 +29,8 @@ test.each([
   "http://localhost:3000@evil.example/",
   "/signin?callbackUrl=/signin",
   "/signup",
+  "/signup?callbackUrl=https%3A%2F%2Fevil.example%2F",
+  "/reset-password?token=a",
   "/api/auth/signout",
   "",
   undefined,
