@@ -80,7 +80,7 @@ export const requestVerification = async (_before: FormState, form: FormData): P
     const values = typedIn(form, ["about"]);
     const typed = verificationRequestSchema.safeParse(values);
     const done = "Asked. You are notified when an operator has decided.";
-    return answerTo(typed, (request) => askForVerification(actor, organization, request), { done, refresh: path, values });
+    return answerTo(typed, (request) => askForVerification(actor, organization, request), { done, refresh: path, values, keepsRefusedForm: true });
   });
 
 export const remove = async (_before: FormState, form: FormData): Promise<FormState> =>

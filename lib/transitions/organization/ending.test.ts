@@ -142,6 +142,20 @@ test("asking for verification notifies the operators with the text, once until o
   ]);
 });
 
+test("of two managers who ask at once, one is told that the other has asked, and the operators are notified once", async () => {
+  const operator = await aPerson({ is_operator: true });
+  const { organization, id, actor } = await aTeam({ verification: "unverified" });
+  const colleague = await aPerson();
+  await aMember(organization, colleague);
+  const texts = ["We light the old town.", "We light the harbour."];
+  const both = await Promise.allSettled(
+    [actor, anActor(colleague)].map((manager, index) => askForVerification(manager, id, { about: texts[index] ?? "" })),
+  );
+  const winner = both.findIndex(({ status }) => status === "fulfilled");
+  expect(both[1 - winner]).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining("already been requested") } });
+  expect((await notified(operator)).map((words) => words?.paragraphs)).toEqual([expect.arrayContaining([`They wrote: ${texts[winner]}`])]);
+});
+
 test("organizations that ask for verification are first in the operator's list", async () => {
   const [waiting, asking] = [await aTeam({ verification: "unverified" }), await aTeam({ verification: "unverified" })];
   await prisma().organization.updateMany({ where: { id: { in: [waiting.id, asking.id] } }, data: { name: "Same Name Guild" } });
