@@ -16,7 +16,8 @@ test("a refusal is shown in the form, at the field that it names", async () => {
 
 test("a refusal refreshes the pages, unless the refused form has to stay", async () => {
   const refused = () => Promise.reject(refuse("invalid_request", { message: "It is full." }));
-  await answerOf(refused(), { done: "Saved.", refresh: "/kept", keepsRefusedForm: true });
+  const kept = await answerOf(refused(), { done: "Saved.", refresh: "/kept", keepsRefusedForm: true });
+  expect(kept).toEqual({ message: "It is full.", stale: true });
   await answerOf(refused(), { done: "Saved.", refresh: "/refreshed" });
   await answerOf(Promise.resolve(), { done: "Saved.", refresh: "/done", keepsRefusedForm: true });
   expect(vi.mocked(revalidatePath).mock.calls.map(([path]) => path)).toEqual(["/refreshed", "/done"]);

@@ -47,7 +47,11 @@ export async function stateOf(work: () => Promise<FormState>, values?: Record<st
   }
 }
 
-const outcomeOf = (verb: Promise<unknown>, { done }: Answer): Promise<FormState> => verb.then(() => ({ done }), refusalState);
+const outcomeOf = (verb: Promise<unknown>, { done, keepsRefusedForm }: Answer): Promise<FormState> =>
+  verb.then(
+    () => ({ done }),
+    (thrown) => (keepsRefusedForm && thrown instanceof Refusal ? { ...refusalState(thrown), stale: true } : refusalState(thrown)),
+  );
 
 function refreshAfter({ done }: FormState, { refresh, keepsRefusedForm }: Answer): void {
   if (refresh && !(done === undefined && keepsRefusedForm)) revalidatePath(refresh, "layout");

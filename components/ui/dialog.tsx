@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { ActionForm, SubmitButton, useForm } from "./action-form";
 import { Alert } from "./alert";
@@ -144,6 +145,8 @@ function DialogContent({ dialog, titleId, title, children, verb, proof, dismiss,
   const requiredProof = state.needsProof ? proof : undefined;
   const isProofRequired = requiredProof !== undefined;
   const isDone = showsDone && state.done !== undefined;
+  const { refresh } = useRouter();
+  useEffect(() => (state.stale ? refresh : undefined), [state.stale, refresh]);
   useEffect(() => {
     if (isProofRequired || isDone) reopen(dialog.current);
   }, [isProofRequired, isDone, dialog]);

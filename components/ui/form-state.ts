@@ -6,6 +6,8 @@ export interface FormState {
   signIn?: string;
   /** Whether the subject of the form no longer exists for this person. */
   gone?: true;
+  /** Whether the page around the form was left as it is after a refusal, and may be out of date. A dialog refreshes it when it closes. */
+  stale?: true;
   /** Errors by the name of the field they belong to. */
   errors?: Record<string, string>;
   /** The typed values, for a browser without scripts. With scripts the form is never reset. */

@@ -47,7 +47,12 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(dialog.getByRole("alert")).toContainText("suspended");
   await expect(reason).toHaveValue("It sells addresses.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, integration.display_name).getByRole("button", { name: "Reinstate" })).toBeVisible();
   await setStatus("active");
+  await page.reload();
+  await row(page, integration.display_name).getByRole("button", { name: "Suspend" }).click();
+  await reason.fill("It sells addresses.");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(row(page, integration.display_name)).toContainText("It sells addresses.");
   expect(await tokenState(page, `/events/${event.id}`, token)).toBe("token_revoked");
