@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
-import { isTimeZone, wallTime } from "@/lib/time/zones";
+import { isTimeZone } from "@/lib/time/zone-names";
+import { wallTime } from "@/lib/time/zones";
 import { changesTo } from "@/lib/transitions/changed-fields";
 
 /** The text of a field as it was typed, without NUL characters, which the database cannot store; "" when there is none. */

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { isUuid } from "@/lib/db/uuid";
+import { instantsAt } from "@/lib/time/local-times";
 import { skippedTimeWords } from "@/lib/time/typed-time";
-import { instantsAt, isTimeZone } from "@/lib/time/zones";
+import { isTimeZone } from "@/lib/time/zone-names";
 
 // The kinds of value that people type into a form. An empty text means no value. Each message says what would be right.
 

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { isTimeZone } from "@/lib/time/zones";
+import { isTimeZone } from "@/lib/time/zone-names";
 
 /** The time zone of the reader's browser, from a cookie (components/reader-zone.tsx); null on the first page that the browser opens. */
 export async function readerZone(): Promise<string | null> {

@@ -1,5 +1,6 @@
+import { instantsAt } from "./local-times";
 import { offsetWords, timeWords, zonePlace } from "./words";
-import { instantsAt, wallTime } from "./zones";
+import { wallTime } from "./zones";
 
 /**
  * The remark below a typed time: that clocks skip or repeat it, otherwise the reader's own time. `shown` is the instant that the field was opened with, which

@@ -13,6 +13,23 @@ test("an instant is shown by the zone's clock and calendar", () => {
   expect(timeWords(at, "Europe/Berlin", "day")).toBe("Friday 1 October 2027");
 });
 
+test("a time that clocks show twice is told apart by its offset", () => {
+  const shown = (instant: string, zone: string) => timeWords(new Date(instant), zone, "datetime");
+  expect(shown("2026-10-25T00:30:00Z", "Europe/Berlin")).toBe("25 Oct 2026, 02:30 (UTC+2)");
+  expect(shown("2026-10-25T01:30:00Z", "Europe/Berlin")).toBe("25 Oct 2026, 02:30 (UTC+1)");
+  expect(timeWords(new Date("2026-10-25T01:00:05Z"), "Europe/Berlin", "exact")).toBe("25 Oct 2026, 02:00:05 (UTC+1)");
+  expect(timeWords(new Date("2026-10-25T00:00:00Z"), "Europe/Berlin", "time")).toBe("02:00 (UTC+2)");
+  expect(timeWords(new Date("2026-10-25T00:30:00Z"), "Europe/Berlin", "date")).toBe("25 Oct 2026");
+  for (const [once, words] of [
+    ["2026-10-24T23:59:00Z", "25 Oct 2026, 01:59"],
+    ["2026-10-25T02:00:00Z", "25 Oct 2026, 03:00"],
+    ["2026-03-29T01:30:00Z", "29 Mar 2026, 03:30"],
+  ] as const)
+    expect(shown(once, "Europe/Berlin")).toBe(words);
+  expect(shown("2026-04-04T15:15:00Z", "Australia/Lord_Howe")).toBe("5 Apr 2026, 01:45 (UTC+10:30)");
+  expect(shown("2026-11-01T05:30:00Z", "America/New_York")).toBe("1 Nov 2026, 01:30 (UTC-4)");
+});
+
 test("a zone is named after its place", () => {
   expect(["UTC", "Europe/Berlin", "America/New_York", "America/Argentina/Buenos_Aires"].map(zoneWords)).toEqual([
     "UTC",

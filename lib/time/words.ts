@@ -1,13 +1,18 @@
 import { phaseStarts, type TimeSpan } from "./span";
-import { clockTime, offsetMs } from "./zones";
+import { clockTime, isShownTwice, offsetMs } from "./zones";
 
 // How instants are written for people. The text is built here, not by Intl, because server and browser must write exactly the same.
 
 /** `exact` includes seconds, `day` the weekday. */
 export type TimeForm = "date" | "day" | "time" | "datetime" | "exact";
 
-/** An instant as a clock in the zone shows it. */
+/** An instant as a clock in the zone shows it. A time that the clock shows twice, because it is put back, has its offset from UTC. */
 export function timeWords(at: Date, zone: string, form: TimeForm): string {
+  const words = clockWords(at, zone, form);
+  return form !== "date" && form !== "day" && isShownTwice(at, zone) ? `${words} (${offsetWords(at, zone)})` : words;
+}
+
+function clockWords(at: Date, zone: string, form: TimeForm): string {
   if (Number.isNaN(at.getTime())) return "";
   const clock = clockTime(at, zone);
   const date = `${clock.day} ${months[clock.month - 1]} ${clock.year}`;
@@ -67,7 +72,7 @@ export function clockDifferenceWords(span: TimeSpan, zone: string, own: string):
 
 /** The words for each phase: `7 h ahead; from 28 Mar 2027, 03:00: 6 h ahead`. */
 const phaseWords = (starts: Date[], zone: string, wordsAt: (at: Date) => string): string =>
-  starts.map((at, index) => (index === 0 ? wordsAt(at) : `from ${timeWords(at, zone, "datetime")}: ${wordsAt(at)}`)).join("; ");
+  starts.map((at, index) => (index === 0 ? wordsAt(at) : `from ${clockWords(at, zone, "datetime")}: ${wordsAt(at)}`)).join("; ");
 
 function differenceWords(minutes: number): string {
   if (minutes === 0) return "the same";

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { clockTime, instantsAt, isTimeZone, offsetMs, wallTime } from "./zones";
+import { instantsAt } from "./local-times";
+import { isTimeZone } from "./zone-names";
+import { clockTime, isShownTwice, offsetMs, wallTime } from "./zones";
 
 const iso = (instants: Date[]) => instants.map((at) => at.toISOString());
 
@@ -63,6 +65,7 @@ test("every quarter of an hour of a year survives a round trip in every zone", (
     for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2028, 0, 1); at += 7 * 3_600_000 + 900_000) {
       const { instants } = instantsAt(wallTime(new Date(at), zone), zone);
       expect(instants.map(Number), `${zone} ${new Date(at).toISOString()}`).toContain(at);
+      expect(isShownTwice(new Date(at), zone)).toBe(instants.length > 1);
     }
   }
 });

@@ -13,9 +13,6 @@ export interface ClockTime {
   second: number;
 }
 
-/** Whether this is the name of a zone in the IANA database, like `Europe/Berlin`. An offset is not a name. */
-export const isTimeZone = (name: string): boolean => /^[A-Za-z][\w+/-]{1,60}$/.test(name) && formatterOf(name) !== undefined;
-
 /** The time that a clock in the zone shows at an instant. */
 export function clockTime(at: Date, zone: string): ClockTime {
   const clock = new Date(at.getTime() + offsetMs(at.getTime(), zone));
@@ -62,22 +59,18 @@ export const wallTime = (at: Date, zone: string): string => new Date(at.getTime(
 /** `2027-05-14`, the date that a clock in the zone shows at an instant. */
 export const dateInZone = (at: Date, zone: string): string => wallTime(at, zone).slice(0, 10);
 
-/**
- * The instants at which clocks in the zone show a time like `2027-05-14T10:30`: usually one, none where clocks are put forward over it, and two where they are
- * put back. `skippedTo` replaces a skipped time: it is as far after the change as the skipped time would have been.
- */
-export function instantsAt(local: string, zone: string): { instants: Date[]; skippedTo: Date } {
-  const asUtc = Date.parse(`${local}Z`);
-  const before = asUtc - offsetMs(asUtc - dayMs, zone);
-  const after = asUtc - offsetMs(asUtc + dayMs, zone);
-  const instants = [...new Set([before, after])].filter((moment) => moment + offsetMs(moment, zone) === asUtc).sort((a, b) => a - b);
-  return { instants: instants.map((moment) => new Date(moment)), skippedTo: new Date(before) };
+/** Whether clocks in the zone show the time of an instant twice, because they are put back less than that far before or after it. */
+export function isShownTwice(at: Date, zone: string): boolean {
+  const moment = at.getTime();
+  const day = Math.floor(moment / dayMs) * dayMs; // a page has few days, and the offsets of each are cached
+  const backBy = offsetMs(day - dayMs, zone) - offsetMs(day + 2 * dayMs, zone);
+  return backBy > 0 && offsetMs(moment - backBy, zone) > offsetMs(moment + backBy, zone);
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat | undefined>();
 
 /** Formatters are cached, because creating one takes longer than using it a hundred times. No two zone names differ only in case. */
-function formatterOf(zone: string): Intl.DateTimeFormat | undefined {
+export function formatterOf(zone: string): Intl.DateTimeFormat | undefined {
   const key = zone.toLowerCase();
   const known = formatters.get(key);
   if (known) return known;

@@ -1,4 +1,5 @@
-import { instantsAt, isTimeZone } from "@/lib/time/zones";
+import { instantsAt } from "@/lib/time/local-times";
+import { isTimeZone } from "@/lib/time/zone-names";
 
 const zoned = /(?:Z|T[\d:.]+[+-]\d\d:\d\d)$/;
 
