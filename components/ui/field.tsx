@@ -5,7 +5,7 @@ import { useForm } from "./action-form";
 import { classNames } from "./class-names";
 import { useEarlyText } from "./tracked-field";
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   name: string;
   /** Help for filling it in: a format, a limit, a consequence. */
@@ -14,7 +14,7 @@ interface FieldProps {
   error?: string;
 }
 
-type Native<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id">;
+export type Native<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id">;
 
 export function TextField({ label, name, hint, error, defaultValue, ...rest }: FieldProps & Native<"input">) {
   const field = useField(name, hint, error);
@@ -89,10 +89,7 @@ const inGroups = (options: Choice[]) =>
 
 export const CheckboxField = (props: FieldProps & Native<"input">) => <ToggleField look={checkboxLook} {...props} />;
 
-/** A checkbox for a setting that stays on or off until somebody changes it. */
-export const SwitchField = (props: FieldProps & Native<"input">) => <ToggleField look={switchLook} role="switch" {...props} />;
-
-function ToggleField({ label, name, hint, error, look, defaultChecked, ...rest }: FieldProps & Native<"input"> & { look: string }) {
+export function ToggleField({ label, name, hint, error, look, defaultChecked, ...rest }: FieldProps & Native<"input"> & { look: string }) {
   const field = useField(name, hint, error);
   return (
     <div>
@@ -116,64 +113,11 @@ function ToggleField({ label, name, hint, error, look, defaultChecked, ...rest }
   );
 }
 
-export function RadioGroupField({
-  label,
-  name,
-  hint,
-  error,
-  options,
-  defaultValue,
-  required,
-}: FieldProps & { options: Choice[]; defaultValue?: string; required?: boolean }) {
-  const field = useField(name, hint, error);
-  const chosen = field.typed ?? defaultValue;
-  return (
-    <fieldset aria-describedby={field.controlProps["aria-describedby"]}>
-      <legend className={labelLook}>
-        {label}
-        {required === false && <Optional />}
-      </legend>
-      <Hint {...field} />
-      {options.map((option, index) => (
-        <div key={option.value} className="flex min-h-10 items-start gap-3 py-2">
-          <input
-            type="radio"
-            className={checkboxLook}
-            id={`${field.id}-${index}`}
-            name={name}
-            value={option.value}
-            disabled={option.disabled}
-            required={required}
-            defaultChecked={chosen === option.value}
-            aria-invalid={field.error ? true : undefined}
-            aria-describedby={option.hint ? `${field.id}-${index}-hint` : undefined}
-          />
-          <div>
-            <label htmlFor={`${field.id}-${index}`} className={choiceLabelLook}>
-              {option.label}
-            </label>
-            {option.hint && (
-              <p id={`${field.id}-${index}-hint`} className="text-sm text-soft">
-                {option.hint}
-              </p>
-            )}
-          </div>
-        </div>
-      ))}
-      <FieldError {...field} />
-    </fieldset>
-  );
-}
-
-const labelLook = "mb-1.5 block text-sm font-medium";
-const choiceLabelLook = "block cursor-pointer text-sm leading-6 font-medium has-disabled:cursor-not-allowed";
-const checkboxLook = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
-
-const switchLook =
-  "relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors duration-100 checked:border-accent checked:bg-accent before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-edge before:transition-transform before:duration-100 checked:before:translate-x-4 checked:before:bg-on-accent";
+export const choiceLabelLook = "block cursor-pointer text-sm leading-6 font-medium has-disabled:cursor-not-allowed";
+export const checkboxLook = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
 
 /** Connects a control with its hint and its error. */
-function useField(name: string, hint: ReactNode, ownError: string | undefined) {
+export function useField(name: string, hint: ReactNode, ownError: string | undefined) {
   const id = useId();
   const { state } = useForm();
   const error = ownError ?? state.errors?.[name];
@@ -194,9 +138,9 @@ function Label({ htmlFor, required, children }: { htmlFor: string; required?: bo
 }
 
 /** `required={false}` marks a field as optional. Most fields are required and have no mark. */
-const Optional = () => <span className="text-xs font-normal text-faint">optional</span>;
+export const Optional = () => <span className="text-xs font-normal text-faint">optional</span>;
 
-function Hint({ id, hint }: { id: string; hint: ReactNode }) {
+export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
   if (hint === undefined) return null;
   return (
     <p id={`${id}-hint`} className="mb-1.5 text-sm text-soft">
@@ -205,7 +149,7 @@ function Hint({ id, hint }: { id: string; hint: ReactNode }) {
   );
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (
     <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-bad">

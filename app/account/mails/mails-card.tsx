@@ -1,6 +1,6 @@
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Card } from "@/components/ui/card";
-import { SwitchField } from "@/components/ui/field";
+import { SwitchField } from "@/components/ui/switch-field";
 import { topics } from "@/lib/notifications/topics";
 import { mutedTopics } from "@/lib/portal/participant/muted-topics";
 import { mailTopics } from "@/lib/resources/closed-sets";

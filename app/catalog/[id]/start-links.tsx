@@ -1,7 +1,7 @@
 import { EventDates } from "@/components/event-dates";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { RadioGroupField } from "@/components/ui/field";
+import { RadioGroupField } from "@/components/ui/radio-group-field";
 import { config } from "@/lib/config/config";
 import { startUrlFor } from "@/lib/manifest/start-url";
 import { type ConnectableEvent, choosableAtMost } from "@/lib/portal/organizer/connectable-events";

@@ -1,4 +1,5 @@
-import { CheckboxField, type Choice, RadioGroupField, SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { CheckboxField, type Choice, SelectField, TextAreaField, TextField } from "@/components/ui/field";
+import { RadioGroupField } from "@/components/ui/radio-group-field";
 import { TimeField } from "@/components/ui/time-field";
 import { TimeZoneField } from "@/components/ui/time-zone-field";
 import { canBeEmpty, type FormField } from "@/lib/resources/form";

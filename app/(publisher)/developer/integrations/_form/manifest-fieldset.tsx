@@ -3,7 +3,8 @@
 import type { ReactNode } from "react";
 import { EventTypePicker } from "@/components/event-type-picker";
 import { Card } from "@/components/ui/card";
-import { RadioGroupField, TextAreaField, TextField } from "@/components/ui/field";
+import { TextAreaField, TextField } from "@/components/ui/field";
+import { RadioGroupField } from "@/components/ui/radio-group-field";
 import { codePoints } from "@/lib/manifest/fields";
 import { type Faults, manifestLimits } from "@/lib/manifest/manifest";
 import { counted } from "@/lib/words";
