@@ -90,6 +90,13 @@ test("a participant's receipt names them by the pseudonym that the integration k
   expect(checked).toHaveProperty("receipt.scopes", [{ name: "profile.read", required: expect.any(Boolean), granted: true }]);
 });
 
+test("a receipt that a mail program has wrapped is still valid", async () => {
+  await decide(organizer, connectParameters(), "allow");
+  const wrapped = (await receiptOf(organizer)).replaceAll(/.{72}/g, "$&\r\n  ");
+  expect(wrapped.split("\r\n").length).toBeGreaterThan(5);
+  expect(await checkSignedStatement(`${wrapped}\u00a0\n`)).toMatchObject({ valid: true, event: "Lantern Con" });
+});
+
 test("each decision creates its own receipt, and Cancel creates none", async () => {
   const count = () => prisma().consentReceipt.count();
   const before = await count();

@@ -14,9 +14,9 @@ export type CheckedStatement =
   | ({ valid: true; attestation: AttestationClaims } & CurrentNames)
   | { valid: false; reason: string };
 
-/** Whether this service signed the receipt or attestation, and its claims. */
-export async function checkSignedStatement(text: string): Promise<CheckedStatement> {
-  const checked = await checkStatement(text);
+/** Whether this service signed the receipt or attestation, and its claims. Mail programs wrap it: white space does not matter. */
+export async function checkSignedStatement(pasted: string): Promise<CheckedStatement> {
+  const checked = await checkStatement(pasted.replaceAll(/\s/g, ""));
   if (!checked.valid) return checked;
   if (checked.typ === "consent-receipt+jwt") {
     const receipt = receiptClaims.parse(checked.claims);
