@@ -201,6 +201,7 @@ test("a command refuses arguments that it does not know, and does nothing", asyn
     expect(await run(name, { DATA_DIR: dataDir }, ["--help"])).toContain(`Usage: npm run ${name} `);
   expect(await run("import", { DATA_DIR: dataDir }, ["--help"])).toMatch(/There is no option --help\.\nUsage: npm run import /);
   expect(await run("operator", { DATA_DIR: dataDir }, ["--help"])).toContain("Usage: npm run operator ");
+  expect(await outputOf("npm", ["run", "dev", "--", "--help"], { DATA_DIR: dataDir })).toContain("Usage: npm run dev ");
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
@@ -216,12 +217,13 @@ const problemLinesOf = ({ output }: Service) =>
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("  ") && !/^\{.*\}$/.test(line));
 
-function run(name: string, settings: Record<string, string>, args: string[] = []): Promise<string> {
+const run = (name: string, settings: Record<string, string>, args: string[] = []): Promise<string> =>
+  outputOf(process.execPath, ["scripts/run.mjs", name, ...args], settings);
+
+function outputOf(program: string, args: string[], settings: Record<string, string>): Promise<string> {
   const { PATH, HOME } = process.env;
   const env = { NODE_ENV: "production" as const, PATH, HOME, ...settings };
-  return new Promise((resolve) =>
-    execFile(process.execPath, ["scripts/run.mjs", name, ...args], { env }, (_, stdout, stderr) => resolve(stdout + stderr)),
-  );
+  return new Promise((resolve) => execFile(program, args, { env }, (_, stdout, stderr) => resolve(stdout + stderr)));
 }
 
 /** The status of a response, or 0 without a response. */
