@@ -296,6 +296,27 @@ describe("within the limits", () => {
     expect(arrived.filter((token) => token === "t1")).toHaveLength(5);
   });
 
+  test.each([
+    [502, "text/html", "<html>", { code: "service_unavailable" }, 2],
+    [503, "application/json", "null", { code: "service_unavailable" }, 2],
+    [403, "application/json", '{"message":{"Forbidden":true}}', { code: "internal_error" }, 1],
+    [200, "text/html", "<html>", { code: "internal_error" }, 2],
+  ])("a %i of a proxy (%s, %s) is a ServiceError that names both", async (status, type, body, expected, requests) => {
+    let requestCount = 0;
+    const url = await aServer((_request, response) => {
+      requestCount += 1;
+      response.writeHead(status, { "Content-Type": type }).end(body);
+    });
+    const message = `Status ${status} without the JSON of the service (${type}).`;
+    const refusal = published.createClient({ accessToken: "t", url, retries: 1 }).getEvent("e");
+    await expect(refusal).rejects.toMatchObject({ name: "ServiceError", message, status, ...expected });
+    expect(requestCount).toBe(requests);
+  });
+
+  test("an address without https:// is refused at once", async () => {
+    await expect(published.createClient({ accessToken: "t", url: "localhost:3000" }).getEvent("e")).rejects.toThrow("Invalid URL");
+  });
+
   test("a failed renewal is the answer to every call that was made before it ended; the next call renews again", async () => {
     let arrived = 0;
     const url = await aServer((request, response) => {

@@ -83,7 +83,7 @@ async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
     try {
       return await readLogPage({ ...log, after, retries: 0 });
     } catch (error) {
-      const refusal = error instanceof ServiceError && error.status < 500 && error.status !== 429 ? error : undefined;
+      const refusal = error instanceof ServiceError && error.status >= 400 && error.status < 500 && error.status !== 429 ? error : undefined;
       if (refusal?.field === "after") {
         out.note("The saved position is no longer in the log. Resuming from the oldest delivery that is kept.");
         after = undefined;
@@ -91,7 +91,7 @@ async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
       }
       if (refusal) throw new CommandError(`The service refuses to show the log: ${refusal.code}: ${refusal.message}`);
       const seconds = error instanceof ServiceError && error.retryAfter !== undefined ? error.retryAfter : Math.min(30, 2 ** attempt / 2);
-      out.note(`${log.url} ${error instanceof ServiceError ? `answered ${error.code}` : "does not answer"}. Retrying in ${seconds} s.`);
+      out.note(`${log.url} ${error instanceof ServiceError ? `answers: ${error.message}` : "does not answer."} Retrying in ${seconds} s.`);
       await wait(seconds * 1000);
     }
   }

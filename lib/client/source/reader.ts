@@ -100,7 +100,7 @@ export class Reader {
   }
 
   private async readWith<Answer>(path: string, token: string): Promise<Answer> {
-    const base = `${new URL(this.options.url ?? serviceUrl).origin}/api/v1`;
+    const base = new URL("/api/v1", this.options.url ?? serviceUrl).href;
     const { headers, json } = await askPatiently(base + path, { headers: { Authorization: `Bearer ${token}` } }, this.options);
     const budget = (name: string) => Number(headers.get(`x-ratelimit-${name}`));
     this.rateLimit = { limit: budget("limit"), remaining: budget("remaining"), resetAt: new Date(budget("reset") * 1000) };

@@ -13,7 +13,7 @@ export interface Patience {
   fetch?: typeof fetch | undefined;
 }
 
-/** A response that is not a success. Branch on code. */
+/** A response that is not a success, or not of the service. Branch on code. */
 export class ServiceError extends Error {
   readonly code: ErrorEnvelope["error"];
   readonly status: number;
@@ -24,9 +24,11 @@ export class ServiceError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(response: Response, body: Partial<ErrorEnvelope>) {
-    super(body.message ?? `The service responded with status ${response.status}.`);
+    super(
+      body.message ?? `Status ${response.status} without the JSON of the service (${response.headers.get("content-type") ?? "no Content-Type"}).`,
+    );
     this.name = "ServiceError";
-    this.code = body.error ?? (response.status === 503 ? "service_unavailable" : "internal_error");
+    this.code = body.error ?? ([502, 503, 504].includes(response.status) ? "service_unavailable" : "internal_error");
     this.status = response.status;
     this.requestId = body.request_id ?? response.headers.get("x-service-request-id") ?? "";
     this.field = body.field;
@@ -63,7 +65,7 @@ export async function askPatiently(url: string, init: RequestInit, patience: Pat
   const { retries = 4, maxWaitSeconds = 60, signal, fetch: send = fetch } = patience;
   for (let attempt = 0; ; attempt++) {
     const outcome = await send(url, signal ? { ...init, signal } : init)
-      .then(successOf)
+      .then(answerOf)
       .catch((error: unknown) => error);
     if (isAnswer(outcome)) return outcome;
     const seconds = waitBefore(attempt, outcome);
@@ -72,19 +74,38 @@ export async function askPatiently(url: string, init: RequestInit, patience: Pat
   }
 }
 
-const successOf = async (response: Response): Promise<JsonAnswer | ServiceError> =>
-  response.ok ? { headers: response.headers, json: await response.json() } : errorOf(response);
+async function answerOf(response: Response): Promise<JsonAnswer | ServiceError> {
+  if (!response.ok) return errorOf(response);
+  const json = await jsonOf(response);
+  return json === undefined ? new ServiceError(response, {}) : { headers: response.headers, json };
+}
+
+export async function errorOf(response: Response): Promise<ServiceError> {
+  const body = await jsonOf(response).catch(() => undefined);
+  return new ServiceError(response, isEnvelope(body) ? body : {});
+}
+
+/** Undefined when the body is not JSON: a proxy answered in place of the service, with a page of its own. */
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isEnvelope = (body: unknown): body is Partial<ErrorEnvelope> =>
+  typeof body === "object" && body !== null && "error" in body && typeof body.error === "string";
 
 const isAnswer = (outcome: unknown): outcome is JsonAnswer => typeof outcome === "object" && outcome !== null && "json" in outcome;
-
-export const errorOf = async (response: Response): Promise<ServiceError> =>
-  new ServiceError(response, (await response.json().catch(() => ({}))) as Partial<ErrorEnvelope>);
 
 /** Seconds to wait before the next attempt; undefined when a retry is pointless. */
 function waitBefore(attempt: number, failure: unknown): number | undefined {
   const growing = Math.min(30, 0.25 * 2 ** attempt) * (0.75 + Math.random() / 2);
   if (!(failure instanceof ServiceError)) return growing;
-  return failure.status === 429 || failure.status >= 500 ? (failure.retryAfter ?? growing) : undefined;
+  const isRefusal = failure.status >= 400 && failure.status < 500 && failure.status !== 429;
+  return isRefusal ? undefined : (failure.retryAfter ?? growing);
 }
 
 export async function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {

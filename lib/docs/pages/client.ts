@@ -22,7 +22,7 @@ export const clientPage = (): Page => ({
       "`getEvent`, `getParticipant` and `getMyProfile` return one resource. Methods such as `listParticipants` return a page. Methods such as `allParticipants` iterate over all pages.",
       "`accessToken` can be a function. With `onExpired`, the client refreshes the token once, also for concurrent calls, and repeats them.",
       "Lost connections, 429 and 5xx are retried after the delay that the service asks for. If the delay exceeds `maxWaitSeconds` (60), the call throws instead. At most five requests are in flight at a time. `rateLimit` holds the remaining budget.",
-      "Every error response is thrown as a `ServiceError` with `code`, `status`, `requestId` and `retryAfter`.",
+      "Every error response is thrown as a `ServiceError` with `code`, `status`, `requestId` and `retryAfter`, and so is a page that a proxy sends in place of the service.",
     ),
     heading("Authorize"),
     code(
