@@ -68,6 +68,15 @@ test("a key that signed for longer than planned stays published for a day after 
   expect(await kids()).toContain(kid);
 });
 
+test("a key that was created while the clock was ahead signs after the clock has been set back", async () => {
+  onDay(2_000);
+  await prisma().signingKey.deleteMany();
+  Object.assign(globalThis, { serviceSigningKeys: undefined });
+  const { kid } = await signingKey("id_token");
+  onDay(1_999);
+  expect((await signingKey("id_token")).kid).toBe(kid);
+});
+
 test("published keys contain nothing private, and the private key is sealed", async () => {
   const { keys } = await publicKeys();
   expect(keys.map((key) => Object.keys(key).sort())).toEqual(keys.map(() => ["alg", "e", "kid", "kty", "n", "use"]));

@@ -18,12 +18,15 @@ export interface SigningKey {
   key: KeyObject;
 }
 
-/** The key that signs now. The first keys are created on first use, and a successor a day before the latest key's period ends. */
+/**
+ * The key that signs now. The first keys are created on first use, and a successor a day before the latest key's period ends. The first key also signs before
+ * its time, which is in the future where another process's clock was ahead, or the clock has been set back.
+ */
 export async function signingKey(purpose: SigningKeyPurpose): Promise<SigningKey> {
-  const rows = await publishedKeys();
+  const keys = (await publishedKeys()).filter((row) => row.purpose === purpose);
   const now = clock.now().getTime();
-  const current = rows.filter((row) => row.purpose === purpose && row.signs_from.getTime() <= now).at(-1);
-  if (!current) throw new Error("No signing key is active yet.");
+  const current = keys.findLast((row) => row.signs_from.getTime() <= now) ?? keys[0];
+  if (!current) throw new Error("There is no signing key.");
   return { kid: current.kid, key: privateKeyOf(current) };
 }
 
