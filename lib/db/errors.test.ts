@@ -28,6 +28,11 @@ test.each(Object.entries(ways))(
   },
 );
 
+test("a name server that does not answer is an outage, a wrong argument is not", () => {
+  const failureWith = (code: string) => Object.assign(new Error("failed"), { code });
+  expect(["EAI_AGAIN", "ENOTFOUND", "ERR_INVALID_ARG_TYPE"].map((code) => isOutage(failureWith(code)))).toEqual([true, true, false]);
+});
+
 test("a key that exists already is a unique violation, by Prisma's models and statements", async () => {
   const { id } = await prisma().organization.create({ data: { name: "First" } });
   expect(isUniqueViolation(await errorOf(prisma().organization.create({ data: { id, name: "Second" } })))).toBe(true);

@@ -15,10 +15,10 @@ export const isUnstorable = (error: unknown): boolean => hasCode(error, /^(22021
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, /^(23505|P2002)$/);
 
 /**
- * Network errors, connection and resource SQLSTATEs, a refused sign-in, a missing or read-only database, statement and lock timeouts, deadlocks, Prisma's errors
- * for these.
+ * Errors of the network and of name servers, connection and resource SQLSTATEs, a refused sign-in, a missing or read-only database, statement and lock
+ * timeouts, deadlocks, Prisma's errors for these.
  */
-const outageCodes = /^(E[A-Z]+|08...|28...|3D000|25006|53...|57P..|57014|55P03|40P01|P2034|P1001|P1002|P1008|P1017|P2024|P2028)$/;
+const outageCodes = /^(E[A-Z]+|EAI_[A-Z]+|08...|28...|3D000|25006|53...|57P..|57014|55P03|40P01|P2034|P1001|P1002|P1008|P1017|P2024|P2028)$/;
 const outageMessages = /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error/i;
 
 /** Whether the database did not answer, or ended the statement because of others: the same call may succeed in a moment. */
