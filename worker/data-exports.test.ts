@@ -227,3 +227,33 @@ test("every table that refers to a person is in the file or excluded for a state
   const missing = rows.map(({ table_name }) => table_name).filter((table) => !new RegExp(`\\b${table}\\b`).test(text) && !(table in reasons));
   expect(missing).toEqual([]);
 });
+
+test("every column of an account and of a record on an event is in the file or excluded for a stated reason", async () => {
+  const reasons: Record<string, string> = {
+    "people.id": "never leaves the service",
+    "people.is_guest": "only an account has a file",
+    "people.password_hash": "a digest",
+    "people.sign_in_epoch": "a counter",
+    "people.calendar_epoch": "a counter",
+    "people.sandbox_id": "only a made-up person has one",
+    "people.deleted_at": "a deleted account has no file",
+    "event_people.event_id": "the event, with its title",
+    "event_people.person_id": "never leaves the service",
+    "event_people.guest_key": "only a guest has one",
+    "event_people.role_id": "the role, by its name",
+  };
+  const { rows } = await pool().query<{ column: string }>(
+    "SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE table_schema = 'public' AND table_name IN ('people', 'event_people')",
+  );
+  const values = {
+    people: Object.values(sections.account?.values ?? {}).join(" "),
+    event_people: Object.values(sections.events?.values ?? {}).join(" "),
+  };
+  const missing = rows
+    .map(({ column }) => column)
+    .filter((column) => {
+      const [table, name] = column.split(".");
+      return !new RegExp(`\\b[pr]\\.${name}\\b`).test(table === "people" ? values.people : values.event_people) && !(column in reasons);
+    });
+  expect(missing).toEqual([]);
+});

@@ -112,6 +112,29 @@ describe("deleting an account", () => {
     );
   });
 
+  test("erases every column about the person that is not kept for a stated reason", async () => {
+    const { event } = await aParticipantWithData();
+    await aPerson({ is_operator: true });
+    const person = await aPerson({
+      password_hash: "hash",
+      oidc_subject: "subject of erased columns",
+      is_operator: true,
+      pending_email: "new@example.com",
+    });
+    const names = { display_name: "Ana", nickname: "An", organisation: "Lantern Society", real_name: "Ana Lima" };
+    const notes = { admin_notes: "Has the key.", application_admin_notes: "Knows us.", revision_message: "Which day?" };
+    await aParticipant(event, person, { ...names, ...notes, custom_form_fields: { diet: "vegan" } });
+
+    const before = await columnsAbout(person.id);
+    await deleteAccount(anActor(person));
+    const after = await columnsAbout(person.id);
+    for (const [column, value] of Object.entries(before)) {
+      if (column in keptColumns) continue;
+      expect(isEmpty(value), `${column} is new: this test sets it and deleteAccount erases it, or keptColumns says why it is kept`).toBe(false);
+      expect(isEmpty(after[column]), `${column} is erased`).toBe(true);
+    }
+  });
+
   test("frees the e-mail address for a new account", async () => {
     const { person, actor } = await aParticipantWithData();
     await deleteAccount(actor);
@@ -136,3 +159,40 @@ describe("deleting an account", () => {
     await deleteAccount(anActor(onlyMember));
   });
 });
+
+const ofTheRecord = "the event's history, without the person's data";
+
+/** The columns that `deleteAccount` keeps, each with the reason. */
+const keptColumns: Record<string, string> = {
+  "people.id": "other rows refer to it",
+  "people.is_guest": "only an account can be deleted",
+  "people.email_proved_at": "a time, without the address",
+  "people.sign_in_epoch": "a counter",
+  "people.calendar_epoch": "a counter",
+  "people.sandbox_id": "only a made-up person has one",
+  "people.deleted_at": "set by the deletion",
+  "people.created_at": "a time, without the person's data",
+  "people.updated_at": "a time, without the person's data",
+  "event_people.event_id": ofTheRecord,
+  "event_people.person_id": ofTheRecord,
+  "event_people.guest_key": "only a guest has one",
+  "event_people.application_status": ofTheRecord,
+  "event_people.registered_at": ofTheRecord,
+  "event_people.removed_at": ofTheRecord,
+  "event_people.cancelled_at": "set by the deletion",
+  "event_people.privacy_mode": ofTheRecord,
+  "event_people.role_id": ofTheRecord,
+  "event_people.submitted_again_at": ofTheRecord,
+  "event_people.created_at": ofTheRecord,
+  "event_people.updated_at": ofTheRecord,
+};
+
+/** The values of every column of the person's account and record, by table and column. */
+async function columnsAbout(personId: string): Promise<Record<string, unknown>> {
+  const rows = await prisma().$queryRaw<{ column: string; value: unknown }[]>`
+    SELECT 'people.' || key AS column, value FROM people p, jsonb_each(to_jsonb(p)) WHERE p.id = ${personId}::uuid
+    UNION ALL SELECT 'event_people.' || key, value FROM event_people r, jsonb_each(to_jsonb(r)) WHERE r.person_id = ${personId}::uuid`;
+  return Object.fromEntries(rows.map(({ column, value }) => [column, value]));
+}
+
+const isEmpty = (value: unknown) => value === null || value === false || JSON.stringify(value) === "{}";
