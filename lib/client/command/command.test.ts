@@ -191,7 +191,7 @@ describe("verify", () => {
     ["POST /webhooks HTTP/1.1", "Host: localhost:4000", ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), "", sent].join(
       lineEnd,
     );
-  const verify = async (content: string, ...more: string[]) => {
+  const verify = async (content: string | Buffer, ...more: string[]) => {
     const file = path.join(folder, "request");
     writeFileSync(file, content);
     return run(["verify", file, ...more], { INTEGRATIONS_WEBHOOK_SECRET: secret });
@@ -204,6 +204,7 @@ describe("verify", () => {
     ["raw HTTP with its length", http("\r\n", { ...headersAt(now), "Content-Length": String(Buffer.byteLength(body)) }, `${body}\r\n\r\n`)],
     ["JSON", JSON.stringify({ headers: headersAt(now), body })],
     ["JSON with a byte order mark", `\ufeff${JSON.stringify({ headers: headersAt(now), body })}`],
+    ["raw HTTP in UTF-16", Buffer.from(`\ufeff${http("\r\n", headersAt(now))}`, "utf16le")],
     ["raw HTTP with a byte order mark and without its first line", `\ufeff${http("\r\n", headersAt(now)).split("\r\n").slice(2).join("\r\n")}`],
     [
       "JSON with lower-case names and lists",

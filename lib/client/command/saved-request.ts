@@ -8,10 +8,12 @@ export interface SavedRequest {
 }
 
 const byteOrderMark = Buffer.from("\ufeff");
+const utf16ByteOrderMark = Buffer.from("\ufeff", "utf16le");
 
-/** Reads raw HTTP with either line ending, or JSON with `headers` and `body`. Editors on Windows put a byte order mark first. */
+/** Reads raw HTTP with either line ending, or JSON with `headers` and `body`. Editors on Windows put a byte order mark first; PowerShell writes UTF-16. */
 export function parseSavedRequest(file: Buffer): SavedRequest {
-  const content = file.subarray(file.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0);
+  const text = file.indexOf(utf16ByteOrderMark) === 0 ? Buffer.from(file.toString("utf16le")) : file;
+  const content = text.subarray(text.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0);
   return content.toString("latin1").trimStart().startsWith("{") ? fromJson(content) : fromHttp(content);
 }
 
