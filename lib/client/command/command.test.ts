@@ -156,7 +156,9 @@ describe("doctor", () => {
       [["listen", "--forward", "http://ana:secret@localhost:4000/"], {}, "--forward takes an address without a user name and password."],
       [["doctor", "--url", "ana:secret@localhost:4000"], {}, "--url takes an address without a user name and password."],
       [["doctor", "--secret", "x"], {}, "Unknown option '--secret'. See --help."],
-      [["cure"], {}, "There is no command cure. See --help."],
+      [["doctor", "--url", "http://127.0.0.1:9", "--from", "oldest"], {}, "doctor has no option --from. See --help."],
+      [["verify", "request.http", "--types", "thread.created"], {}, "verify has no option --types. See --help."],
+      [["cure", "--types", "x"], {}, "There is no command cure. See --help."],
     ] as const)
       expect(await run([...args], settings)).toEqual({ status: 2, out: "", err: `integrations: ${line}\n` });
   });

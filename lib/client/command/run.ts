@@ -26,6 +26,13 @@ INTEGRATIONS_WEBHOOK_SECRET (doctor, verify), or are requested on a terminal.
 Exit status: 0 success, 1 a probe or the signature failed, 2 the command could not run.
 `;
 
+/** The options of each command, in addition to those of all. */
+const optionsOf = new Map<string | undefined, string[]>([
+  ["listen", ["forward", "types", "from"]],
+  ["doctor", ["url"]],
+  ["verify", []],
+]);
+
 /** Runs the command, and returns its exit status. */
 export async function run(args: string[]): Promise<number> {
   try {
@@ -38,6 +45,8 @@ export async function run(args: string[]): Promise<number> {
     const out = output(values.json);
     if (more.length > 0 || (file !== undefined && command !== "verify"))
       throw new CommandError(`Unexpected argument ${more[0] ?? file}. See --help.`);
+    const foreign = Object.keys(values).find((name) => optionsOf.get(command)?.concat("json", "help").includes(name) === false);
+    if (foreign !== undefined) throw new CommandError(`${command} has no option --${foreign}. See --help.`);
     if (command === "listen") return await listen(values, out);
     if (command === "doctor") return await doctor(values.url, out);
     if (command === "verify") return await verify(file, out);
