@@ -172,6 +172,13 @@ test("wrong credentials and unknown types end it with one line and exit status 2
   expect(existsSync(path.join(home, ".integrations"))).toBe(false); // the next call starts at the end of that time
 });
 
+test("a service that cannot be reached is asked again, and the line says why it did not answer", async () => {
+  const INTEGRATIONS_URL = `http://127.0.0.1:${await freePort()}`;
+  const command = listen("http://127.0.0.1:4000/webhooks", [], { INTEGRATIONS_URL });
+  await waitUntil(() => command.output.err.includes("\n"));
+  expect(command.output.err).toContain(`${INTEGRATIONS_URL} does not answer (ECONNREFUSED). Retrying in 0.5 s.`);
+});
+
 test.each(["/proc", "/dev/null"])("with the home folder %s, where no position can be saved, it says so and forwards nothing", async (HOME) => {
   await someDeliveries(1);
   const seen: string[] = [];

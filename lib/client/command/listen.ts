@@ -91,11 +91,16 @@ async function readPage(log: LogOptions, out: Output): Promise<EventLogPage> {
       }
       if (refusal) throw new CommandError(`The service refuses to show the log: ${refusal.code}: ${refusal.message}`);
       const seconds = error instanceof ServiceError && error.retryAfter !== undefined ? error.retryAfter : Math.min(30, 2 ** attempt / 2);
-      out.note(`${log.url} ${error instanceof ServiceError ? `answers: ${error.message}` : "does not answer."} Retrying in ${seconds} s.`);
+      const failure = error instanceof ServiceError ? `answers: ${error.message}` : `does not answer${reasonOf(error)}.`;
+      out.note(`${log.url} ${failure} Retrying in ${seconds} s.`);
       await wait(seconds * 1000);
     }
   }
 }
+
+/** Why fetch failed, such as ENOTFOUND or SELF_SIGNED_CERT_IN_CHAIN, in parentheses. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error && "code" in error.cause ? ` (${error.cause.code})` : "";
 
 /** True once the receiver has accepted the item or its body was erased; false when the page must be read again first, for fresh signatures. */
 async function forwardItem(item: EventLogItem, target: URL, isFresh: () => boolean, out: Output): Promise<boolean> {
