@@ -10,7 +10,7 @@ export const clientPage = (): Page => ({
   blocks: [
     code("bash", "Install", installClientCommand(config().PUBLIC_URL)),
     paragraph(
-      "The package is an ES module with types. For other runtimes (Deno, Bun, workers) there is [one TypeScript file](/docs/client.ts). A package installed from here calls this service; set `url` to call another one.",
+      "The package is an ES module with types. For other runtimes (Deno, Bun, workers) there is [one TypeScript file](/docs/client.ts). A package installed from here calls this service; set `url` to call another one. Behind a proxy, Node 24 takes its address from `HTTPS_PROXY` when `NODE_USE_ENV_PROXY=1` is set, also for the [command](/docs/command); otherwise pass your own `fetch`.",
     ),
     paragraph(
       "The address always serves the current package. Its version is the version of this service with a digest of the content, such as `0.1.0+067a77405e1c`. When the content has changed, `npm ci` refuses a lock file from before (`EINTEGRITY`) until you install from the address again. A build that must not depend on that keeps the file in its repository, next to the lock file. The same commands update it:",
@@ -45,7 +45,9 @@ console.log(next.expires_in);
 `,
     ),
     heading("Receive webhooks"),
-    paragraph("`verifyWebhook(request, secret)` takes a `Request`, a `node:http` request or an Express request, and resolves with the typed body."),
+    paragraph(
+      "`verifyWebhook(request, secret)` resolves with the typed body. It takes a `Request` (a route of Next.js, `c.req.raw` in Hono), a request of `node:http` (`ctx.req` in Koa), one of Express behind `express.raw({ type: '*/*' })` or of Fastify behind a content type parser with `parseAs: \"buffer\"`, or `{ headers, body }` with the raw body.",
+    ),
     code(
       "ts",
       "A handler",
@@ -69,7 +71,7 @@ export async function POST(request: Request): Promise<Response> {
         ["`missing_headers`", "no timestamp or no signature"],
         ["`wrong_signature`", "neither the current nor the previous signature matches this secret and these bytes"],
         ["`stale_timestamp`", "the timestamp is more than `toleranceSeconds` (300) away from now"],
-        ["`body_not_raw`", "a parser has already read the body: in Express, put `express.raw({ type: '*/*' })` before the route"],
+        ["`body_not_raw`", "a parser has already read the body, so the signed bytes are gone"],
         ["`body_too_large`, `not_json`, `no_secret`", "the body is too large, the body is not JSON, no secret was given"],
       ],
     ),
