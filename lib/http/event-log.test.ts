@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
@@ -149,6 +150,19 @@ describe("a page", () => {
     const still = await page(`?after=${then.next}`);
     const second = await createDeliveries(1);
     expect(idsOf(await page(`?after=${still.next}`))).toEqual(second);
+  });
+
+  test("a cursor from before a restore to an earlier time skips no later entry, after the statement of the manual", async () => {
+    await createDeliveries(1);
+    const { rows } = await pool().query("SELECT position FROM event_log_head");
+    await createDeliveries(2);
+    const { next } = await page();
+    await pool().query("DELETE FROM event_log_entries WHERE position > $1", [rows[0].position]);
+    await pool().query("UPDATE event_log_head SET position = $1", [rows[0].position]);
+    const manual = readFileSync("docs/operating.md", "utf8");
+    await pool().query(/UPDATE event_log_head [^`;]+/.exec(manual)?.[0] ?? "");
+    const later = await createDeliveries(1);
+    expect(idsOf(await page(`?after=${next}`))).toEqual(later);
   });
 
   test("types filters by name, and its cursors skip the entries that it left out", async () => {
