@@ -12,13 +12,14 @@ interface Props {
   organizationId: string | null;
   /** What a token may write, in words. */
   reach: string;
+  tokensAtMost: number;
   isFull: boolean;
   /** The list of existing tokens. */
   children: ReactNode;
 }
 
 /** The button that creates a token. The new token is shown once, above the existing ones. */
-export function CreateToken({ organizationId, reach, isFull, children }: Props) {
+export function CreateToken({ organizationId, reach, tokensAtMost, isFull, children }: Props) {
   const [token, setToken] = useState<string>();
   const create: FormAction = async (_before, form) => {
     const { token: created, ...state } = await createToken(organizationId, form).catch((thrown) => ({ ...failedCall(thrown), token: undefined }));
@@ -37,7 +38,7 @@ export function CreateToken({ organizationId, reach, isFull, children }: Props) 
         <ProofDialog verb="Create feed token" title="Create a feed token" danger={false} disabled={isFull} action={create}>
           <p>{reach} It is shown once. Keep it where your server keeps its secrets.</p>
         </ProofDialog>
-        {isFull && <p className="text-sm text-soft">There can be five at most. End one first.</p>}
+        {isFull && <p className="text-sm text-soft">There can be {tokensAtMost} at most. End one first.</p>}
       </div>
     </>
   );

@@ -28,7 +28,7 @@ interface Props {
 export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests } }: Props) => (
   <div className="grid gap-6">
     <Card title="Feed tokens" description={reach} flush>
-      <CreateToken organizationId={organizationId} reach={reach} isFull={tokens.length >= liveTokensAtMost}>
+      <CreateToken organizationId={organizationId} reach={reach} tokensAtMost={liveTokensAtMost} isFull={tokens.length >= liveTokensAtMost}>
         {tokens.length === 0 ? (
           <EmptyState icon={<KeyRound />} title="No feed token yet">
             Your platform signs in with a token when it sends changes.

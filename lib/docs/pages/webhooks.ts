@@ -6,6 +6,7 @@ import { deliveryHeaderNotes } from "@/lib/docs/parameters";
 import { webhookSample } from "@/lib/docs/samples";
 import { json } from "@/lib/docs/words";
 import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
+import { payloadRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 import { failuresBeforeProbing, restSeconds } from "@/lib/webhooks/delivery/retry-schedule";
 import { durationWords } from "@/lib/words";
 
@@ -50,7 +51,7 @@ export function webhooksPage(): Page {
         "`Retry-After` on 429 or 503 delays the next attempt, by 24 hours at most.",
         `After a timeout or a 429, the wait is at least ${rest}.`,
         `After ${failuresBeforeProbing} failed attempts in a row, attempts are at least ${rest} apart until one succeeds. Other deliveries wait, also their first attempts.`,
-        "After the last attempt, a delivery becomes a dead letter, which is kept for 30 days.",
+        `After the last attempt, a delivery becomes a dead letter, which is kept for ${payloadRetentionDays} days.`,
         "A 410 response pauses the endpoint immediately, without a warning. Five days without a success pause it too, with a warning by e-mail a day before. You also get an e-mail when the endpoint is paused. While it is paused, deliveries become dead letters immediately, so nothing is lost.",
       ),
       heading("Read instead of receive"),

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import { countedAtMost, type DeliveryHealth, publisherDeliveriesHealth, timedAtMost } from "@/lib/portal/publisher/deliveries-health";
+import { payloadRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 import { DeliveriesPlot } from "../deliveries-plot";
 import { inSeconds } from "./attempt-words";
 import { ProbingWords } from "./probing-words";
@@ -29,7 +30,11 @@ export async function HealthStrip({ personId, integrationId }: { personId: strin
             note={`p50 · p95 of the last ${timedAtMost.toLocaleString("en")} in 24 hours`}
           />
           <Figure term="Pending" value={<PageLink href="?status=pending">{cappedCount(pending)}</PageLink>} note="not delivered yet" />
-          <Figure term="Dead letters" value={<PageLink href="?status=dead">{cappedCount(dead)}</PageLink>} note="kept for 30 days" />
+          <Figure
+            term="Dead letters"
+            value={<PageLink href="?status=dead">{cappedCount(dead)}</PageLink>}
+            note={`kept for ${payloadRetentionDays} days`}
+          />
         </dl>
         <DeliveriesPlot span="day" deliveries={hours.map(({ hour, ...counts }) => ({ at: hour, ...counts }))} />
       </div>
