@@ -71,7 +71,7 @@ const errorNotes = {
     from: ["read"],
   },
   invalid_request: {
-    when: "A parameter is missing or malformed, PKCE is missing, `prompt` has an unsupported value, or the method is not supported (405).",
+    when: "A parameter is missing or malformed, PKCE is missing, `prompt` has an unsupported value, the body is in another form than the endpoint reads or was cut off, or the method is not supported (405).",
     todo: "Correct the request. `message`, or `error_description` on the redirect of an authorization, says what is wrong.",
     from: ["read", "token", "authorize", "revoke", "tooling", "log", "attest", "feed"],
   },

@@ -1,4 +1,5 @@
 import type { FeedSummary } from "@/lib/resources/feed";
+import { expectedInstant } from "@/lib/resources/imported";
 
 /** The kinds of records that a line can be about. */
 export const feedKinds = [
@@ -25,5 +26,5 @@ export const feedSample = {
   stale: 0,
   refused: 1,
   facts: { "activity.updated": 1 },
-  faults: [{ line: 3, code: "validation_error", path: "$.data.start_time", found: "tomorrow", expected: "an RFC 3339 time" }],
+  faults: [{ line: 3, code: "validation_error", path: "$.data.start_time", found: "tomorrow", expected: expectedInstant }],
 } satisfies FeedSummary;

@@ -57,7 +57,7 @@ export const importedDegrees = (limit: 90 | 180) => {
 export const importedChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `one of ${values.join(", ")}` });
 
-const expectedInstant = "an ISO 8601 time with its offset, such as 2027-05-14T08:00:00Z";
+export const expectedInstant = "an ISO 8601 time with its offset, such as 2027-05-14T08:00:00Z";
 const instantForm = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 export const importedInstant = string(expectedInstant).refine(isInstant, { error: expectedInstant });

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { refreshCommand } from "@/lib/docs/code/quickstart";
+import { feedSample } from "@/lib/docs/feed-words";
 import { endpointSamples, installationTokenSample, userTokenSample, webhookSample } from "@/lib/docs/samples";
 import { webhookContentOf, webhookEnvelopeSchema } from "@/lib/docs/webhook-bodies";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import { readLine } from "@/lib/reconcile/feed/line";
 import { type WebhookEventType, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { openApiDocument } from "./document";
 
@@ -98,6 +101,14 @@ function strictSchemaOf(type: WebhookEventType): z.ZodObject {
   const envelope = webhookEnvelopeSchema.extend({ event_type: z.literal(type) });
   return isFlat ? envelope.extend(schema.shape) : envelope.extend({ data: schema });
 }
+
+test("the feed has the status of a silent body, and its sample is a fault that it answers", () => {
+  expect(Object.keys(published.paths["/feed/v1/changes"].post.responses)).toEqual(expect.arrayContaining(["200", "400", "401", "408", "500", "503"]));
+  const [event, id] = [randomUUID(), randomUUID()];
+  expect(readLine({ line: 3, value: { kind: "activity", event, id, data: { start_time: "tomorrow" } } }, false)).toMatchObject({
+    faults: feedSample.faults,
+  });
+});
 
 test("the token samples match the schema of token responses", () => {
   for (const sample of [installationTokenSample, userTokenSample])
