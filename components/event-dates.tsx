@@ -11,7 +11,7 @@ interface Props {
 
 /** The dates of an event, in its own time zone. */
 export async function EventDates({ start_date, end_date, time_zone }: Props) {
-  if (!start_date) return <span className="text-faint">not set</span>;
+  if (!start_date) return <span className="text-faint">No dates yet</span>;
   const zone = await zoneOfEvent({ time_zone });
   const dayOf = (at: Date) => timeWords(at, zone, "date");
   return (

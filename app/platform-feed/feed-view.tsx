@@ -30,7 +30,7 @@ export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests
     <Card title="Feed tokens" description={reach} flush>
       <CreateToken organizationId={organizationId} reach={reach} tokensAtMost={liveTokensAtMost} isFull={tokens.length >= liveTokensAtMost}>
         {tokens.length === 0 ? (
-          <EmptyState icon={<KeyRound />} title="No feed token yet">
+          <EmptyState icon={<KeyRound />} title="No feed tokens yet">
             Your platform signs in with a token when it sends changes.
           </EmptyState>
         ) : (
@@ -54,7 +54,7 @@ export const FeedView = ({ organizationId, reach, path, feed: { tokens, requests
     </Card>
     <Card title="Requests" description={`The latest ${feedRequestsKept}.`} flush>
       {requests.length === 0 ? (
-        <EmptyState icon={<Rss />} title="No request yet">
+        <EmptyState icon={<Rss />} title="No requests yet">
           What each request did appears here, with every line that was refused and why.
         </EmptyState>
       ) : (

@@ -28,8 +28,8 @@ test("an organizer creates a feed token, sees a request's changes and each of it
   await page.goto(`/organizations/${organization.id}`);
   await page.getByRole("link", { name: "Feed", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Feed", level: 1 })).toBeVisible();
-  await expect(page.getByText("No feed token yet")).toBeVisible();
-  await expect(page.getByText("No request yet")).toBeVisible();
+  await expect(page.getByText("No feed tokens yet")).toBeVisible();
+  await expect(page.getByText("No requests yet")).toBeVisible();
   await expect(page.getByRole("figure", { name: "curl" })).toContainText("/feed/v1/changes");
   await expectAccessible(page);
 

@@ -65,7 +65,9 @@ test("a publisher finds a failed delivery by filters, reads the reason, and sees
   await page.goto(path);
   await expect(page.getByText(/^Failing since/)).toBeVisible();
   await expect(
-    page.getByText("5 attempts in a row failed. Until one succeeds, attempts are at least 1 minute apart, and other deliveries wait."),
+    page.getByText(
+      "5 attempts in a row failed at this endpoint. Until one succeeds, attempts are at least 1 minute apart, and other deliveries wait.",
+    ),
   ).toBeVisible();
   await expect(page.getByRole("img", { name: "3 deliveries in the last 24 hours: 1 delivered, 1 pending, 1 dead letter." })).toBeVisible();
   await expect(log(page).getByRole("row")).toHaveCount(4);
@@ -117,7 +119,7 @@ test("a delivery that is due while its endpoint rests between probes shows the n
   await expect(rowOf(page, "participant.registered")).toContainText(/in (40|39) min\s*at the earliest/);
   await page.goto(`${path}/${due.id}`);
   await expect(page.getByRole("list", { name: "Attempts" })).toContainText(
-    /Next attempt .* in (40|39) min at the earliest.*5 attempts in a row failed/,
+    /Next attempt .* in (40|39) min at the earliest.*5 attempts in a row failed at this endpoint/,
   );
   await expect(page.getByText("due now")).toHaveCount(0);
   await expectAccessible(page);

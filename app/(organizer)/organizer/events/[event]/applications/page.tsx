@@ -18,6 +18,7 @@ import { ApplicationsTable } from "./applications-table";
 import { DecideSelected } from "./decide-selected";
 import { parseApplicationFilters } from "./filter";
 import { HeldDecisions } from "./held-decisions";
+import { howPeopleApply } from "./how-people-apply";
 
 export const metadata: Metadata = { title: "Applications" };
 
@@ -68,7 +69,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
         >
           {found.rows.length === 0 ? (
             <EmptyState icon={<Inbox />} title={filters.q || state ? "No matching applications" : "No applications yet"}>
-              {filters.q || state ? "Change the search, or show all states." : "People can apply on the event's page once it is published."}
+              {filters.q || state ? "Change the search, or show all states." : howPeopleApply(event)}
             </EmptyState>
           ) : (
             <>

@@ -15,7 +15,7 @@ export function Attest({ integrationId, dutyId }: { integrationId: string; dutyI
       <Button type="submit" className="whitespace-nowrap" aria-disabled={pending || undefined}>
         Attest deletion
       </Button>
-      <div className="mt-2 max-w-60 empty:hidden">
+      <div className="mt-2 max-w-60 text-left empty:hidden">
         <FormAlert {...state} />
       </div>
     </form>

@@ -34,7 +34,7 @@ export function RequestTable({ rows, path }: { rows: RequestRow[]; path: string 
             <bdi key="event">{row.event_title}</bdi>
           ),
           <span key="duration" className="whitespace-nowrap tabular-nums">
-            {row.duration_ms.toFixed(1)} ms
+            {row.duration_ms.toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ms
           </span>,
           <LocalTime key="time" at={row.at} form="exact" />,
         ],

@@ -45,7 +45,7 @@ function SendButton({ integrationId, delivery: { id, status } }: { integrationId
       <Button type="submit" aria-disabled={pending || undefined} className="whitespace-nowrap">
         {verb}
       </Button>
-      <div className="mt-2 max-w-60 empty:hidden">
+      <div className="mt-2 max-w-60 text-left empty:hidden">
         <FormAlert {...state} />
       </div>
       <p role="status" className="mt-1 max-w-40 text-sm text-soft empty:hidden">
