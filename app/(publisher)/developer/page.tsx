@@ -13,7 +13,7 @@ import { publisherIntegrations } from "@/lib/portal/publisher/integrations";
 import { requireActor } from "@/lib/session/current-actor";
 import { IntegrationStatus, PausedBadge, visibilityWords } from "./integration-status";
 
-export const metadata: Metadata = { title: "Integrations" };
+export const metadata: Metadata = { title: "Developer" };
 
 export default async function IntegrationsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor("/developer");

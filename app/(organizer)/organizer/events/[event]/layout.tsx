@@ -9,7 +9,7 @@ export async function generateMetadata({ params }: { params: Promise<{ event: st
   const event = actor && (await cachedOrganizerEvent(actor.personId, id));
   if (!event) return {};
   const name = event.title ?? "Untitled event";
-  return { title: { default: name, template: `%s · ${name} · Integrations` } };
+  return { title: { default: `Overview · ${name}`, template: `%s · ${name} · Integrations` } };
 }
 
 export default function EventLayout({ children }: { children: ReactNode }) {

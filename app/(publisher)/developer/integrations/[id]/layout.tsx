@@ -7,7 +7,9 @@ import { publisherIntegrationOnce } from "./integration-frame";
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
   const [actor, { id }] = [await currentActor(), await params];
   const integration = actor && (await publisherIntegrationOnce(actor.personId, id));
-  return integration ? { title: { default: integration.display_name, template: `%s · ${integration.display_name} · Integrations` } } : {};
+  return integration
+    ? { title: { default: `Overview · ${integration.display_name}`, template: `%s · ${integration.display_name} · Integrations` } }
+    : {};
 }
 
 export default function IntegrationLayout({ children }: { children: ReactNode }) {
