@@ -38,12 +38,7 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
         </span>
         <ChevronDown aria-hidden="true" className="size-4 text-soft" />
       </button>
-      <div
-        id="account-menu"
-        popover="auto"
-        onClickCapture={closeOnLink}
-        className="fixed inset-auto top-15 right-4 m-0 w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-2 text-ink shadow-float xl:right-[calc((100vw-70rem)/2+1.5rem)]"
-      >
+      <div id="account-menu" popover="auto" onClickCapture={closeOnLink} className="account-menu">
         <div className="px-3 py-2">
           <p className="truncate font-semibold">
             <bdi>{viewer.name}</bdi>

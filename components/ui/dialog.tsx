@@ -113,7 +113,7 @@ export function OpenConfirmDialog({
     if (addedCount > 0) reopen(dialog.current);
   }, [addedCount]);
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onKeyDown={onEscape(close)} onClose={whenClosed} className={dialogLook}>
+    <dialog ref={dialog} aria-labelledby={titleId} onKeyDown={onEscape(close)} onClose={whenClosed} className="dialog">
       <ActionForm key={addedCount} action={action} onDone={whenDone} className="grid gap-5 p-5 sm:p-6">
         {addedCount > 0 && <Alert tone="good">{addedCount === 1 ? "Saved. Add the next one." : `${addedCount} saved. Add the next one.`}</Alert>}
         <DialogContent {...{ dialog, titleId, title, verb, proof, dismiss, danger, showsDone, close }}>
@@ -126,9 +126,6 @@ export function OpenConfirmDialog({
     </dialog>
   );
 }
-
-export const dialogLook =
-  "m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border border-line bg-raised p-0 text-left text-base font-normal whitespace-normal text-ink shadow-float";
 
 interface DialogContentProps extends Pick<ConfirmDialogProps, "title" | "children" | "verb" | "proof"> {
   dialog: RefObject<HTMLDialogElement | null>;

@@ -13,7 +13,16 @@ test("pages are accessible in both themes at phone and desktop width", async ({ 
   for (const path of ["/", "/account", "/organizer", "/organizations", "/organizations/new"]) await visit(path);
 });
 
-test("the chosen theme applies from the first byte, and persists", async ({ page }) => {
+test("in a window too low for the account menu, the keyboard scrolls to its last entry", async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.setViewportSize({ width: 640, height: 320 });
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  const last = page.getByRole("button", { name: "Sign out", exact: true });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test("the chosen theme applies from the first byte, persists, and stays off paper", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -3,7 +3,6 @@
 import { useId, useRef, useState } from "react";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
-import { dialogLook } from "@/components/ui/dialog";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { useTrackedField } from "@/components/ui/tracked-field";
@@ -45,7 +44,7 @@ export function AnnouncementForm({ action, recipients }: Props) {
           Send announcement
         </Button>
       </div>
-      <dialog ref={dialog} aria-labelledby={titleId} className={dialogLook}>
+      <dialog ref={dialog} aria-labelledby={titleId} className="dialog">
         <div className="grid gap-5 p-5 sm:p-6">
           <h2 id={titleId} className="text-lg font-semibold">
             Send this announcement?
