@@ -15,6 +15,7 @@ import { Alert } from "./alert";
 import { Button } from "./button";
 import { FormAlert } from "./form-alert";
 import type { FormAction, FormState } from "./form-state";
+import { focusable, headingsAround } from "./headings";
 import { useServerAction } from "./use-server-action";
 
 interface FormContextValue {
@@ -141,21 +142,6 @@ const firstElement = (ids: string) =>
     .split(" ")
     .map((id) => document.getElementById(id))
     .find((element) => element !== null);
-
-/** The headings of the sections around an element, the innermost first. */
-function headingsAround(element: HTMLElement): HTMLElement[] {
-  const section = element.parentElement?.closest<HTMLElement>("section, main");
-  if (!section) return [];
-  const heading = section.querySelector<HTMLElement>("h1, h2, h3");
-  return [...(heading && !element.contains(heading) ? [heading] : []), ...headingsAround(section)];
-}
-
-/** The first of these headings that is still on the page. It takes no place in the order of Tab. */
-function focusable(headings: HTMLElement[]) {
-  const heading = headings.find(({ isConnected }) => isConnected);
-  if (heading) heading.tabIndex = -1;
-  return heading;
-}
 
 /** Unfolds a folded field before it gets the focus. */
 function focusOnError(field: HTMLElement | null | undefined) {

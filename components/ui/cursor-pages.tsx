@@ -1,5 +1,6 @@
 import { ButtonLink } from "./button";
 import { NextPageLink } from "./next-page-link";
+import { PagesNav } from "./pages-nav";
 
 interface Props {
   path: string;
@@ -22,14 +23,14 @@ export function CursorPages({ path, query = {}, after, next, words = firstAndNex
   if (after === "" && next === null) return null;
   const hash = anchor ? `#${anchor}` : "";
   return (
-    <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
+    <PagesNav label={label} page={after} className="flex flex-wrap justify-between gap-3">
       {after !== "" && <ButtonLink href={withQuery(path, { ...query, [cursor]: "" }) + hash}>{words.first}</ButtonLink>}
       {next !== null && (
         <NextPageLink href={withQuery(path, { ...query, [cursor]: next }) + hash} className="ml-auto">
           {words.next}
         </NextPageLink>
       )}
-    </nav>
+    </PagesNav>
   );
 }
 

@@ -2,6 +2,7 @@ import { queryValue, type SearchParams } from "@/components/search-params";
 import { ButtonLink } from "./button";
 import { withQuery } from "./cursor-pages";
 import { NextPageLink } from "./next-page-link";
+import { PagesNav } from "./pages-nav";
 
 interface Props {
   base: string;
@@ -15,7 +16,7 @@ export function NumberedPages({ base, filters, pages }: Props) {
   const { page } = filters;
   if (pages === 1) return null;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-4 sm:px-6">
+    <PagesNav label="Pages" page={page} className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-4 sm:px-6">
       <p className="text-sm text-soft">
         Page {Math.min(page, pages)} of {pages}
       </p>
@@ -23,7 +24,7 @@ export function NumberedPages({ base, filters, pages }: Props) {
         {page > 1 && <ButtonLink href={pathOf(base, { ...filters, page: Math.min(page, pages + 1) - 1 })}>Previous page</ButtonLink>}
         {page < pages && <NextPageLink href={pathOf(base, { ...filters, page: page + 1 })}>Next page</NextPageLink>}
       </div>
-    </nav>
+    </PagesNav>
   );
 }
 

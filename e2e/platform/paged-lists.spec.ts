@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
+import { openHydrated } from "../support/hydrated";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anIntegration, anOrganization } from "../support/world";
 
@@ -46,4 +47,16 @@ test("a person's events, an organizer's events and an integration's connections 
     await page.goto(`${path}?page=99`);
     await expect(page.getByText("Page 3 of 3")).toBeVisible();
   }
+});
+
+test("after a link to another page of a list, the focus is on its heading, also when the link is gone", async ({ page }) => {
+  const { person, integration } = await aBusyPerson();
+  await signIn(page, person);
+  await openHydrated(page, `/developer/integrations/${integration.id}/connections`);
+  for (const number of [2, 3]) {
+    await page.getByRole("link", { name: "Next page" }).press("Enter");
+    await expect(page.getByText(`Page ${number} of 3`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Connections" })).toBeFocused();
+  }
+  await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
 });
