@@ -4,6 +4,7 @@ import { SelectField } from "@/components/ui/field";
 import { type AuditSubject, auditSubject, auditSubjects } from "@/lib/audit/actions";
 import type { auditLog } from "@/lib/audit/log";
 import { subjectWords } from "@/lib/audit/words";
+import { counted } from "@/lib/words";
 import { AuditTable } from "./audit-table";
 import { Downloads } from "./downloads";
 import { FilterBar } from "./filter-bar";
@@ -29,7 +30,7 @@ export function AuditLog({ path, query, log: { entries, next }, withAddress, fil
   const { about, after } = { ...query, about: query.about ?? "" };
   return (
     <>
-      <FilterBar action={path} filters={{ about }}>
+      <FilterBar action={path} filters={{ about }} found={`${counted(entries.length, "entry", "entries")} on this page`}>
         <SelectField
           label="About"
           name="about"

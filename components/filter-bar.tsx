@@ -1,14 +1,16 @@
 import { Search } from "lucide-react";
-import Form from "next/form";
 import type { ReactNode } from "react";
+import { FilterForm } from "./filter-form";
 import { Button } from "./ui/button";
 import { TextField } from "./ui/field";
 
 interface FilterBarProps {
   /** The page's own path; the filter is its query. */
   action: string;
-  /** The current filter. The fields are reset when it changes. */
+  /** The current filter. */
   filters: Record<string, string>;
+  /** What it found, as a number with its noun. */
+  found: string;
   /** The label of the search field: `Search by name or e-mail`. Without it there is no search field. */
   search?: string;
   /** More fields, such as selects. */
@@ -16,18 +18,18 @@ interface FilterBarProps {
 }
 
 /** The filter of a table. It is kept in the URL, so it can be bookmarked and shared. */
-export const FilterBar = ({ action, filters, search, children }: FilterBarProps) => (
-  <Form action={action} role="search" key={JSON.stringify(filters)} className="mb-6 flex flex-wrap items-end gap-3 *:max-w-full">
+export const FilterBar = ({ search, children, ...form }: FilterBarProps) => (
+  <FilterForm {...form}>
     {search && (
       <div className="min-w-48 flex-1 sm:max-w-sm">
-        <TextField label={search} name="q" type="search" maxLength={120} defaultValue={filters.q} />
+        <TextField label={search} name="q" type="search" maxLength={120} defaultValue={form.filters.q} />
       </div>
     )}
     {children}
     <Button type="submit" icon={<Search aria-hidden="true" />}>
       {search ? "Search" : "Show"}
     </Button>
-  </Form>
+  </FilterForm>
 );
 
 /** The search text: trimmed, at most 120 characters, and without NUL characters, which the database cannot store. */

@@ -12,6 +12,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { eventToConnect } from "@/lib/portal/organizer/connectable-events";
 import { catalogPage } from "@/lib/portal/participant/catalog";
 import { currentActor } from "@/lib/session/current-actor";
+import { counted } from "@/lib/words";
 import { IntegrationCard } from "./integration-card";
 
 const about = "Integrations for events, and what each of them asks to read.";
@@ -28,7 +29,7 @@ export default async function CatalogPage({ searchParams }: { searchParams: Sear
   return (
     <>
       <PageHeader title="Catalog" description={targetEvent ? <ConnectDescription title={targetEvent.title} /> : about} />
-      <FilterBar action="/catalog" filters={filters} search="Search by name">
+      <FilterBar action="/catalog" filters={filters} found={`${counted(cards.length, "integration")} on this page`} search="Search by name">
         {targetEvent && <HiddenFields of={{ event: targetEvent.id }} />}
       </FilterBar>
       {cards.length === 0 ? (

@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { openHydrated } from "../support/hydrated";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant, aPerson } from "../support/world";
 
@@ -132,6 +133,28 @@ test("an organizer edits a participant, adds a guest, and removes a participant 
 
 test("an edit of a participant whom another organizer has changed is refused and overwrites nothing", async ({ page }) => {
   const { person, event } = await anOrganizer();
+test("after a search, the focus stays in its field, and the number found is announced", async ({ page }) => {
+  const { person, event } = await anOrganizer();
+  for (const display_name of ["Ana", "Anouk", "Ben"]) await applicant(event, display_name);
+  await signIn(page, person);
+  await openHydrated(page, `/organizer/events/${event.id}/applications`);
+  const announced = page.locator("[aria-live=polite]");
+  for (const [searched, found] of [
+    ["An", "2 applications"],
+    ["Ben", "1 application"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(searched);
+    await page.keyboard.press("Enter");
+    await expect(announced.filter({ hasText: found })).toHaveText(found);
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await expect(page.getByRole("searchbox")).toHaveValue(searched);
+  }
+  await page.getByRole("combobox", { name: "State" }).selectOption("approved");
+  await page.getByRole("button", { name: "Search" }).press("Enter");
+  await expect(announced.filter({ hasText: "0 applications" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
+});
+
   const participant = await aPerson();
   await aParticipant(event, participant, { display_name: "Mira" });
   await signIn(page, person);

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { operatorIntegrations, platformLimits } from "@/lib/portal/operator/integrations";
 import { operatorOrganizations, operatorRowsAtMost } from "@/lib/portal/operator/organizations";
+import { counted } from "@/lib/words";
 import { IntegrationsTable } from "./integrations-table";
 import { requireOperatorActor } from "./operator";
 import { OrganizationsTable } from "./organizations-table";
@@ -33,7 +34,12 @@ export default async function OperatorPage({ searchParams }: { searchParams: Sea
           </>
         }
       />
-      <FilterBar action="/operator" filters={{ q: search }} search="Search by organization, integration or publisher" />
+      <FilterBar
+        action="/operator"
+        filters={{ q: search }}
+        found={`${counted(organizations.length, "organization")}, ${counted(integrations.length, "integration")}`}
+        search="Search by organization, integration or publisher"
+      />
       <div className="grid gap-6">
         <Card title="Organizations" description={cardDescription(organizations.length, "Verified organizations may publish integrations.")} flush>
           <OrganizationsTable organizations={organizations} />

@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SelectField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { type EventPeriod, publicEvents } from "@/lib/portal/participant/public-events";
+import { counted } from "@/lib/words";
 import { EventCard } from "./event-card";
 
 const about = "Find an event, apply, and sign up for its activities.";
@@ -24,7 +25,12 @@ export default async function EventsPage({ searchParams }: { searchParams: Searc
   return (
     <>
       <PageHeader title="Events" description={about} />
-      <FilterBar action="/events" filters={{ q: search, when }} search="Search by title or place">
+      <FilterBar
+        action="/events"
+        filters={{ q: search, when }}
+        found={`${counted(events.length, "event")} on this page`}
+        search="Search by title or place"
+      >
         <SelectField label="When" name="when" options={whenOptions} defaultValue={when} />
       </FilterBar>
       {events.length === 0 ? (

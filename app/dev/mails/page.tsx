@@ -8,6 +8,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { keepsUnsentMails } from "@/lib/notifications/mail/transport";
 import { unsentMails } from "@/lib/portal/unsent-mails";
+import { counted } from "@/lib/words";
 
 export const metadata: Metadata = { title: "Mails", robots: { index: false } };
 
@@ -19,7 +20,7 @@ export default async function UnsentMailsPage({ searchParams }: { searchParams: 
   return (
     <>
       <PageHeader title="Mails" description="SMTP_URL is unset, so mails are written to the log and shown here. Latest first." />
-      <FilterBar action="/dev/mails" filters={{ q }} search="Search by recipient" />
+      <FilterBar action="/dev/mails" filters={{ q }} found={counted(mails.length, "mail")} search="Search by recipient" />
       {mails.length === 0 && <NoMails searched={q !== ""} />}
       <div className="grid gap-6">
         {mails.map((mail) => (

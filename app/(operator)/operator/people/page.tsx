@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { operatorPeople } from "@/lib/portal/operator/people";
+import { counted } from "@/lib/words";
 import { requireOperatorActor } from "../operator";
 import { PeopleTable } from "./people-table";
 
@@ -22,7 +23,7 @@ export default async function OperatorPeoplePage({ searchParams }: { searchParam
         description="Accounts, and the organizations and events they belong to."
         back={{ href: "/operator", label: "Operator" }}
       />
-      <FilterBar action="/operator/people" filters={{ q }} search="Search by e-mail" />
+      <FilterBar action="/operator/people" filters={{ q }} found={counted(people.length, "account")} search="Search by e-mail" />
       <Card title={q ? "Account" : "Operators"} description={q ? undefined : "To find anybody else, search for the full e-mail address."} flush>
         {people.length === 0 ? (
           <EmptyState icon={<UserSearch />} title="No account has this address">

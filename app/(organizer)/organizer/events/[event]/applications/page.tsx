@@ -42,7 +42,7 @@ export default async function ApplicationsPage({ params, searchParams }: Props) 
   const path = `/organizer/events/${event.id}/applications`;
   return (
     <EventFrame event={event}>
-      <FilterBar action={path} filters={filters} search="Search by name or e-mail">
+      <FilterBar action={path} filters={filters} found={counted(found.total, "application")} search="Search by name or e-mail">
         <SelectField
           label="State"
           name="state"

@@ -35,7 +35,12 @@ export default async function LocationsPage({ params, searchParams }: Props) {
   return (
     <EventFrame event={event}>
       {event._count.locations > 0 && (
-        <FilterBar action={base} filters={{ q: filters.search, type: filters.type }} search="Search by name, code or building">
+        <FilterBar
+          action={base}
+          filters={{ q: filters.search, type: filters.type }}
+          found={counted(found.total, "location")}
+          search="Search by name, code or building"
+        >
           <div className="min-w-40">
             <SelectField
               label="Show"

@@ -54,7 +54,7 @@ export default async function ParticipantsPage({ params, searchParams }: Props) 
   );
   return (
     <EventFrame event={event}>
-      <FilterBar action={path} filters={filters} search="Search by name or e-mail">
+      <FilterBar action={path} filters={filters} found={counted(found.total, "participant")} search="Search by name or e-mail">
         <SelectField label="Role" name="role" defaultValue={filters.role} options={[{ value: "", label: "All" }, ...choices]} />
       </FilterBar>
       <Card title="Participants" description={counted(found.total, "participant")} actions={addGuest} flush>

@@ -45,7 +45,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
   return (
     <EventFrame event={event}>
       {event._count.activities > 0 && <ProgramViews base={base} chosen="list" />}
-      {event._count.activities > 0 && <ProgramFilters base={base} filters={filters} {...places} />}
+      {event._count.activities > 0 && <ProgramFilters base={base} filters={filters} total={found.total} {...places} />}
       <div className="grid gap-6">
         <Card
           title="Activities"

@@ -2,17 +2,20 @@ import { FilterBar } from "@/components/filter-bar";
 import { SelectField } from "@/components/ui/field";
 import type { ProgramFilters as Filters } from "@/lib/portal/organizer/program";
 import { activityStatuses } from "@/lib/resources/activity";
+import { counted } from "@/lib/words";
 import { locationWords } from "./program-words";
 
 interface Props {
   base: string;
   filters: Filters;
+  /** The number of activities that match. */
+  total: number;
   threads: { id: string; name: string }[];
   locations: { id: string; name: string | null; code: string | null }[];
 }
 
 /** Filters and groups the program. */
-export function ProgramFilters({ base, filters: { search, status, thread, location, group }, threads, locations }: Props) {
+export function ProgramFilters({ base, filters: { search, status, thread, location, group }, total, threads, locations }: Props) {
   const selects = [
     { label: "Show", name: "status", chosen: status, options: statuses },
     { label: "In thread", name: "thread", chosen: thread, options: [...anyOrNone, ...threads.map(({ id, name }) => ({ value: id, label: name }))] },
@@ -25,7 +28,12 @@ export function ProgramFilters({ base, filters: { search, status, thread, locati
     { label: "Group by", name: "group", chosen: group, options: groups },
   ];
   return (
-    <FilterBar action={base} filters={{ q: search, status, thread, location, group }} search="Search by title">
+    <FilterBar
+      action={base}
+      filters={{ q: search, status, thread, location, group }}
+      found={counted(total, "activity", "activities")}
+      search="Search by title"
+    >
       {selects.map(({ chosen, ...select }) => (
         <div key={select.name} className="w-32 max-sm:flex-1 max-sm:basis-32">
           <SelectField {...select} defaultValue={chosen} />
