@@ -45,18 +45,19 @@ interface ActionFormProps {
 }
 
 /**
- * A form that calls a server action. The success message appears at its end, beside the pressed button. Fields inside find their error by name, and the first
- * one gets the focus. Nothing typed is lost, chosen files included.
+ * A form that calls a server action. The success message appears at its end, beside the pressed button. It is invisible while the action runs again, so that
+ * the same message is seen and announced a second time. Fields inside find their error by name, and the first one gets the focus. Nothing typed is lost, chosen
+ * files included.
  */
 export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, focusAfter = "", ...rest }: ActionFormProps) {
   const { state, pending, formProps } = useScriptSubmit(action);
   const form = useRef<HTMLFormElement>(null);
-  const doneAlert = useRef<HTMLDivElement>(null);
+  const doneRegion = useRef<HTMLDivElement>(null);
   useFocusOnError(form, state);
   useFocusKept(form);
   useFocusAfter(form, focusAfter);
   useEffect(() => {
-    if (state.done !== undefined) doneAlert.current?.scrollIntoView({ block: "nearest" });
+    if (state.done !== undefined) doneRegion.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
   }, [state]);
   useEffect(() => {
     if (state.done !== undefined) onDone?.();
@@ -66,11 +67,9 @@ export function ActionForm({ action, children, className = "grid max-w-prose gap
       <form ref={form} className={className} {...formProps} {...rest}>
         <FormAlert {...state} />
         {children}
-        {state.done && (
-          <div ref={doneAlert}>
-            <Alert tone="good">{state.done}</Alert>
-          </div>
-        )}
+        <div ref={doneRegion} aria-live="polite" className={pending ? "invisible contents" : "contents"}>
+          {state.done && <Alert tone="good">{state.done}</Alert>}
+        </div>
       </form>
     </FormContext>
   );

@@ -4,7 +4,7 @@ import { anAccount, signIn } from "../support/account";
 import { aLogo } from "../support/manifest";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
-import { expect, type Page, test } from "../support/story";
+import { expect, type Page, type Route, test } from "../support/story";
 import { aConnection, anEvent, anOrganization } from "../support/world";
 
 // The web server trusts e2e/support/certificates/ca.pem and may connect to loopback.
@@ -40,11 +40,25 @@ test("a publisher edits fields in place; the logo stays, visibility and organiza
   expect(row.redirect_uris).toEqual(["https://badges.example/callback", "https://badges.example/callback/"]);
   await textbox(page, "Tagline").fill("Once more");
   await save(page);
-  await expect(formStatus(page)).toHaveText("Saved.");
+  await expect(page.getByText("Saved.")).toBeHidden();
+  await release();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const release = await holdSubmissions(page);
 });
 
 test("before an added scope is saved, the page says how many connections will need re-consent, and they do", async ({ page }) => {
   const { app } = await openSettings(page);
+/** Submissions wait until the returned function is called. */
+async function holdSubmissions(page: Page) {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/settings", (route) => (isHeld && route.request().method() === "POST" ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
   for (let n = 0; n < 3; n++) await aConnection(app, await anEvent(await anOrganization()), ["event.read"]);
   await page.reload();
   await checkbox(page, "program.read").check();
