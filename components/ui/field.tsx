@@ -17,10 +17,10 @@ export interface FieldProps {
 export type Native<T extends "input" | "textarea" | "select"> = Omit<ComponentProps<T>, "name" | "id">;
 
 export function TextField({ label, name, hint, error, defaultValue, ...rest }: FieldProps & Native<"input">) {
-  const field = useField(name, hint, error);
+  const field = useField(name, hint, error, rest.required);
   return (
     <div>
-      <Label htmlFor={field.id} required={rest.required}>
+      <Label id={field.id} required={rest.required}>
         {label}
       </Label>
       <Hint {...field} />
@@ -31,11 +31,11 @@ export function TextField({ label, name, hint, error, defaultValue, ...rest }: F
 }
 
 export function TextAreaField({ label, name, hint, error, defaultValue, rows = 4, ...rest }: FieldProps & Native<"textarea">) {
-  const field = useField(name, hint, error);
+  const field = useField(name, hint, error, rest.required);
   useEarlyText(field.id);
   return (
     <div>
-      <Label htmlFor={field.id} required={rest.required}>
+      <Label id={field.id} required={rest.required}>
         {label}
       </Label>
       <Hint {...field} />
@@ -55,10 +55,10 @@ export interface Choice {
 }
 
 export function SelectField({ label, name, hint, error, options, defaultValue, ...rest }: FieldProps & Native<"select"> & { options: Choice[] }) {
-  const field = useField(name, hint, error);
+  const field = useField(name, hint, error, rest.required);
   return (
     <div>
-      <Label htmlFor={field.id} required={rest.required}>
+      <Label id={field.id} required={rest.required}>
         {label}
       </Label>
       <Hint {...field} />
@@ -116,29 +116,34 @@ export function ToggleField({ label, name, hint, error, look, defaultChecked, ..
 export const choiceLabelLook = "block cursor-pointer text-sm leading-6 font-medium has-disabled:cursor-not-allowed";
 export const checkboxLook = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
 
-/** Connects a control with its hint and its error. */
-export function useField(name: string, hint: ReactNode, ownError: string | undefined) {
+/** Connects a control with its hint, its error and the mark of an optional field. */
+export function useField(name: string, hint: ReactNode, ownError: string | undefined, required?: boolean) {
   const id = useId();
   const { state } = useForm();
   const error = ownError ?? state.errors?.[name];
-  const describedBy = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
+  const describedBy =
+    classNames(required === false && `${id}-optional`, hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
   const controlProps = { id, name, "aria-describedby": describedBy, "aria-invalid": error !== undefined ? true : undefined };
   return { id, hint, error, controlProps, typed: state.values?.[name] };
 }
 
-function Label({ htmlFor, required, children }: { htmlFor: string; required?: boolean; children: ReactNode }) {
+function Label({ id, required, children }: { id: string; required?: boolean; children: ReactNode }) {
   return (
     <div className="mb-1.5 flex items-baseline justify-between gap-3">
-      <label htmlFor={htmlFor} className="text-sm font-medium">
+      <label htmlFor={id} className="text-sm font-medium">
         {children}
       </label>
-      {required === false && <Optional />}
+      {required === false && <Optional id={`${id}-optional`} />}
     </div>
   );
 }
 
 /** `required={false}` marks a field as optional. Most fields are required and have no mark. */
-export const Optional = () => <span className="text-xs font-normal text-faint">optional</span>;
+export const Optional = ({ id }: { id?: string }) => (
+  <span id={id} className="text-xs font-normal text-faint">
+    optional
+  </span>
+);
 
 export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
   if (hint === undefined) return null;

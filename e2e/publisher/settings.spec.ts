@@ -38,16 +38,16 @@ test("a publisher edits fields in place; the logo stays, visibility and organiza
   const row = await prisma().integration.findUniqueOrThrow({ where: { id: app.id } });
   expect(row).toMatchObject({ display_name: "Badge Press", visibility: "public" });
   expect(row.redirect_uris).toEqual(["https://badges.example/callback", "https://badges.example/callback/"]);
+  await expect(textbox(page, "Tagline")).toHaveAccessibleDescription(/optional/);
+  await expect(textbox(page, "Display name")).not.toHaveAccessibleDescription(/optional/);
   await textbox(page, "Tagline").fill("Once more");
+  const release = await holdSubmissions(page);
   await save(page);
   await expect(page.getByText("Saved.")).toBeHidden();
   await release();
   await expect(page.getByText("Saved.")).toBeVisible();
-  const release = await holdSubmissions(page);
 });
 
-test("before an added scope is saved, the page says how many connections will need re-consent, and they do", async ({ page }) => {
-  const { app } = await openSettings(page);
 /** Submissions wait until the returned function is called. */
 async function holdSubmissions(page: Page) {
   const held: Route[] = [];
@@ -59,6 +59,8 @@ async function holdSubmissions(page: Page) {
   };
 }
 
+test("before an added scope is saved, the page says how many connections will need re-consent, and they do", async ({ page }) => {
+  const { app } = await openSettings(page);
   for (let n = 0; n < 3; n++) await aConnection(app, await anEvent(await anOrganization()), ["event.read"]);
   await page.reload();
   await checkbox(page, "program.read").check();
