@@ -26,6 +26,11 @@ test("the chosen theme applies from the first byte, persists, and stays off pape
   await page.goto("/");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const background = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
+  const onScreen = await background();
+  await page.emulateMedia({ media: "print" });
+  expect(await background()).not.toBe(onScreen);
+  await page.emulateMedia({ media: "screen" });
   await expect.poll(async () => (await page.context().cookies()).some(({ name, value }) => name === "theme" && value === "dark")).toBe(true);
   const html = await (await page.request.get("/signin")).text();
   expect(html).toContain('data-theme="dark"');
