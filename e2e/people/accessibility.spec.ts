@@ -48,3 +48,20 @@ test("with forced colours, the open page and the state of a switch stay visible"
   await waves.uncheck();
   await expect.poll(() => background(waves)).not.toBe(on);
 });
+
+test("with more contrast, lines are stronger", async ({ page }) => {
+  await page.goto("/signin");
+  const line = () => page.getByRole("contentinfo").evaluate((footer) => getComputedStyle(footer).borderTopColor);
+  const before = await line();
+  await page.emulateMedia({ contrast: "more" });
+  await expect.poll(line).not.toBe(before);
+  await expectAccessible(page);
+});
+
+test("for fingers, buttons and fields are 44 pixels high", async ({ browser }) => {
+  const page = await (await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })).newPage();
+  await page.goto("/signin");
+  for (const target of [page.getByLabel("Email"), page.getByRole("button", { name: "Sign in", exact: true })])
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Events" })).toBeVisible();
+});
