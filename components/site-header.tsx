@@ -17,7 +17,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ viewer, nav, search, signOut }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b print:hidden border-line bg-canvas/90 backdrop-blur">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center gap-2 px-4 sm:px-6">
         <PageLink href="/" className="mr-auto inline-flex min-h-10 items-center rounded-sm md:mr-6">
           <Wordmark />
         </PageLink>
