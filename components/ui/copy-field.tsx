@@ -1,22 +1,18 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Button } from "./button";
+import { useCopy } from "./use-copy";
 
 /** A value to copy: a read-only text field and a `Copy` button. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [status, setStatus] = useState("");
-  const copy = async () => {
+  const { copy, status, isCopied } = useCopy("Selected: press Ctrl+C or ⌘C to copy.");
+  const selectAndCopy = () => {
     box.current?.select();
-    try {
-      await navigator.clipboard.writeText(value);
-      setStatus("Copied.");
-    } catch {
-      setStatus("Selected: press Ctrl+C or ⌘C to copy.");
-    }
+    return copy(value);
   };
   return (
     <div>
@@ -35,7 +31,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           onFocus={(event) => event.currentTarget.select()}
           className="control min-w-0 font-mono text-sm"
         />
-        <Button onClick={copy} icon={status === "Copied." ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}>
+        <Button onClick={selectAndCopy} icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}>
           Copy
         </Button>
       </div>
@@ -44,7 +40,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           {hint}
         </p>
       )}
-      <p role="status" className={status === "" ? "sr-only" : "mt-1.5 text-sm text-soft"}>
+      <p role="status" className={status === "" || isCopied ? "sr-only" : "mt-1.5 text-sm text-soft"}>
         {status}
       </p>
     </div>

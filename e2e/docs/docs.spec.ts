@@ -40,6 +40,7 @@ test("an integrator finds an error by keyboard, opens the quickstart, copies a c
   const markdown = await page.request.get((await page.getByRole("link", { name: "View as Markdown" }).getAttribute("href")) ?? "");
   expect(markdown.headers()["content-type"]).toContain("text/markdown");
   expect(await markdown.text()).toMatch(/^# Quickstart/);
+  await expect(command.getByRole("status")).toBeEmpty();
 });
 
 test("pages of every kind are accessible in both themes at phone and desktop width, and on a phone a button opens the navigation", async ({
