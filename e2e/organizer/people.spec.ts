@@ -35,6 +35,8 @@ test("an organizer reviews applications one by one, and approves the rest in one
   await row(page, "Ben").getByRole("button", { name: "Reject" }).focus();
   await page.keyboard.press("Enter");
   await expect(row(page, "Ben")).toContainText("rejected");
+  await expect(row(page, "Ben").getByRole("link", { name: "Ben" })).toBeFocused();
+  await expect(row(page, "Ben").getByRole("link", { name: "Ben" })).toHaveAccessibleDescription("rejected");
   await row(page, "Cleo").getByRole("button", { name: "Request revision" }).click();
   await expect(row(page, "Cleo")).toContainText("revision requested");
   await expectAccessible(page);
@@ -131,8 +133,6 @@ test("an organizer edits a participant, adds a guest, and removes a participant 
   ]);
 });
 
-test("an edit of a participant whom another organizer has changed is refused and overwrites nothing", async ({ page }) => {
-  const { person, event } = await anOrganizer();
 test("after a search, the focus stays in its field, and the number found is announced", async ({ page }) => {
   const { person, event } = await anOrganizer();
   for (const display_name of ["Ana", "Anouk", "Ben"]) await applicant(event, display_name);
@@ -155,6 +155,8 @@ test("after a search, the focus stays in its field, and the number found is anno
   await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
 });
 
+test("an edit of a participant whom another organizer has changed is refused and overwrites nothing", async ({ page }) => {
+  const { person, event } = await anOrganizer();
   const participant = await aPerson();
   await aParticipant(event, participant, { display_name: "Mira" });
   await signIn(page, person);

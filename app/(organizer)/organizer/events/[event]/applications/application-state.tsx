@@ -34,6 +34,9 @@ export const isPending = ({ application_status, cancelled_at }: Application) => 
 /** The id of an application's heading: the name, on its page and in its row. */
 export const headingIdOf = (personId: string) => `application-${personId}`;
 
+/** The id of the state in an application's row. It describes the applicant's link, which has the focus after a decision. */
+export const stateIdOf = (personId: string) => `state-${personId}`;
+
 /** The id of the list's heading. */
 export const listHeadingId = "applications";
 

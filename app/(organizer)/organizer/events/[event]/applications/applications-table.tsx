@@ -7,7 +7,7 @@ import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
 import { nameOf } from "../../../person-name";
 import { answerWords } from "./answer-words";
-import { ApplicationState, headingIdOf, heldDecisionWords, isReviewable } from "./application-state";
+import { ApplicationState, headingIdOf, heldDecisionWords, isReviewable, stateIdOf } from "./application-state";
 import { EffectCountdown } from "./effect-countdown";
 import { RowDecisionForm } from "./row-decision-form";
 
@@ -62,12 +62,13 @@ const answersColumn: Column = { header: "Answers" };
 function ApplicantCell({ eventId, application }: { eventId: string; application: OrganizerApplication }) {
   const name = nameOf(application);
   return (
-    <span className="flex items-start gap-3 text-left">
+    <span className="flex items-start gap-3 text-left md:min-w-48">
       {isReviewable(application) && <SelectRow id={application.person_id} name={name} />}
       <span className="min-w-0">
         <PageLink
           href={`/organizer/events/${eventId}/applications/${application.person_id}`}
           id={headingIdOf(application.person_id)}
+          aria-describedby={stateIdOf(application.person_id)}
           className="link"
         >
           <bdi>{name}</bdi>
@@ -81,7 +82,7 @@ function ApplicantCell({ eventId, application }: { eventId: string; application:
 }
 
 const StateCell = ({ application, secondsLeft }: { application: OrganizerApplication; secondsLeft: number }) => (
-  <span>
+  <span id={stateIdOf(application.person_id)}>
     <ApplicationState {...application} />
     {application.held && (
       <span className="mt-1 block text-sm text-soft">
