@@ -1,3 +1,4 @@
+import { EmailAddress } from "@/components/email-address";
 import { PageLink } from "@/components/page-link";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { type ConsentAccount, type ConsentIntegration, type ConsentRequest, restartPath } from "@/lib/portal/consent/consent";
@@ -17,7 +18,9 @@ export function AccountChip({ account, request, integration }: AccountChipProps)
         <LogoMark size="sm" shape="round" name={account.name} />
         <p className="min-w-0 text-sm leading-5">
           <bdi className="block font-medium">{account.name}</bdi>
-          <span className="block break-all text-soft">{account.email}</span>
+          <span className="block text-soft">
+            <EmailAddress email={account.email} />
+          </span>
         </p>
       </div>
       <p className="text-sm text-soft">
