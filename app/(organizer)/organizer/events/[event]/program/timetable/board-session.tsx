@@ -65,7 +65,7 @@ export function BoardSession({ session, place, words, times, room, conflicts, is
     event.preventDefault();
   };
   return (
-    <li className="flex items-start gap-2 timetable:contents">
+    <li className="flex items-start gap-2 px-4 py-1 sm:px-6 timetable:contents">
       <button
         type="button"
         aria-describedby={moves ? "moving" : undefined}
