@@ -44,6 +44,6 @@ export function PlotTable<Key extends string>({ plot: { series, points, table, f
 }
 
 const Value = ({ of: value, format = formatCount }: { of: number | null; format?: (value: number) => string }) =>
-  value === null ? <span className="text-faint">none</span> : format(value);
+  value === null ? <span className="text-faint">None</span> : format(value);
 
 const formatCount = (value: number) => value.toLocaleString("en");

@@ -54,6 +54,6 @@ const Events = ({ event_people, _count }: OperatorPerson) => (
 );
 
 function More({ of: total, shown }: { of: number; shown: number }) {
-  if (total === 0) return <span className="text-faint">none</span>;
+  if (total === 0) return <span className="text-faint">None</span>;
   return total > shown && <span className="text-soft">and {(total - shown).toLocaleString("en")} more</span>;
 }

@@ -103,7 +103,7 @@ function AnswersCell({ application: { answers } }: { application: OrganizerAppli
     const words = answerWords(answer);
     return words === null ? [] : [{ key, label, words }];
   });
-  if (givenAnswers.length === 0) return <span className="text-faint">none</span>;
+  if (givenAnswers.length === 0) return <span className="text-faint">None</span>;
   return (
     <span className="block max-w-72 space-y-1 text-left">
       {givenAnswers.slice(0, answersAtMost).map(({ key, label, words }) => (

@@ -38,9 +38,9 @@ export const LocationsTable = ({ event, locations, mayManage }: Props) => (
           <span className="block text-soft">{locationScopeWords[locationScopes.find((each) => each === location.scope) ?? "indoor"]}</span>
         </span>,
         <bdi key="where">
-          {[location.venue, location.building, location.floor].filter(Boolean).join(", ") || <span className="text-faint">not set</span>}
+          {[location.venue, location.building, location.floor].filter(Boolean).join(", ") || <span className="text-faint">Not set</span>}
         </bdi>,
-        location.capacity ?? <span className="text-faint">no limit</span>,
+        location.capacity ?? <span className="text-faint">No limit</span>,
         location._count.activities,
         <span key="actions" className="inline-flex flex-wrap justify-end gap-2">
           <ButtonLink prefetch={false} href={`/organizer/events/${event}/locations/${location.id}`}>

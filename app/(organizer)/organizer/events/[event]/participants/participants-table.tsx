@@ -34,7 +34,7 @@ export const ParticipantsTable = ({ eventId, participants, roles, questions }: P
           <bdi key="role">{participant.role.name}</bdi>
         ) : (
           <span key="role" className="text-faint">
-            none
+            None
           </span>
         ),
         participant.registered_at && <LocalTime key="since" at={participant.registered_at} form="date" />,

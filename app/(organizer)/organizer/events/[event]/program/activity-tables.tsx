@@ -66,7 +66,7 @@ const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activit
       {activity.location ? (
         <bdi className="block text-soft">{locationWords(activity.location)}</bdi>
       ) : (
-        <span className="text-faint">no location</span>
+        <span className="text-faint">No location</span>
       )}
     </span>,
     <SignUpsCell key="signups" activity={activity} />,
@@ -80,7 +80,7 @@ const rowOf = ({ event, zone, activity, conflicts, group }: Omit<Props, "activit
 });
 
 function TimeCell({ activity: { start_time, end_time }, ...shown }: { activity: ProgramActivity; zone: string; withDate: boolean }) {
-  if (!start_time || !end_time) return <span className="text-faint">not set</span>;
+  if (!start_time || !end_time) return <span className="text-faint">Not set</span>;
   return (
     <span>
       <EventTimeSpan start={start_time} end={end_time} {...shown} />
@@ -89,7 +89,7 @@ function TimeCell({ activity: { start_time, end_time }, ...shown }: { activity: 
 }
 
 function SignUpsCell({ activity: { committed_signups_count: count, capacity, sign_ups_enabled } }: { activity: ProgramActivity }) {
-  if (!sign_ups_enabled && count === 0) return <span className="text-faint">none</span>;
+  if (!sign_ups_enabled && count === 0) return <span className="text-faint">None</span>;
   return (
     <span className="tabular-nums">
       {capacity === null ? count : `${count} of ${capacity}`}

@@ -52,8 +52,8 @@ export default async function ApplicationPage({ params }: Props) {
               {
                 term: "Privacy mode",
                 value: application.privacy_mode
-                  ? "on: real name, e-mail and answers are withheld from integrations unless this person shares them"
-                  : "off",
+                  ? "On: real name, e-mail and answers are withheld from integrations unless this person shares them"
+                  : "Off",
               },
               { term: "Applied", value: <LocalTime at={application.applied_at} /> },
               ...(application.application_status === "rejected" && application.revision_message
@@ -78,4 +78,4 @@ export default async function ApplicationPage({ params }: Props) {
 }
 
 const OptionalText = ({ text }: { text: string | null }) =>
-  text ? <bdi className="whitespace-pre-line">{text}</bdi> : <span className="text-faint">not provided</span>;
+  text ? <bdi className="whitespace-pre-line">{text}</bdi> : <span className="text-faint">Not provided</span>;

@@ -38,7 +38,7 @@ export const SignUpsCard = ({ event, activity, signUps: { rows, total, page, pag
               <bdi key="wave">{wave.name ?? "Unnamed wave"}</bdi>
             ) : (
               <span key="wave" className="text-faint">
-                none
+                None
               </span>
             ),
             <LocalTime key="at" at={created_at} />,

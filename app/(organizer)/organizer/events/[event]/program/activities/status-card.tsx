@@ -30,7 +30,7 @@ export const ActivityStatusCard = ({ event, activity }: Props) => (
             </a>
           ),
         },
-        { term: "Waves", value: activity.waves.map(({ name }) => name ?? "Unnamed wave").join(", ") || "none" },
+        { term: "Waves", value: activity.waves.map(({ name }) => name ?? "Unnamed wave").join(", ") || "None" },
       ]}
     />
     <div className="mt-5 flex flex-wrap gap-2">
