@@ -4,13 +4,8 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { NavLink } from "./nav-link";
 
-interface Tab {
-  href: string;
-  label: string;
-}
-
 /** The pages of one subject as tabs, the overview first. On a narrow screen they scroll sideways to the open one. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({ label, tabs }: { label: string; tabs: { href: string; label: string }[] }) {
   const path = usePathname();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -32,16 +27,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   );
 }
 
-/** The label of the open tab. */
-export function OpenTabLabel({ tabs }: { tabs: Tab[] }) {
-  const path = usePathname();
-  return tabs.findLast(({ href }) => isOpen(href, path))?.label;
-}
-
+/** The overview's path is a prefix of all others, so the last match is the open tab. */
 function scrollToCurrent(nav: HTMLElement | null, path: string) {
-  const link = [...(nav?.querySelectorAll("a") ?? [])].findLast((each) => isOpen(each.getAttribute("href"), path));
+  const link = [...(nav?.querySelectorAll("a") ?? [])].findLast((each) => `${path}/`.startsWith(`${each.getAttribute("href")}/`));
   if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
 }
-
-/** Whether the path is of this tab or below it. The overview's path is a prefix of all others, so the last match is the open tab. */
-const isOpen = (href: string | null, path: string) => `${path}/`.startsWith(`${href}/`);

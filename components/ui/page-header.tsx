@@ -4,8 +4,6 @@ import { PageLink } from "../page-link";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** The page of the titled subject, for the announcement after a navigation: Next takes the heading's text, and the title is the same on all these pages. */
-  page?: ReactNode;
   description?: ReactNode;
   /** Buttons that belong to the whole page. */
   actions?: ReactNode;
@@ -18,7 +16,7 @@ interface PageHeaderProps {
 }
 
 /** The page's one `h1`, with its badge, description and actions. */
-export function PageHeader({ title, page, description, actions, back, mark, badge }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, back, mark, badge }: PageHeaderProps) {
   return (
     <header className="mb-6 sm:mb-8">
       {back && (
@@ -37,11 +35,6 @@ export function PageHeader({ title, page, description, actions, back, mark, badg
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="min-w-0 text-2xl font-semibold tracking-tight">
                 <bdi>{title}</bdi>
-                {page && (
-                  <span aria-hidden="true" className="sr-only">
-                    : {page}
-                  </span>
-                )}
               </h1>
               {badge}
             </div>

@@ -34,7 +34,7 @@ test("a publisher edits fields in place; the logo stays, visibility and organiza
   await page.getByRole("textbox", { name: "Redirect URI" }).nth(1).fill("https://badges.example/callback/");
   await save(page);
   await expect(formStatus(page)).toHaveText("Saved.");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Badge Press: Settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Badge Press");
   const row = await prisma().integration.findUniqueOrThrow({ where: { id: app.id } });
   expect(row).toMatchObject({ display_name: "Badge Press", visibility: "public" });
   expect(row.redirect_uris).toEqual(["https://badges.example/callback", "https://badges.example/callback/"]);

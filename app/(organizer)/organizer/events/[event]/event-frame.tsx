@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { EventDates } from "@/components/event-dates";
 import { eventPath } from "@/components/event-path";
-import { OpenTabLabel, Tabs } from "@/components/tabs";
+import { Tabs } from "@/components/tabs";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { organizerEvent } from "@/lib/portal/organizer/events";
@@ -23,12 +23,10 @@ type OrganizerEvent = Awaited<ReturnType<typeof requireOrganizerEvent>>;
 /** The header and tabs of every page of an event. */
 export function EventFrame({ event, children }: { event: OrganizerEvent; children: ReactNode }) {
   const base = `/organizer/events/${event.id}`;
-  const tabs = eventTabs.filter(({ isForManagers }) => event.isManaged || !isForManagers).map(({ path, label }) => ({ href: base + path, label }));
   return (
     <>
       <PageHeader
         title={event.title ?? "Untitled event"}
-        page={<OpenTabLabel tabs={tabs} />}
         badge={<EventState {...event} />}
         description={
           <>
@@ -39,7 +37,10 @@ export function EventFrame({ event, children }: { event: OrganizerEvent; childre
         actions={<ButtonLink href={eventPath(event)}>View public page</ButtonLink>}
         back={{ href: "/organizer", label: "Your events" }}
       />
-      <Tabs label="Pages of this event" tabs={tabs} />
+      <Tabs
+        label="Pages of this event"
+        tabs={eventTabs.filter(({ isForManagers }) => event.isManaged || !isForManagers).map(({ path, label }) => ({ href: base + path, label }))}
+      />
       {children}
     </>
   );

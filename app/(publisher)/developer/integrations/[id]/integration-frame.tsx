@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { cache, type ReactNode } from "react";
-import { OpenTabLabel, Tabs } from "@/components/tabs";
+import { Tabs } from "@/components/tabs";
 import { Alert } from "@/components/ui/alert";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
@@ -26,12 +26,11 @@ export type PublisherIntegration = Awaited<ReturnType<typeof requirePublisherInt
 /** The header and tabs of every page of an integration. */
 export function IntegrationFrame({ integration, children }: { integration: PublisherIntegration; children: ReactNode }) {
   const base = `/developer/integrations/${integration.id}`;
-  const tabs = integrationTabs.filter(({ path }) => !lacksPage(integration, path)).map(({ path, label }) => ({ href: base + path, label }));
+  const tabs = integrationTabs.filter(({ path }) => !lacksPage(integration, path));
   return (
     <>
       <PageHeader
         title={integration.display_name}
-        page={<OpenTabLabel tabs={tabs} />}
         description={integration.tagline && <bdi>{integration.tagline}</bdi>}
         back={{ href: "/developer", label: "Integrations" }}
         mark={<LogoMark size="lg" name={integration.display_name} src={integration.logo} />}
@@ -42,7 +41,7 @@ export function IntegrationFrame({ integration, children }: { integration: Publi
           </>
         }
       />
-      <Tabs label="Pages of this integration" tabs={tabs} />
+      <Tabs label="Pages of this integration" tabs={tabs.map(({ path, label }) => ({ href: base + path, label }))} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {integration.status === "unregistered" && <NotRegistered integration={integration} />}
         {integration.status === "suspended_by_service" && (
