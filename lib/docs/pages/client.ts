@@ -93,7 +93,9 @@ for await (const { cursor, event } of eventLog({ clientId, clientSecret, after, 
 }
 `,
     ),
-    note("Without `follow: false`, the iteration never ends: it waits for new deliveries. The body of an erased delivery is null."),
+    note(
+      "Without `follow: false`, the iteration never ends: it waits for new deliveries. Abort the `signal` that you passed to end it at once. The body of an erased delivery is null.",
+    ),
     heading("Another language"),
     paragraph("Generate a client from [OpenAPI 3.1](/api/openapi.json) with the generator of your choice."),
   ],
