@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -33,6 +33,8 @@ try {
   run("node", ["scripts/slim.mjs", folder], process.cwd());
   const found = unwantedPackages.filter((name) => existsSync(path.join(folder, "node_modules", name)));
   if (found.length > 0) throw new Error(`The slim folder must not contain ${found.join(", ")}.`);
+  const leaving = absoluteLinks();
+  if (leaving.length > 0) throw new Error(`The slim folder must not contain links to other folders: ${leaving.join(", ")}.`);
   run("du", ["-sh", folder], process.cwd());
   run("node", ["scripts/run.mjs", "migrate"], folder);
   const stopWorker = await start("worker", "worker runs");
@@ -44,6 +46,11 @@ try {
 } finally {
   rmSync(path.dirname(folder), { recursive: true });
   await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
+}
+
+function absoluteLinks(): string[] {
+  const links = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
+  return links.map(({ parentPath, name }) => path.join(parentPath, name)).filter((link) => path.isAbsolute(readlinkSync(link)));
 }
 
 function settings(): NodeJS.ProcessEnv {

@@ -20,8 +20,9 @@ const buildOnly = [".next/cache", ".next/dev", ".next/trace", ".next/trace-build
 );
 
 mkdirSync(target, { recursive: true });
-for (const part of [...parts, ...files])
-  if (existsSync(part)) cpSync(part, path.join(target, part), { recursive: true, filter: (source) => !buildOnly.includes(path.normalize(source)) });
+// Links keep their relative targets: the pages find their packages in the folder, and use the same copies as the bundled processes.
+const options = { recursive: true, verbatimSymlinks: true, filter: (source) => !buildOnly.includes(path.normalize(source)) };
+for (const part of [...parts, ...files]) if (existsSync(part)) cpSync(part, path.join(target, part), options);
 
 // With devDependencies out of the list, npm does not install optional peers either (Prisma's command line, TypeScript, Playwright). A deployment sets
 // DATABASE_URL, so it needs no embedded database. Versions still come from the lock file.
