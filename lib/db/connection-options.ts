@@ -24,11 +24,12 @@ export function connectionOptions() {
   if (!DATABASE_URL) throw new Error("No database: DATABASE_URL is unset and the embedded database was not started.");
   return {
     connectionString: DATABASE_URL,
+    application_name: processTitle(),
     // For a frozen server, which does not enforce its own time limits. These timers also count stalls of the event loop (lib/deadline.ts), so they are far
     // longer than the limits of the server: a stall by itself fails nothing.
     connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
-    options: Object.entries({ ...connectionSettings, application_name: processTitle() })
+    options: Object.entries(connectionSettings)
       .map(([name, value]) => `-c ${name}=${value.replace(" ", "\\ ")}`)
       .join(" "),
   };

@@ -108,9 +108,15 @@ export const dataConnectionSettings = [...sharedConnectionSettings, "random_page
 function newConnection(purpose: Purpose): SharedConnection {
   const connections = allConnections()[purpose];
   const socket = new Socket();
-  const { connectionString, options } = connectionOptions();
+  const { connectionString, application_name, options } = connectionOptions();
   const settings = purpose === "data" ? dataConnectionSettings : keyedConnectionSettings;
-  const client = new pg.Client({ connectionString, options: [options, ...settings].join(" -c "), pipeline: true, stream: () => socket });
+  const client = new pg.Client({
+    connectionString,
+    application_name,
+    options: [options, ...settings].join(" -c "),
+    pipeline: true,
+    stream: () => socket,
+  });
   const deadline = startDeadline(answerWithinMs, () => socket.destroy());
   const connected = client.connect().finally(deadline.clear);
   const connection: SharedConnection = { client: connected.then(() => client), socket, isCorked: false, waiting: 0, waitingSince: 0 };
