@@ -21,10 +21,8 @@ import { openDatabase } from "./database";
 import type { Case, Row } from "./measure";
 import { findRegressions, readReport } from "./regressions";
 import { report } from "./report";
-import { runSimulation } from "./simulation/run";
 
 // npm run bench: every case. npm run bench -- CASE…: cases whose names begin with CASE. PEOPLE, YEARS_FACTOR: see size.ts.
-// npm run bench -- simulate: a thousand web processes and 64 shards, in simulated time (bench/simulation).
 // npm run bench -- --against FILE: reports cases that are slower than in that report by more than noise, and exits with 1 if there are any.
 
 const cases: Case[] = [
@@ -48,10 +46,6 @@ const {
   positionals: requestedCases,
   values: { against },
 } = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
-if (requestedCases.includes("simulate")) {
-  runSimulation();
-  process.exit();
-}
 const before = against === undefined ? undefined : readReport(against);
 const chosenCases = cases.filter(({ name }) => requestedCases.length === 0 || requestedCases.some((word) => name.startsWith(word)));
 if (chosenCases.length === 0) {

@@ -7,7 +7,6 @@ import { size } from "@/bench/size";
 import { type Comparison, compareStatements } from "@/bench/years/compare";
 import { hotStatements } from "@/bench/years/hot-statements";
 import { readsDuringHousekeeping } from "@/bench/years/housekeeping";
-import { plot } from "@/bench/years/plot";
 import { seedYears } from "@/bench/years/seed";
 import { aSmallInstallation } from "@/bench/years/story";
 import { aReceiver } from "@/e2e/support/receiver";
@@ -37,17 +36,14 @@ async function runYears(): Promise<Row[]> {
     for (const factor of size.yearsFactors) seeded.push({ factor, url: await copy(`years_${factor}`) });
     const hot = await hotStatements(story, () => waitUntil(async () => receiver.received.length >= 2, 20));
     const rows: Row[] = [];
-    const measured = [];
     for (const { factor, url } of seeded) {
       const begun = performance.now();
       const sizes = await seedYears(url, story, factor);
       console.info(`Seeding ${factor} of five years took ${((performance.now() - begun) / 1_000).toFixed(0)} s: ${JSON.stringify(sizes)}`);
       const results = await compareStatements(hot, small, url);
-      measured.push({ factor, results });
       writeResult(`years-${factor}.json`, JSON.stringify({ factor, results: results.map(withoutPlans), slower: results.filter(isSlower) }, null, 2));
       rows.push(...results.map((result) => rowOf(factor, result)), ...(await readsDuringHousekeeping(url, story, factor)));
     }
-    writeResult("years.svg", plot(measured));
     return rows;
   } finally {
     closeGenerator();

@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LoadRequest } from "@/bench/load";
-import { seededRandom } from "@/bench/simulation/random";
+import { seededRandom } from "@/bench/seeded-random";
 import { hiddenFieldsOf } from "@/e2e/support/hidden-fields";
 import { formHeaders, kinds, type RequestKind, type Traffic, type TrafficResult } from "./plan";
 

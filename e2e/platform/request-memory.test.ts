@@ -4,7 +4,7 @@ import { aPopulatedEvent } from "@/e2e/support/read-api";
 import { aWebWithoutPages } from "@/e2e/support/web-without-pages";
 import { anInstallationToken } from "@/e2e/support/world";
 
-// docs/measurements.md#what-helped: objects of a request are freed with the young generation, whose collections are short.
+// Objects of a request are freed with the young generation, whose collections are short.
 
 const requests = 1_000;
 

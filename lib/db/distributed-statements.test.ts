@@ -20,7 +20,7 @@ import { distribution, type Group } from "./distribution";
 import { pool } from "./pool";
 
 // The whole service over tables in 16 hash partitions by their declared keys. A hot statement touches one partition of each table, as it would touch one shard
-// (docs/scaling.md#which-statement-touches-which-shard).
+// (docs/costs.md#which-statement-touches-which-shard).
 
 const partitions = 16;
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });

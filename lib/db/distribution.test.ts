@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { distribution, type Placement, unenforcedForeignKeys } from "./distribution";
 import { pool } from "./pool";
 
-// Checks docs/scaling.md#the-event-is-the-partition-key against PostgreSQL's catalogs: the requirements of Citus and other distributed PostgreSQL on a schema.
+// Checks docs/costs.md#the-event-is-the-partition-key against PostgreSQL's catalogs: the requirements of Citus and other distributed PostgreSQL on a schema.
 
 interface UniqueIndex {
   name: string;

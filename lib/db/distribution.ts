@@ -1,4 +1,4 @@
-// How the tables spread over many databases (docs/scaling.md#the-event-is-the-partition-key). A single PostgreSQL needs none of this: the schema only has to
+// How the tables spread over many databases (docs/costs.md#the-event-is-the-partition-key). A single PostgreSQL needs none of this: the schema only has to
 // allow it. `distribution.test.ts` proves from the catalogs that it does, and `distributed-statements.test.ts` that hot statements stay on one shard per table.
 
 /** Tables of one group are co-located: rows with the same value of their keys are on the same shard. */
