@@ -20,6 +20,8 @@ const layers = [
   ["lib/client"],
   ["lib/session"],
   ["lib/http"],
+  ["lib/assistants"],
+  ["lib/routes"],
   ["components"],
   ["app", "worker"],
 ];

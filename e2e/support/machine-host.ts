@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 import { config } from "@/lib/config/config";
 import type { Handler } from "@/lib/http/handler";
 import { createHost } from "@/lib/http/node-host";
-import { routes } from "@/lib/http/routes";
+import { routes } from "@/lib/routes";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 
 /**

@@ -5,6 +5,8 @@ import { Refusal, refuse } from "./refusal";
 export interface ReturnAddress {
   redirectUri: string;
   state: string | null;
+  /** The issuer that answers, of RFC 9207: the door of an event. Absent at the service's own authorization endpoint. */
+  issuer?: string | null;
 }
 
 /** The `state` that represents a parameter without `=`. A raw query never contains a space. */

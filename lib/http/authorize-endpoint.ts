@@ -1,29 +1,45 @@
 import { Refusal } from "@/lib/errors/refusal";
 import { authorize } from "@/lib/oauth/authorize/authorize";
+import type { Door } from "@/lib/oauth/authorize/parameters";
 import type { NextStep } from "@/lib/oauth/consent/next-step";
+import { doorUrl } from "@/lib/oauth/event-door";
 import { actorOfSession, sessionIdOfRequest } from "@/lib/session/actor-of-request";
 import { answerRefusal, redirectTo } from "./authorization-answer";
 import { withinDeadline } from "./deadline";
 import type { Answer, MachineRequest } from "./handler";
-import { machineHandler } from "./machine-handler";
+import { type MachineHandler, machineHandler } from "./machine-handler";
 import { requireGet } from "./method";
 import { requestId } from "./request-id";
 import { arrivalNow, durationOf, noteRequest } from "./request-log";
 
 /** GET /oauth/authorize: 302 to sign-in, to the next screen or to the redirect URI; an error page when no redirect is allowed. */
-export const authorizeEndpoint = machineHandler(async (request) => {
+export const authorizeEndpoint = authorizeAt(() => undefined);
+
+/** The same for the event of a door (docs/rules/assistants.md#authorization). */
+export const doorAuthorizeEndpoint = authorizeAt(doorOf);
+
+function doorOf({ pathname }: URL): Door {
+  const eventId = pathname.split("/")[3] ?? "";
+  return { eventId, issuer: doorUrl(eventId) };
+}
+
+function authorizeAt(findDoor: (url: URL) => Door | undefined): MachineHandler {
+  return machineHandler((request) => answerAuthorize(request, findDoor(new URL(request.url))));
+}
+
+async function answerAuthorize(request: MachineRequest, door: Door | undefined): Promise<Answer> {
   const id = requestId(request);
   requireGet(request);
   if (request.headers.has("rsc")) return answerDocumentLoad(id);
   const arrival = arrivalNow();
-  const { search } = new URL(request.url);
-  const path = `/oauth/authorize${search}`;
+  const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
   let integrationId: string | undefined;
   const onIdentified = (identifiedId: string) => {
     integrationId = identifiedId;
   };
   try {
-    const next = await withinDeadline(authorizeRequest(search, request, onIdentified));
+    const next = await withinDeadline(authorizeRequest(search, request, onIdentified, door));
     return redirectTo(nextStepUrl(next, path), 302, id);
   } catch (thrown) {
     const answer = answerRefusal(thrown, request, path);
@@ -34,11 +50,16 @@ export const authorizeEndpoint = machineHandler(async (request) => {
       );
     return answer;
   }
-});
+}
 
-async function authorizeRequest(search: string, request: MachineRequest, onIdentified: (integrationId: string) => void): Promise<NextStep> {
+async function authorizeRequest(
+  search: string,
+  request: MachineRequest,
+  onIdentified: (integrationId: string) => void,
+  door: Door | undefined,
+): Promise<NextStep> {
   const sessionId = sessionIdOfRequest(request);
-  return authorize(search, { sessionId, actor: () => actorOfSession(sessionId, request.headers) }, onIdentified);
+  return authorize(search, { sessionId, actor: () => actorOfSession(sessionId, request.headers) }, onIdentified, door);
 }
 
 /** Failed requests are logged for the publisher (docs/rules/oauth.md#failed-requests-are-logged). Successful ones reach the token endpoint, which logs them. */

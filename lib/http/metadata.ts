@@ -11,7 +11,7 @@ export const authorizationServerMetadata = machineHandler(async (request) =>
   answerJson(metadata(config().PUBLIC_URL), requestId(request), { headers: { "Cache-Control": "public, max-age=3600" } }),
 );
 
-const metadata = (issuer: string) => ({
+export const metadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize`,
   token_endpoint: `${issuer}/oauth/token`,

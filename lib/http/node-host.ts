@@ -11,7 +11,7 @@ import { nodeHeaders, nodeRequest } from "./node-request";
 import { requestId } from "./request-id";
 import { countRequest } from "./request-metrics";
 import { answerError } from "./respond";
-import { type Route, routeTable } from "./routes";
+import { type Route, routeTable } from "./route-table";
 import { sendAnswer } from "./send-answer";
 
 const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 };

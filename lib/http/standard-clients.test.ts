@@ -6,9 +6,10 @@ import { type App, aConnection, aCookieHeader, anApp } from "@/e2e/support/oauth
 import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { aMembership, anEvent, aParticipant } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
+import { routes } from "@/lib/routes";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";
-import { routes, routeTable } from "./routes";
+import { routeTable } from "./route-table";
 
 // Two third-party client libraries complete both flows by discovery. Their fetch calls our own route table.
 

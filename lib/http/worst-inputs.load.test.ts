@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { bytesOf, formInput, pathWithoutQuery, type WorstInput, worstInputs } from "@/e2e/support/worst-inputs";
+import { routes } from "@/lib/routes";
 import type { MachineRequest } from "./handler";
-import { routes, routeTable } from "./routes";
+import { routeTable } from "./route-table";
 
 const routeOf = routeTable(routes);
 

@@ -3,6 +3,8 @@ import { refuse } from "@/lib/errors/refusal";
 import { authenticateClient, recordSecretUse } from "./authenticate-client";
 import { type ClientCredentials, clientCredentials } from "./client-credentials";
 import { looksLikeClientId } from "./client-id";
+import { eventOfDoor } from "./event-door";
+import type { Form } from "./form";
 import { authorizationCodeGrant } from "./grant-types/authorization-code";
 import type { GrantType, TokenRequest, TokenResponse } from "./grant-types/grant-type";
 import { refreshTokenGrant } from "./grant-types/refresh-token";
@@ -16,7 +18,21 @@ const grantTypes = new Map<string | undefined, GrantType>([
 export async function issueTokens(request: TokenRequest): Promise<TokenResponse> {
   const credentials = clientCredentials(request.form, request.authorization);
   const grantType = grantTypes.get(request.form.optional("grant_type"));
+  if (await isForAnotherResource(grantType, request.form)) return refuseResource(credentials, request);
   return (await exchange(grantType, credentials, request)) ?? explainRefusal(grantType, credentials, request);
+}
+
+/** Whether `resource` is anything but the door of the grant's event (RFC 8707, docs/rules/assistants.md#authorization). */
+async function isForAnotherResource(grantType: GrantType | undefined, form: Form): Promise<boolean> {
+  const resource = form.optional("resource");
+  if (resource === undefined) return false;
+  const eventId = eventOfDoor(resource);
+  return eventId === undefined || ((await grantType?.eventOf(form)) ?? eventId) !== eventId;
+}
+
+async function refuseResource(credentials: ClientCredentials, request: TokenRequest): Promise<never> {
+  await authenticateClient(credentials, request);
+  throw refuse("invalid_request", { message: "resource is not the resource of this grant." });
 }
 
 async function exchange(grantType: GrantType | undefined, { clientId, clientSecret }: ClientCredentials, request: TokenRequest) {

@@ -47,16 +47,17 @@ const noLongerConnected = () =>
   });
 
 /** The state of a code from which a refused exchange is explained. */
-export interface RefusedCode {
+export interface StoredCode {
   digest: Buffer;
+  eventId: string;
   integrationId: string;
   isUsed: boolean;
 }
 
-export async function findRefusedCode(code: string): Promise<RefusedCode | undefined> {
-  const { rows } = await pool().query<RefusedCode>({
-    name: "find-refused-code",
-    text: `SELECT digest, integration_id AS "integrationId", used_at IS NOT NULL AS "isUsed" FROM authorization_codes WHERE digest = $1`,
+export async function findCode(code: string): Promise<StoredCode | undefined> {
+  const { rows } = await pool().query<StoredCode>({
+    name: "find-code",
+    text: `SELECT digest, integration_id AS "integrationId", event_id AS "eventId", used_at IS NOT NULL AS "isUsed" FROM authorization_codes WHERE digest = $1`,
     values: [digest(code)],
   });
   return rows[0];
@@ -65,7 +66,7 @@ export async function findRefusedCode(code: string): Promise<RefusedCode | undef
 const failuresAtMost = 5;
 
 /** A failed exchange does not spend the code, but the fifth failure revokes it (docs/rules/oauth.md#code-exchange). */
-export async function countFailure(code: RefusedCode): Promise<void> {
+export async function countFailure(code: StoredCode): Promise<void> {
   await pool().query({
     name: "count-code-failure",
     text: `UPDATE authorization_codes

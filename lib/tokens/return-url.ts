@@ -4,8 +4,8 @@ import { type ReturnAddress, stateWithoutValue } from "@/lib/errors/authorizatio
 export type ReturnedError = { error: string; error_description?: string };
 
 /** The redirect URI as registered with `code` or `error` appended, and `state` byte for byte as it was sent. */
-export function returnUrl({ redirectUri, state }: ReturnAddress, result: { code: string } | ReturnedError): string {
-  const parameters = new URLSearchParams(result).toString() + stateParameter(state);
+export function returnUrl({ redirectUri, state, issuer }: ReturnAddress, result: { code: string } | ReturnedError): string {
+  const parameters = new URLSearchParams({ ...result, ...(issuer != null && { iss: issuer }) }).toString() + stateParameter(state);
   const joint = redirectUri.includes("?") ? "&" : "?";
   return headerSafe(redirectUri) + joint + parameters;
 }

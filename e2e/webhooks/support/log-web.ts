@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { getHeapSpaceStatistics } from "node:v8";
 import { closeHost, createHost } from "@/lib/http/node-host";
-import { routes } from "@/lib/http/routes";
+import { routes } from "@/lib/routes";
 import { stopWatching } from "@/lib/webhooks/log/watch";
 
 // A web process without pages: our own server on the port in the first argument. It stops as `npm run web` does. On the message "minor" or "major" (requires

@@ -6,8 +6,8 @@ import { madeUpPersonOf } from "@/lib/transitions/authorization-request/deciding
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 import { type RequestingIntegration, requireKnownClient, unknownClient } from "./client";
 import { returnByExistingConsent } from "./existing-consent";
-import { type AuthorizeParameters, parseParameters } from "./parameters";
-import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requirePrompt } from "./protocol";
+import { type AuthorizeParameters, type Door, parseParameters } from "./parameters";
+import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requireOwnDoor, requirePrompt } from "./protocol";
 import { requireRegisteredRedirectUri } from "./redirect-uri";
 import { requireScopes } from "./scopes";
 
@@ -24,8 +24,8 @@ interface Browser {
  * through every rule in order. `query` is the raw query string. `onIdentified` is called once the integration is identified, except for a request that needs no
  * screen.
  */
-export async function authorize(query: string, browser: Browser, onIdentified: (integrationId: string) => void): Promise<NextStep> {
-  const parameters = parseParameters(query);
+export async function authorize(query: string, browser: Browser, onIdentified: (integrationId: string) => void, door?: Door): Promise<NextStep> {
+  const parameters = parseParameters(query, door);
   const redirectUrl = await returnByExistingConsent(parameters, browser.sessionId);
   if (redirectUrl !== undefined) return { step: "return", to: redirectUrl };
   const [actor, integration] = await Promise.all([browser.actor(), requireKnownClient(parameters)]);
@@ -56,6 +56,7 @@ async function authorizeClient(
   return redirectErrors(returnTo, async () => {
     requireTakesNewAccess(integration.takesNewAccess);
     requireEachOnce(parameters);
+    requireOwnDoor(parameters);
     requireCodeResponse(parameters);
     const codeChallenge = requireChallenge(parameters);
     const { forceConsent } = requirePrompt(parameters);

@@ -22,11 +22,19 @@ export interface AuthorizeParameters {
   duplicated: ParameterName[];
   /** Every `redirect_uri` that was sent. Only a request with exactly one is valid. */
   redirectUris: string[];
+  /** The door at which the request was made, and the parameter that names something else. */
+  door?: Door & { contradiction?: "event_id" | "resource" };
   /** `state` as in the query, still percent-encoded, so that it can be returned unchanged. */
   state: string | null;
 }
 
-export function parseParameters(query: string): AuthorizeParameters {
+/** The door of an event, at which only this event is asked for. */
+export interface Door {
+  eventId: string;
+  issuer: string;
+}
+
+export function parseParameters(query: string, door?: Door): AuthorizeParameters {
   requireFewParameters(query);
   const text = query.replace(/^\?/, "");
   const sent = [...new URLSearchParams(`?${text}`)];
@@ -37,12 +45,20 @@ export function parseParameters(query: string): AuthorizeParameters {
     if (values[name] !== undefined) duplicated.add(name);
     values[name] = value;
   }
+  const contradiction = door && contradictionOf(door, values.event_id, sent);
+  if (door) values.event_id = door.eventId;
   return {
     values,
     duplicated: names.filter((name) => duplicated.has(name)),
+    ...(door && { door: { ...door, contradiction } }),
     redirectUris: sent.filter(([name]) => name === "redirect_uri").map(([, value]) => value),
     state: values.state === undefined || duplicated.has("state") ? null : rawState(text, sent),
   };
+}
+
+function contradictionOf({ eventId, issuer }: Door, sentEventId: string | undefined, sent: [string, string][]) {
+  if (sentEventId && sentEventId !== eventId) return "event_id";
+  return sent.some(([name, value]) => name === "resource" && value !== "" && value !== issuer) ? "resource" : undefined;
 }
 
 const known: ReadonlySet<string> = new Set(names);

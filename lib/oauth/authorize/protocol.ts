@@ -6,6 +6,11 @@ export function requireEachOnce({ duplicated }: AuthorizeParameters): void {
   if (duplicated.length > 0) throw refuse("invalid_request", { message: `Sent more than once: ${duplicated.join(", ")}.` });
 }
 
+/** At a door, the request is about its event and its resource (docs/rules/assistants.md#authorization). */
+export function requireOwnDoor({ door }: AuthorizeParameters): void {
+  if (door?.contradiction) throw refuse("invalid_request", { message: `${door.contradiction} names something else than this address.` });
+}
+
 export function requireCodeResponse({ values }: AuthorizeParameters): void {
   if (values.response_type !== "code") throw refuse("invalid_request", { message: "response_type must be code." });
 }

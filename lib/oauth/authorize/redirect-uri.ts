@@ -9,12 +9,13 @@ import type { AuthorizeParameters } from "./parameters";
  * this check passes.
  */
 export async function requireRegisteredRedirectUri(
-  { redirectUris, state }: AuthorizeParameters,
+  { redirectUris, state, door }: AuthorizeParameters,
   integration: RequestingIntegration,
   actor: Actor | null,
 ): Promise<ReturnAddress> {
   const [redirectUri] = redirectUris;
-  if (redirectUri !== undefined && redirectUris.length === 1 && integration.redirectUris.includes(redirectUri)) return { redirectUri, state };
+  if (redirectUri !== undefined && redirectUris.length === 1 && integration.redirectUris.includes(redirectUri))
+    return { redirectUri, state, issuer: door?.issuer };
   throw new PageRefusal("invalid_request", {
     heading: "This link does not lead back to the integration",
     message: "This integration did not register the address it wants to send you back to.",

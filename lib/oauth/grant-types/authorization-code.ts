@@ -1,6 +1,6 @@
 import { refuse } from "@/lib/errors/refusal";
 import type { Client } from "@/lib/oauth/authenticate-client";
-import { countFailure, findRefusedCode } from "@/lib/tokens/authorization-code";
+import { countFailure, findCode } from "@/lib/tokens/authorization-code";
 import { exchangeCode } from "@/lib/tokens/exchange-code";
 import { codeChallengeOf, isCodeVerifier } from "@/lib/tokens/pkce";
 import type { PresentedClient } from "@/lib/tokens/presented-client";
@@ -9,7 +9,11 @@ import type { ExchangeResult, GrantType, TokenRequest } from "./grant-type";
 import { tokenResponse } from "./token-response";
 
 /** Exchanges a code for tokens, once (docs/rules/oauth.md#code-exchange). */
-export const authorizationCodeGrant: GrantType = { exchange, explainRefusal };
+export const authorizationCodeGrant: GrantType = {
+  eventOf: async (form) => (await findCode(form.optional("code") ?? ""))?.eventId,
+  exchange,
+  explainRefusal,
+};
 
 async function exchange(client: PresentedClient, { form }: TokenRequest): Promise<ExchangeResult | undefined> {
   const [code, redirectUri, codeVerifier] = [form.optional("code"), form.optional("redirect_uri"), form.optional("code_verifier")];
@@ -27,7 +31,7 @@ async function explainRefusal(client: Client, { form, ...trace }: TokenRequest):
   form.required("redirect_uri");
   if (!isCodeVerifier(form.required("code_verifier")))
     throw refuse("invalid_request", { message: "code_verifier must be 43 to 128 unreserved characters." });
-  const code = await findRefusedCode(presented);
+  const code = await findCode(presented);
   if (code?.isUsed && code.integrationId === client.integrationId) await revokeFamilyOfCode(code.digest, trace);
   else if (code) await countFailure(code);
   throw refuse("invalid_grant");

@@ -19,6 +19,8 @@ export interface ExchangeResult {
 }
 
 export interface GrantType {
+  /** The event of the code or token that the form presents; undefined for an unknown one. */
+  eventOf: (form: Form) => Promise<string | undefined>;
   /** Checks the client and the grant and issues tokens, in one statement. Undefined, with nothing changed, when it refuses. */
   exchange: (client: PresentedClient, request: TokenRequest) => Promise<ExchangeResult | undefined>;
   /**

@@ -13,7 +13,11 @@ import type { ExchangeResult, GrantType, TokenRequest, TokenResponse } from "./g
 import { tokenResponse } from "./token-response";
 
 /** Exchanges a refresh token for the next pair, once (docs/rules/oauth.md#refresh-grant). */
-export const refreshTokenGrant: GrantType = { exchange, explainRefusal };
+export const refreshTokenGrant: GrantType = {
+  eventOf: async (form) => (await findRefreshToken(form.optional("refresh_token") ?? "", null))?.eventId,
+  exchange,
+  explainRefusal,
+};
 
 async function exchange(client: PresentedClient, { form, idempotencyKey }: TokenRequest): Promise<ExchangeResult | undefined> {
   const refreshToken = form.optional("refresh_token");

@@ -62,7 +62,7 @@ export async function publicActivity(eventId: string, personId: string | null, a
 /** The threads by which the program can be filtered. */
 export const publicThreads = async (eventId: string) => {
   const text = `SELECT id, name FROM threads t WHERE event_id = $1 AND EXISTS (
-    SELECT FROM activities a WHERE a.event_id = t.event_id AND a.thread_id = t.id AND ${isPublic}) ORDER BY sort_order, name, id`;
+    SELECT FROM activities a WHERE a.event_id = t.event_id AND a.thread_id = t.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
   const { rows } = await pool().query<{ id: string; name: string }>({ name: "public-threads", text, values: [eventId] });
   return rows;
 };
@@ -70,7 +70,7 @@ export const publicThreads = async (eventId: string) => {
 /** The rooms of a program in order: the columns of its timetable. */
 export const publicRooms = async (eventId: string) => {
   const text = `SELECT id, coalesce(name, code) AS name FROM locations l WHERE event_id = $1 AND EXISTS (
-    SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isPublic}) ORDER BY sort_order, name, id`;
+    SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
   const { rows } = await pool().query<{ id: string; name: string | null }>({ name: "public-rooms", text, values: [eventId] });
   return rows;
 };
@@ -98,7 +98,9 @@ export const overlappingSessions = ({ id, status, start_time, end_time }: Progra
     ? []
     : own.filter((other) => other.id !== id && other.start_time < end_time && start_time < other.end_time);
 
-const isPublic = "(a.status = 'scheduled' OR (a.status = 'canceled' AND a.start_time IS NOT NULL) OR (a.status = 'new' AND a.sign_ups_enabled))";
+/** SQL condition over `a`: the activity is on the public program. */
+export const isPublicSql =
+  "(a.status = 'scheduled' OR (a.status = 'canceled' AND a.start_time IS NOT NULL) OR (a.status = 'new' AND a.sign_ups_enabled))";
 
 /**
  * SQL of the hosts of `a`, the host first, as a JSON list of `value` (SQL over `ep`, a person's record). It omits removed people and people without a display
@@ -127,7 +129,7 @@ const entryColumns = `
 const pageText = `
 SELECT ${entryColumns}, CASE WHEN $9::boolean THEN a.description END AS description, ${timeKeySql(key)} AS key
   FROM activities a
- WHERE a.event_id = $1 AND ${isPublic}
+ WHERE a.event_id = $1 AND ${isPublicSql}
    AND ($3::uuid IS NULL OR a.thread_id = $3::uuid)
    AND (NOT $4::boolean OR EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = $2::uuid))
    AND ($5::uuid IS NULL OR a.location_id = $5::uuid)
@@ -135,4 +137,4 @@ SELECT ${entryColumns}, CASE WHEN $9::boolean THEN a.description END AS descript
  ORDER BY ${key}, a.id
  LIMIT $8`;
 
-const activityText = `SELECT ${entryColumns}, a.description FROM activities a WHERE a.event_id = $1 AND a.id = $3 AND ${isPublic}`;
+const activityText = `SELECT ${entryColumns}, a.description FROM activities a WHERE a.event_id = $1 AND a.id = $3 AND ${isPublicSql}`;

@@ -39,7 +39,7 @@ export async function requirePendingRequest(actor: Actor, id: string): Promise<P
   if (!isUuid(id)) throw notPending();
   const { rows } = await pool().query<RequestRow>({
     name: "pending-authorization-request",
-    text: `SELECT r.id, r.integration_id AS "integrationId", r.kind, r.event_id AS "eventId", r.redirect_uri AS "redirectUri", r.state, r.scopes, r.nonce,
+    text: `SELECT r.id, r.integration_id AS "integrationId", r.kind, r.event_id AS "eventId", r.redirect_uri AS "redirectUri", r.state, r.issuer, r.scopes, r.nonce,
                   r.code_challenge AS "codeChallenge", r.force_consent AS "forceConsent", i.visibility, i.organization_id AS "organizationId",
                   r.redirect_uri = ANY (i.redirect_uris) AS "isRegistered"
              FROM authorization_requests r JOIN integrations i ON i.id = r.integration_id
@@ -48,9 +48,9 @@ export async function requirePendingRequest(actor: Actor, id: string): Promise<P
   });
   const [row] = rows;
   if (!row) throw notPending();
-  const { redirectUri, state, isRegistered, ...request } = row;
+  const { redirectUri, state, issuer, isRegistered, ...request } = row;
   if (!isRegistered) throw noLongerRegistered();
-  return { ...request, returnTo: { redirectUri, state } };
+  return { ...request, returnTo: { redirectUri, state, issuer } };
 }
 
 export const notPending = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { machineHandler } from "./machine-handler";
-import { routeTable } from "./routes";
+import { routeTable } from "./route-table";
 
 const saying = (body: string) => machineHandler(async () => ({ status: 200, headers: {}, body }));
 const [one, all] = [saying("one"), saying("all")];
