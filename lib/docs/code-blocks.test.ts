@@ -113,6 +113,12 @@ test("the command on the event log page prints a page of the log", async () => {
   expect(logPageSchema.parse(printed)).toMatchObject({ items: [{ delivery_id }], has_more: false });
 });
 
+test("the command on the page of assistants lists the tools", async () => {
+  const [command, ...more] = takeBlocks(({ page, language }) => page === "/docs/assistants" && language === "bash");
+  expect(more).toEqual([]);
+  expect(await shell.run(command?.text ?? "")).toContain('"name":"find_events"');
+});
+
 test("the command on the deletions page attests a deletion", async () => {
   const [command, ...more] = takeBlocks(({ page, language }) => page === "/docs/deletions" && language === "bash");
   expect(more).toEqual([]);

@@ -2,6 +2,7 @@ import { config } from "@/lib/config/config";
 import type { Page } from "./content";
 import { plainTextOf } from "./inline";
 import { markdownOf } from "./markdown";
+import { assistantsPage } from "./pages/assistants";
 import { changelogPage } from "./pages/changelog";
 import { clientPage } from "./pages/client";
 import { commandPage } from "./pages/command";
@@ -31,6 +32,7 @@ export function sections(): Section[] {
   cachedSections ??= [
     { title: "Get started", pages: [startPage(), quickstartPage(), oauthPage(), clientPage(), commandPage(), developLocallyPage()] },
     { title: "Send data", pages: [feedPage()] },
+    { title: "Ask", pages: [assistantsPage()] },
     { title: "Read API", pages: [endpointsPage(), ...endpointPages()] },
     { title: "Resources", pages: [resourcesPage(), ...resourcePages()] },
     { title: "Webhooks", pages: [webhooksPage(), verifySignaturesPage(), eventLogPage(), deletionsPage(), eventsPage()] },
