@@ -1,0 +1,3 @@
+export { doorServerMetadata as GET } from "@/lib/assistants/discovery";
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,3 @@
+export { protectedResourceMetadata as GET } from "@/lib/assistants/discovery";
+
+export const dynamic = "force-dynamic";

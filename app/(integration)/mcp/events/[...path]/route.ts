@@ -1,0 +1,3 @@
+export { eventDoor as DELETE, eventDoor as GET, eventDoor as POST } from "@/lib/assistants/door";
+
+export const dynamic = "force-dynamic";
