@@ -14,6 +14,7 @@ import { personalCalendar } from "@/lib/http/program-files";
 import { readApi } from "@/lib/http/read-endpoint";
 import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
 import type { Route } from "@/lib/http/route-table";
+import { securityContact } from "@/lib/http/security-contact";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
 
 /** The paths that our own server answers; Next answers everything else. */
@@ -37,6 +38,7 @@ export const routes: Route[] = [
   { path: "/calendars/*", handler: personalCalendar },
   { path: "/.well-known/oauth-authorization-server", handler: authorizationServerMetadata },
   { path: "/.well-known/openid-configuration", handler: authorizationServerMetadata },
+  { path: "/.well-known/security.txt", handler: securityContact },
   { path: "/mcp", handler: publicDoor },
   { path: "/mcp/events/*", handler: eventDoor },
   { path: "/.well-known/oauth-protected-resource/mcp/events/*", handler: protectedResourceMetadata },
