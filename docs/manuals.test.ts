@@ -32,7 +32,7 @@ afterAll(() => shell.close());
 
 const examples = readdirSync("examples").map((name) => `examples/${name}/README.md`);
 const chapters = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
-const manuals = ["README.md", ...chapters.map((name) => `docs/${name}`), ...examples];
+const manuals = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...chapters.map((name) => `docs/${name}`), ...examples];
 
 const blocksOf = (manual: string) =>
   [...readFileSync(manual, "utf8").matchAll(/^( *)```(\w*)\n(.*?)\n\1```$/gms)].map(([, indent = "", language = "", text = ""]) => ({

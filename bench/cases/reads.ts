@@ -27,6 +27,26 @@ reads.push({
   },
 });
 
+/** The same read through the door for assistants, beside the same floor. */
+reads.push({
+  name: "assistant",
+  run: async (bench) => {
+    const { eventId, installationToken } = bench.world;
+    const call = {
+      path: `/mcp/events/${eventId}`,
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${installationToken}`,
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_event", arguments: {} } }),
+    };
+    const floor = () => [readOf({ ...bench.world, pseudonym: bench.world.person.id }, "event")];
+    return [await besideFloor(bench, { name: "read event through the door for assistants", service: () => [call], floor })];
+  },
+});
+
 function readOf({ eventId, installationToken, userToken, pseudonym }: World, name: EndpointName) {
   const { path, token } = endpoints[name];
   const headers = { Authorization: `Bearer ${token === "user" ? userToken : installationToken}` };
