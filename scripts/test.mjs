@@ -6,11 +6,15 @@ import { stripVTControlCharacters } from "node:util";
 import { isBuilt } from "./build.mjs";
 import { findBrowser, findRedis, makeTemporaryFolder } from "./test-tools.mjs";
 
-// npm test: every check, one group after the other. npm run test:code, test:load, test:processes, test:browser: a single group. The last line is `N passed, N
-// failed`. A failed check that is not a test (types, lint, build) counts as one failure, and so does a skipped test. Nothing is retried.
+// npm test: every check, one group after the other. npm test -- code load: these groups. The last line is `N passed, N failed`. A failed check that is not a test (types, lint, build) counts as one failure, and so does a skipped test. Nothing is retried.
 const results = "test-results";
 const load = "**/*.load.test.ts";
 const groups = {
+  /**
+   * Runs after the build, which writes the types that Next expects of each page. A single type checker leaves room for the linter. The compiler's default of
+   * four takes half as much processor time again, because several of them check the same files.
+   */
+  checks: () => checkTogether({ types: ["run", "--silent", "types", "--", "--checkers", "1"], lint: ["run", "--silent", "lint"] }),
   /** Unit tests and database tests beside the code. */
   code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load, "--maxWorkers=4"]),
   /** Also beside the code: tests with a million rows, hundreds of concurrent requests, or hanging endpoints. Most of them wait or fill both cores. */
@@ -37,18 +41,13 @@ process.env.TMPDIR = makeTemporaryFolder();
 process.once("exit", () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-const startsService = chosenGroups.some((name) => name === "processes" || name === "browser");
+const startsService = chosenGroups.some((name) => name === "checks" || name === "processes" || name === "browser");
 if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]); // a build generates as well
 if (startsService) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
-if (requestedGroups.length === 0) {
-  // Runs after the build, which writes the types that Next expects of each page. A single type checker leaves room for the linter. The compiler's default of
-  // four takes half as much processor time again, because several of them check the same files.
-  await checkTogether({ types: ["run", "--silent", "types", "--", "--checkers", "1"], lint: ["run", "--silent", "lint"] });
-}
 for (const name of chosenGroups) {
   const startedAt = Date.now();
   console.info(`\n── ${name}`);
-  groups[name]();
+  await groups[name]();
   console.info(`── ${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   await wait(10); // signals received during the group are handled now
 }
