@@ -37,3 +37,17 @@ test.each([
 ])("%s is replaced by the home page", (asked) => {
   expect(safeCallbackPath(asked)).toBe("/");
 });
+
+test("a path is unwrapped at most twice, and one of more than 2,000 characters leads home", () => {
+  const wrap = (path: string) => `/signin?callbackUrl=${encodeURIComponent(path)}`;
+  expect(safeCallbackPath(wrap(wrap("/organizer")))).toBe("/organizer");
+  expect(safeCallbackPath(wrap(wrap(wrap("/organizer"))))).toBe("/");
+  expect(safeCallbackPath(`/${"a".repeat(1_999)}`)).toHaveLength(2_000);
+  expect(safeCallbackPath(`/${"a".repeat(2_000)}`)).toBe("/");
+});
+
+test("nesting without end costs no more than a short path", () => {
+  const startedAt = performance.now();
+  expect(safeCallbackPath("/signin?callbackUrl=".repeat(8_000))).toBe("/");
+  expect(performance.now() - startedAt).toBeLessThan(50);
+});
