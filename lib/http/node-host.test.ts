@@ -65,6 +65,21 @@ test("a path that cannot be decoded is refused", async () => {
   expect((await fetch(`${at}/page/%C3%A9?q=%E0%A4%A`)).status).toBe(200);
 });
 
+test("an address with more than 200 parameters is refused, before a page or a machine path", async () => {
+  const at = await serve(async () => json({}));
+  for (const path of ["/page", "/machine"]) {
+    const ask = (count: number) => fetch(`${at}${path}?${Array(count).fill("a=1").join("&")}`);
+    expect((await ask(200)).status).toBe(200);
+    const refused = await ask(201);
+    expect([refused.status, (await refused.json()).error]).toEqual([400, "invalid_request"]);
+  }
+});
+
+test("the server accepts a limited number of connections", async () => {
+  await serve(async () => json({}));
+  expect(servers[0]?.maxConnections).toBe(5_000);
+});
+
 test("HEAD has the headers of GET and no body", async () => {
   const at = await serve(async () => json({ some: "body" }));
   const got = await fetch(`${at}/machine`);

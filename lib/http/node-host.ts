@@ -16,6 +16,11 @@ import { sendAnswer } from "./send-answer";
 
 const limits = { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 };
 
+/** Idle polls of the event log, the heaviest kind, take 60 KB each. */
+const connectionsAtMost = 5_000;
+
+const parametersAtMost = 200;
+
 interface Host {
   /** The public origin. All requests count as addressed to it, regardless of their Host and X-Forwarded-* headers. */
   origin: string;
@@ -30,11 +35,16 @@ interface Host {
  */
 export function createHost({ origin, routes, pages }: Host): Server {
   const routeOf = routeTable(routes);
+  const routeFor = (incoming: IncomingMessage): Route | undefined => {
+    const { url = "" } = incoming;
+    if (!url.startsWith("/")) return invalidTargetRoute;
+    if (hasTooManyParameters(url)) return tooManyParametersRoute;
+    return routeOf(url.split("?", 1)[0] ?? "") ?? refusedPage(incoming);
+  };
   const server = createServer(limits, (incoming, outgoing) => {
     if (!server.listening) outgoing.setHeader("Connection", "close");
-    const url = incoming.url ?? "";
     const startedAt = performance.now();
-    const route = url.startsWith("/") ? (routeOf(url.split("?", 1)[0] ?? "") ?? refusedPage(incoming)) : invalidTargetRoute;
+    const route = routeFor(incoming);
     if (!route?.streamsBody) limitBodyTime(incoming);
     const count = () => countRequest(route?.path ?? "pages", outgoing.statusCode, startedAt);
     const breakOff = (error: unknown) => {
@@ -45,6 +55,7 @@ export function createHost({ origin, routes, pages }: Host): Server {
     const answered = route ? answer(route, incoming, outgoing, origin) : pages(withPublicOrigin(incoming, origin), outgoing);
     answered.then(count, breakOff);
   });
+  server.maxConnections = connectionsAtMost;
   return server;
 }
 
@@ -78,6 +89,21 @@ const invalidTargetRoute: Route = {
   path: "none",
   handler: machineHandler(async () => {
     throw refuse("invalid_request", { message: "The request target must be a path." });
+  }),
+};
+
+/** Next takes a time that grows with the square of their number (docs/rules/limits.md#page-limits). */
+function hasTooManyParameters(url: string): boolean {
+  let parameters = 1;
+  for (let at = url.indexOf("&"); at >= 0; at = url.indexOf("&", at + 1)) parameters += 1;
+  return parameters > parametersAtMost;
+}
+
+const tooManyParametersRoute: Route = {
+  path: "none",
+  handler: machineHandler(async () => {
+    const message = `The address has more than ${parametersAtMost} parameters.`;
+    throw refuse("invalid_request", { message });
   }),
 };
 
