@@ -12,7 +12,7 @@ export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerRes
   const { method = "GET" } = incoming;
   const url = origin + incoming.url;
   if (!URL.canParse(url)) throw refuse("invalid_request");
-  const body = method === "GET" || method === "HEAD" ? null : streamsBody ? bodyStream(incoming) : await smallBody(incoming);
+  const body = method === "GET" || method === "HEAD" ? null : streamsBody ? bodyStream(incoming) : await smallBody(incoming, outgoing);
   return new NodeRequest(method, url, nodeHeaders(incoming), body, outgoing);
 }
 
@@ -62,28 +62,48 @@ export function nodeHeaders(incoming: IncomingMessage): MachineRequest["headers"
   return { get, has: (name) => get(name) !== null };
 }
 
-async function smallBody(incoming: IncomingMessage): Promise<Buffer[]> {
-  const chunks = await readBody(incoming, bodyBytesAtMost);
-  if (chunks === "too large") throw refuse("invalid_request", { message: "The body is too large.", headers: { Connection: "close" } });
-  return chunks;
+async function smallBody(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Buffer[]> {
+  const body = await readBody(incoming, outgoing, bodyBytesAtMost);
+  const headers = { Connection: "close" };
+  if (body === "too large") throw refuse("invalid_request", { message: "The body is too large.", headers });
+  if (body === "busy") throw refuse("service_unavailable", { retryAfterSeconds: 5, headers });
+  return body;
 }
+
+/** What a process holds of the bodies of all requests until each is answered. */
+export const heldBodies = { bytes: 0, bytesAtMost: 64 * 1024 * 1024 };
 
 /**
  * A body of limited size. Rejects when the client breaks off. Reads by events, because the stream's own iterator takes as much processor time as a database
  * statement.
  */
-export function readBody(incoming: IncomingMessage, bytesAtMost: number): Promise<Buffer[] | "too large"> {
+export function readBody(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  bytesAtMost: number,
+): Promise<Buffer[] | "too large" | "busy"> {
   return new Promise((resolve, reject) => {
     if (Number(incoming.headers["content-length"] ?? 0) > bytesAtMost) return resolve("too large");
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let size = 0;
-    const take = (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size <= bytesAtMost) return;
-      incoming.off("data", take).pause();
-      resolve("too large");
+    const release = () => {
+      heldBodies.bytes -= size;
+      chunks = [];
+      size = 0;
     };
+    const giveUp = (reason: "too large" | "busy") => {
+      incoming.off("data", take).pause();
+      release();
+      resolve(reason);
+    };
+    const take = (chunk: Buffer) => {
+      if (size + chunk.length > bytesAtMost) return giveUp("too large");
+      if (heldBodies.bytes + chunk.length > heldBodies.bytesAtMost) return giveUp("busy");
+      size += chunk.length;
+      heldBodies.bytes += chunk.length;
+      chunks.push(chunk);
+    };
+    outgoing.once("close", release);
     incoming
       .on("data", take)
       .once("end", () => resolve(chunks))

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { heldBodies } from "./node-request";
 import { readableBodies } from "./page-bodies";
 
 let seen: string[] = [];
@@ -20,13 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function post(body: string | FormData, headers: Record<string, string> = {}) {
+const [page, registration] = ["/page?a=1", "/developer/integrations/new"];
+
+async function post(body: string | FormData, headers: Record<string, string> = {}, path = page) {
   seen = [];
-  const response = await fetch(`http://127.0.0.1:${port()}/page?a=1`, { method: "POST", body, headers: { accept: "text/html", ...headers } });
+  const response = await fetch(`http://127.0.0.1:${port()}${path}`, { method: "POST", body, headers: { accept: "text/html", ...headers } });
   return { status: response.status, type: response.headers.get("content-type"), body: await response.text() };
 }
 
-const megabytes = (count: number) => "x".repeat(count * 1024 * 1024);
+const kilobytes = (count: number) => "x".repeat(count * 1024);
+const encoded = { "content-type": "application/x-www-form-urlencoded" };
 const formWith = (value: string) => {
   const form = new FormData();
   form.append("field", value);
@@ -36,22 +40,71 @@ const formWith = (value: string) => {
 test("a body that can be read reaches the page as it was sent", async () => {
   expect((await post("a=1&b=2", { "content-type": "application/x-www-form-urlencoded" })).body).toBe("a=1&b=2");
   expect(seen).toEqual(["POST /page?a=1 application/x-www-form-urlencoded 127.0.0.1 7"]);
-  expect((await post(formWith(megabytes(1)))).status).toBe(200);
+  expect((await post(formWith(kilobytes(120)))).status).toBe(200);
   expect((await post('[{"a":1}]', { "next-action": "60ab", "content-type": "text/plain;charset=UTF-8" })).body).toBe('[{"a":1}]');
   expect((await post("")).status).toBe(200);
 });
 
-test("a body of more than 2 MB is refused with a page, whether its length is announced or not", async () => {
-  expect(await post(formWith(megabytes(3)))).toMatchObject({
+test("a body of more than 128 KB is refused with a page, whether its length is announced or not", async () => {
+  expect(await post(formWith(kilobytes(130)))).toMatchObject({
     status: 400,
     type: "text/html; charset=utf-8",
-    body: expect.stringContaining("The form is larger than 2 MB."),
+    body: expect.stringContaining("The form is larger than 128 KB."),
   });
   const socket = connect(port(), "127.0.0.1");
-  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n300000\r\n");
-  socket.write(`${megabytes(3)}\r\n0\r\n\r\n`);
+  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n21000\r\n");
+  socket.write(`${kilobytes(132)}\r\n0\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*"invalid_request"/s);
   expect(seen).toEqual([]);
+});
+
+test.each([registration, "/developer/integrations/1/settings", "/organizer/events/1/import"])(
+  "the form with a file at %s may have 2 MB",
+  async (path) => {
+    expect((await post(formWith(kilobytes(2_000)), {}, path)).status).toBe(200);
+    const refused = await post(formWith(kilobytes(2_048)), {}, path);
+    expect(refused).toMatchObject({ status: 400, body: expect.stringContaining("larger than 2 MB") });
+  },
+);
+
+test("a form has at most 1,000 fields, however it is encoded", async () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, n): [string, string] => [`f${n}`, "1"]);
+  const parts = (count: number) => {
+    const form = new FormData();
+    for (const [name, value] of fields(count)) form.append(name, value);
+    return form;
+  };
+  expect((await post(parts(1_000))).status).toBe(200);
+  expect((await post(new URLSearchParams(fields(1_000)).toString(), encoded)).status).toBe(200);
+  for (const refused of [await post(parts(1_001)), await post("a&".repeat(1_000), encoded)])
+    expect(refused).toMatchObject({ status: 400, body: expect.stringContaining("more than 1,000 fields") });
+  expect(seen).toEqual([]);
+});
+
+test("what a process holds of bodies is limited, and released with each answer", async () => {
+  expect(heldBodies.bytes).toBe(0);
+  const before = heldBodies.bytesAtMost;
+  heldBodies.bytesAtMost = 100_000;
+  try {
+    const slow = connect(port(), "127.0.0.1");
+    slow.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n${kilobytes(90)}`);
+    await expect.poll(() => heldBodies.bytes).toBe(90 * 1024);
+    const refused = await fetch(`http://127.0.0.1:${port()}${page}`, { method: "POST", body: kilobytes(20) });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    slow.destroy();
+    await expect.poll(() => heldBodies.bytes).toBe(0);
+    expect((await post("a=1", encoded)).status).toBe(200);
+    await expect.poll(() => heldBodies.bytes).toBe(0);
+  } finally {
+    heldBodies.bytesAtMost = before;
+  }
+});
+
+test("a path that asks who calls before it reads gets its body unread", async () => {
+  for (const path of ["/developer/integrations/1/send-test-webhook", "/developer/integrations/1/rotate-client-secret", "/feed/v1/changes"]) {
+    const answered = await post("{", { "content-type": "application/json" }, path);
+    expect(answered).toMatchObject({ status: 200, body: "{" });
+  }
 });
 
 test.each([

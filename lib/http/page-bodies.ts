@@ -1,40 +1,89 @@
-import { IncomingMessage } from "node:http";
+import { IncomingMessage, type ServerResponse } from "node:http";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
+import { refuse } from "@/lib/errors/refusal";
 import { discardRest } from "./body-time";
+import { mediaTypeOf } from "./media-type";
 import { readBody } from "./node-request";
 import { answerPageRefusal } from "./page-refusal";
 import { isGetOrHead, type PageHandler } from "./precompressed";
+import { routes, routeTable } from "./routes";
 import { sendAnswer } from "./send-answer";
 
-/** As `serverActions.bodySizeLimit` in next.config.mjs. */
-const bytesAtMost = 2 * 1024 * 1024;
+const kilobyte = 1024;
+const formBytesAtMost = 128 * kilobyte;
+const fieldsAtMost = 1_000;
+
+/** Forms with a logo or a file. `serverActions.bodySizeLimit` in next.config.mjs is the same. */
+const fileFormBytesAtMost = 2 * kilobyte * kilobyte;
+const fileForms =
+  /^\/(?:developer\/integrations\/(?:new|[^/]+\/settings)|organizer\/events\/[^/]+\/import)$/;
 
 /**
- * Refuses bodies that Next could not read, with 400: a page to browsers, the envelope to others. Next would answer 500 and log an error, as if the service had
- * failed (docs/rules/errors.md#unreadable-requests).
+ * The one place that reads the bodies for pages. It refuses, with a page to browsers and the
+ * envelope to others, what is larger than a form (docs/rules/limits.md#page-limits) and what Next
+ * could not read: Next would answer 500 and log an error, as if the service had failed
+ * (docs/rules/errors.md#unreadable-requests).
  */
 export function readableBodies(next: PageHandler): PageHandler {
   return async (incoming, outgoing) => {
-    if (isGetOrHead(incoming)) return next(incoming, outgoing);
-    const body = await bodyOf(incoming);
-    if (body instanceof Buffer && (await isReadable(body, incoming))) return next(withBody(incoming, body), outgoing);
+    const path = incoming.url?.split("?", 1)[0] ?? "";
+    if (isGetOrHead(incoming) || readsOwnBody(path)) return next(incoming, outgoing);
+    const bytesAtMost = fileForms.test(path) ? fileFormBytesAtMost : formBytesAtMost;
+    const body = await bodyOf(incoming, outgoing, bytesAtMost);
+    if (body instanceof Buffer) return next(withBody(incoming, body), outgoing);
     discardRest(incoming);
-    await sendAnswer(answerPageRefusal(body === "too large" ? tooLarge() : unreadable(), incoming), outgoing);
+    await sendAnswer(answerPageRefusal(body, incoming), outgoing);
   };
 }
 
-const bodyOf = (incoming: IncomingMessage): Promise<Buffer | "too large" | "broken off"> =>
-  readBody(incoming, bytesAtMost).then(
-    (chunks) => (chunks === "too large" ? chunks : Buffer.concat(chunks)),
-    () => "broken off",
-  );
+const machineRoute = routeTable(routes);
+const publisherTool =
+  /^\/developer\/integrations\/[^/]+\/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$/;
 
-/** Whether Next can read a form, JSON, or the arguments of a server action that contain no form. */
+/** Handlers that ask who calls before they read a body, and limit it themselves. */
+const readsOwnBody = (path: string) => publisherTool.test(path) || machineRoute(path) !== undefined;
+
+async function bodyOf(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  bytesAtMost: number,
+): Promise<Buffer | PageRefusal> {
+  const chunks = await readBody(incoming, outgoing, bytesAtMost).catch(() => "broken off" as const);
+  if (chunks === "too large") return tooLarge(bytesAtMost);
+  if (chunks === "busy") return busy();
+  if (chunks === "broken off") return unreadable();
+  const body = Buffer.concat(chunks);
+  const type = incoming.headers["content-type"] ?? "";
+  if (separatorsIn(body, type) > fieldsAtMost) return tooManyFields();
+  return (await isReadable(body, incoming)) ? body : unreadable();
+}
+
+/** At least the number of fields in a form; for a body that is no form, 0. */
+function separatorsIn(body: Buffer, contentType: string): number {
+  switch (mediaTypeOf(contentType)) {
+    case "application/x-www-form-urlencoded":
+      return countOf("&", body) + 1;
+    case "multipart/form-data":
+      return countOf(`--${/boundary="?([^";]+)/i.exec(contentType)?.[1] ?? "-"}`, body) - 1;
+    default:
+      return 0;
+  }
+}
+
+function countOf(separator: string, body: Buffer): number {
+  let count = 0;
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + 1)) count += 1;
+  return count;
+}
+
+/** Whether Next can read a form, JSON, or the arguments of a server action without a form. */
 async function isReadable(body: Buffer, { headers }: IncomingMessage): Promise<boolean> {
   const type = headers["content-type"] ?? "";
   try {
-    if (/^multipart\/form-data/i.test(type)) await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
-    else if (headers["next-action"] !== undefined || /^application\/json/i.test(type)) JSON.parse(body.toString());
+    if (/^multipart\/form-data/i.test(type))
+      await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
+    else if (headers["next-action"] !== undefined || /^application\/json/i.test(type))
+      JSON.parse(body.toString());
     return true;
   } catch {
     return false;
@@ -49,6 +98,21 @@ function withBody({ socket, method, url, httpVersion, headers, rawHeaders }: Inc
   return copy;
 }
 
-const tooLarge = () => refusal("The form is larger than 2 MB.", "Go back and send less. The files of a form count too.");
-const unreadable = () => refusal("The form arrived incomplete or damaged.", "Go back and send it again.");
-const refusal = (message: string, advice: string) => new PageRefusal("invalid_request", { heading: "This form cannot be read", message, advice });
+function tooLarge(bytesAtMost: number): PageRefusal {
+  const size = bytesAtMost === fileFormBytesAtMost ? "2 MB" : "128 KB";
+  const message = `The form is larger than ${size}.`;
+  return unusable(message, "Go back and send less. The files of a form count too.");
+}
+
+const tooManyFields = () =>
+  unusable("The form has more than 1,000 fields.", "Go back and send less at once.");
+const unreadable = () =>
+  unusable("The form arrived incomplete or damaged.", "Go back and send it again.");
+const unusable = (message: string, advice: string) =>
+  new PageRefusal("invalid_request", { heading: "This form cannot be read", message, advice });
+
+function busy(): PageRefusal {
+  const { code, message, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });
+  const advice = "Nothing was saved. Go back and send the form again in a moment.";
+  return new PageRefusal(code, { heading: "The service is busy", message, advice }, headers);
+}

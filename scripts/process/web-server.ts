@@ -66,8 +66,8 @@ async function preparePages(server: Server): Promise<{ answer: PageHandler; clos
   const app = next({ dev: isDev(), dir: process.cwd(), hostname: HOST, port: PORT, httpServer: createServer() });
   await app.prepare();
   if (isDev()) server.on("upgrade", app.getUpgradeHandler());
-  const answer = app.getRequestHandler();
-  return { answer: isDev() ? answer : precompressed(".next/static", lightPages(outagePages(readableBodies(answer)))), close: () => app.close() };
+  const answer = readableBodies(app.getRequestHandler());
+  return { answer: isDev() ? answer : precompressed(".next/static", lightPages(outagePages(answer))), close: () => app.close() };
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {
