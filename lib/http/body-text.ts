@@ -1,19 +1,29 @@
-import { refuse } from "@/lib/errors/refusal";
+import { Refusal, refuse } from "@/lib/errors/refusal";
 import type { MachineRequest } from "./handler";
 
-const bytesAtMost = 32_768;
+/** Enough for forms and small JSON documents. */
+export const bodyBytesAtMost = 64 * 1024;
 
-/** The body as UTF-8 text. Bodies larger than a form or a small JSON document are refused. */
+/** The body as UTF-8 text. One that is larger, or that its sender broke off, is refused. */
 export async function bodyTextOf(request: Pick<MachineRequest, "body">): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const take = (chunk: Uint8Array) => {
     bytes += chunk.length;
-    if (bytes > bytesAtMost) throw refuse("invalid_request", { message: "The body is too large." });
+    if (bytes > bodyBytesAtMost) throw refuse("invalid_request", { message: "The body is too large." });
     chunks.push(chunk);
   };
   const body = request.body ?? [];
   if (Symbol.iterator in body) for (const chunk of body) take(chunk);
-  else for await (const chunk of body) take(chunk);
+  else await takeEach(body, take);
   return Buffer.concat(chunks).toString("utf8");
+}
+
+async function takeEach(body: AsyncIterable<Uint8Array>, take: (chunk: Uint8Array) => void) {
+  try {
+    for await (const chunk of body) take(chunk);
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throw refuse("invalid_request", { message: "The body was cut off.", cause });
+  }
 }

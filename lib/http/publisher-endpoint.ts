@@ -12,11 +12,11 @@ import { requirePost } from "./method";
 import { requestId } from "./request-id";
 import { respondError, respondJson } from "./respond";
 
-type Tool = (actor: Actor, integrationId: string, request: Request) => Promise<object>;
+type Tool = (actor: Actor, integrationId: string, body: string) => Promise<object>;
 
 /**
- * The pipeline of publisher tooling. It checks the session; `tool` decides what the publisher may do with the integration
- * (docs/rules/publisher-tooling.md#publisher-session).
+ * The pipeline of publisher tooling. It checks the session before it reads the body; `tool` decides
+ * what the publisher may do with the integration (docs/rules/publisher-tooling.md#publisher-session).
  */
 const publisherEndpoint =
   (tool: Tool): Handler =>
@@ -27,20 +27,21 @@ const publisherEndpoint =
       refuseBearer(request);
       requireSameOrigin(request);
       const actor = await requireSession(request);
-      return respondJson(await tool({ ...actor, requestId: id }, integrationIdOf(request), request), id);
+      const body = await bodyTextOf(request);
+      return respondJson(await tool({ ...actor, requestId: id }, integrationIdOf(request), body), id);
     } catch (thrown) {
       return respondError(thrown, id);
     }
   };
 
 /** POST /developer/integrations/{integration_id}/rotate-client-secret */
-export const clientSecretRotation = publisherEndpoint(rotateClientSecret);
+export const clientSecretRotation = publisherEndpoint((actor, id) => rotateClientSecret(actor, id));
 
 /** POST /developer/integrations/{integration_id}/rotate-webhook-secret */
-export const webhookSecretRotation = publisherEndpoint(rotateWebhookSecret);
+export const webhookSecretRotation = publisherEndpoint((actor, id) => rotateWebhookSecret(actor, id));
 
 /** POST /developer/integrations/{integration_id}/send-test-webhook */
-export const testWebhook = publisherEndpoint(async (actor, integrationId, request) => sendTestWebhook(actor, integrationId, await jsonOf(request)));
+export const testWebhook = publisherEndpoint((actor, id, body) => sendTestWebhook(actor, id, jsonOf(body)));
 
 /** An integration's token is refused here, even together with a session cookie. */
 function refuseBearer(request: Request) {
@@ -57,12 +58,11 @@ async function requireSession(request: Request): Promise<Actor> {
 /** The id in the path. `tool` finds no integration for a malformed id. */
 const integrationIdOf = (request: Request) => new URL(request.url).pathname.split("/").at(-2) ?? "";
 
-/** Undefined when the body is not JSON: the schema of `tool` then reports the missing field. */
-async function jsonOf(request: Request): Promise<unknown> {
+/** An empty body counts as an object without fields. Undefined when the body is not JSON. */
+function jsonOf(body: string): unknown {
   try {
-    return JSON.parse(await bodyTextOf(request));
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) return undefined;
-    throw thrown;
+    return JSON.parse(body || "{}");
+  } catch {
+    return undefined;
   }
 }

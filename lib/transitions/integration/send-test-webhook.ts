@@ -72,7 +72,9 @@ async function admitTest(tx: Transaction, actor: Actor, integrationId: string, i
 }
 
 function requireDeclared(input: unknown, declared: string[]): WebhookEventType {
-  const eventType = z.object({ event_type: z.string() }).safeParse(input).data?.event_type;
+  const body = z.object({ event_type: z.unknown() }).partial().safeParse(input);
+  if (!body.success) throw refuse("validation_error", { message: "The body must be a JSON object.", field: null });
+  const eventType = z.string().safeParse(body.data.event_type).data;
   if (eventType !== undefined && declared.includes(eventType) && isWebhookEventType(eventType)) return eventType;
   const message = eventType === undefined ? "event_type is missing." : "The manifest does not declare this event type.";
   throw refuse("validation_error", { message, field: "event_type" });
