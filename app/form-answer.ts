@@ -3,6 +3,7 @@ import { ZodError, type ZodSafeParseResult } from "zod";
 import type { FormState } from "@/components/ui/form-state";
 import { faultOf, log } from "@/lib/config/log";
 import { isOutage, isUnstorable } from "@/lib/db/errors";
+import { noteBusy } from "@/lib/db/outage-notes";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { defaultMessages, Refusal } from "@/lib/errors/refusal";
 import { isStaleProof } from "@/lib/people/fresh-proof";
@@ -65,6 +66,7 @@ export function refusalState(thrown: unknown): FormState {
     return { message: "The service could not do this right now. Nothing you typed is lost: try again in a moment." };
   }
   if (!(thrown instanceof Refusal)) throw thrown;
+  if (thrown.code === "service_unavailable") noteBusy();
   if (isStaleProof(thrown)) return { needsProof: true };
   const { code, message, cause, extra } = thrown;
   if (code === "resource_not_found") return message === defaultMessages.resource_not_found ? gone : { ...gone, message };

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 const layers = [
   ["lib/clock", "lib/deadline", "lib/fast", "lib/network", "lib/words", "lib/processes", "lib/time"],
   ["lib/config"],
-  ["lib/crypto", "lib/errors"],
+  ["lib/errors"],
+  ["lib/crypto"],
   ["lib/db"],
   ["lib/audit", "lib/limits"],
   ["lib/people"],

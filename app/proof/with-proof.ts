@@ -1,3 +1,4 @@
+import { refusalState } from "@/app/form-answer";
 import { passkeyRefused, wrongPassword } from "@/app/signin/messages";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
@@ -19,9 +20,19 @@ export async function withProof<State extends FormState>(
   if (passkey !== "") {
     if (!(await proveWithPasskey(actor, parsedJson(passkey)))) return { needsProof: true, message: passkeyRefused };
   } else if (typeof password === "string") {
-    if (!(await renewProofWithPassword(actor, password))) return { needsProof: true, errors: { password: wrongPassword } };
+    const fault = await faultOfPassword(actor, password);
+    if (fault) return { needsProof: true, ...fault };
   } else return act(actor);
   return act({ ...actor, provedAt: clock.now() });
+}
+
+async function faultOfPassword(actor: Actor, password: string): Promise<FormState | undefined> {
+  try {
+    const isRight = await renewProofWithPassword(actor, password);
+    return isRight ? undefined : { errors: { password: wrongPassword } };
+  } catch (thrown) {
+    return refusalState(thrown);
+  }
 }
 
 /** Undefined for invalid JSON, which the verb then refuses. */

@@ -1,19 +1,31 @@
 import { randomBytes, scrypt } from "node:crypto";
+import { refuse } from "@/lib/errors/refusal";
 import { scryptCost } from "./password-cost";
 import { sameBytes } from "./secrets";
 
 const inputBytesAtMost = 1024;
 const derivationsAtMost = 4;
+const waitingAtMost = 64;
 
-/** `scrypt$N$salt$hash`, base64url. It does not validate the password: that is the job of the form's schema. */
+/**
+ * `scrypt$N$salt$hash`, base64url. It does not validate the password: that is the job of the form's schema. Refuses when too many wait already
+ * (docs/rules/limits.md#hashing-queue).
+ */
 export async function hashPassword(password: string): Promise<string> {
+  requirePlace();
+  return hashPasswordInTurn(password);
+}
+
+/** The same for feeds and imports. They hash a bounded number at a time, and wait for their turn. */
+export async function hashPasswordInTurn(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, scryptCost.N);
   return ["scrypt", scryptCost.N, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-/** Takes the same time for an unknown account (`stored` null) as for a wrong password. */
+/** Takes the same time for an unknown account (`stored` null) as for a wrong password. Refuses like `hashPassword`. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  requirePlace();
   const [, n, salt, hash] = (stored ?? unknownAccount).split("$");
   const derived = await derive(password, Buffer.from(salt ?? "", "base64url"), Number(n));
   return sameBytes(derived, Buffer.from(hash ?? "", "base64url")) && stored !== null;
@@ -36,6 +48,10 @@ async function derive(password: string, salt: Buffer, N: number): Promise<Buffer
 // Each derivation takes 32 MB, so at most four run at a time.
 let running = 0;
 const waiting: (() => void)[] = [];
+
+function requirePlace() {
+  if (waiting.length >= waitingAtMost) throw refuse("service_unavailable", { retryAfterSeconds: 5 });
+}
 
 async function takePlace() {
   if (running < derivationsAtMost) running += 1;

@@ -10,11 +10,13 @@ export interface OutageNotes {
   hadOutage: boolean;
   /** Whether the database was found frozen: the request's later statements wait only a moment for it. */
   isFrozen: boolean;
+  /** Whether a part of the service was too busy for the request. */
+  wasBusy: boolean;
   /** Whether the request has been answered: work that it left behind may take its time. */
   isOver: boolean;
 }
 
-export const noNotes = (): OutageNotes => ({ hadOutage: false, isFrozen: false, isOver: false });
+export const noNotes = (): OutageNotes => ({ hadOutage: false, isFrozen: false, wasBusy: false, isOver: false });
 
 /**
  * Runs a request whose statements give up soon on a frozen database, and notes outages. A statement that takes long because it has much to do is left alone:
@@ -30,6 +32,14 @@ export async function notingOutages<T>(notes: OutageNotes, work: () => Promise<T
 
 /** Runs work that does not belong to the request during which it happens to run. */
 export const outsideRequests = <T>(work: () => T): T => allNotes().run(undefined, work);
+
+/** The page of the request answers 503, whatever it shows. */
+export function noteBusy(): void {
+  const notes = allNotes().getStore();
+  if (notes) notes.wasBusy = true;
+}
+
+export const wasBusy = (): boolean => allNotes().getStore()?.wasBusy ?? false;
 
 const patienceMs = 1_000;
 const frozenPatienceMs = 100;

@@ -75,11 +75,7 @@ export const heldBodies = { bytes: 0, bytesAtMost: 64 * 1024 * 1024 };
  * A body of limited size. Rejects when the client breaks off. Reads by events, because the stream's own iterator takes as much processor time as a database
  * statement.
  */
-export function readBody(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  bytesAtMost: number,
-): Promise<Buffer[] | "too large" | "busy"> {
+export function readBody(incoming: IncomingMessage, outgoing: ServerResponse, bytesAtMost: number): Promise<Buffer[] | "too large" | "busy"> {
   return new Promise((resolve, reject) => {
     if (Number(incoming.headers["content-length"] ?? 0) > bytesAtMost) return resolve("too large");
     let chunks: Buffer[] = [];

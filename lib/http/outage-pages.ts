@@ -8,15 +8,20 @@ import { isGetOrHead, type PageHandler } from "./precompressed";
 
 /**
  * Next answers 500 whenever a page fails. When the page failed because the database did not answer, this answers 503 with Retry-After instead: a page to
- * browsers, the envelope to others (docs/rules/errors.md#unavailable).
+ * browsers, the envelope to others (docs/rules/errors.md#unavailable). A form that says that the service is busy gets that status, because a Next page cannot
+ * set its own.
  */
 export function outagePages(next: PageHandler): PageHandler {
   return (incoming, outgoing) => {
     const notes = noNotes();
-    replaceResponse(outgoing, (status) => {
-      if (status !== 500 || !notes.hadOutage) return undefined;
-      return answerPageRefusal(unavailable(isGetOrHead(incoming)), incoming);
-    });
+    replaceResponse(
+      outgoing,
+      (status) => {
+        if (status !== 500 || !notes.hadOutage) return undefined;
+        return answerPageRefusal(unavailable(isGetOrHead(incoming)), incoming);
+      },
+      () => notes.wasBusy,
+    );
     return notingOutages(notes, () => next(incoming, outgoing));
   };
 }
@@ -30,8 +35,10 @@ function unavailable(isRead: boolean): PageRefusal {
   return new PageRefusal(code, { heading: "The service is unavailable", message, advice }, headers);
 }
 
-/** Sends `replacementFor(status)`, if there is one, in place of the response that would be sent with that status. */
-function replaceResponse(outgoing: ServerResponse, replacementFor: (status: number) => Answer | undefined): void {
+const busyStatus = 503;
+
+/** Sends `replacementFor(status)`, if there is one, in place of the response that would be sent with that status. A page of `isBusy` keeps its content. */
+function replaceResponse(outgoing: ServerResponse, replacementFor: (status: number) => Answer | undefined, isBusy: () => boolean): void {
   const original = {
     writeHead: outgoing.writeHead.bind(outgoing),
     flushHeaders: outgoing.flushHeaders.bind(outgoing),
@@ -43,8 +50,13 @@ function replaceResponse(outgoing: ServerResponse, replacementFor: (status: numb
     if (decision !== "open") return decision === "replaced";
     const replacement = replacementFor(status);
     decision = replacement ? "replaced" : "original";
+    if (!replacement && status === 200 && isBusy()) markBusy();
     if (replacement) send(replacement);
     return decision === "replaced";
+  };
+  const markBusy = () => {
+    outgoing.statusCode = busyStatus;
+    outgoing.setHeader("Retry-After", "5");
   };
   const send = ({ status, headers, body }: Answer) => {
     for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
@@ -53,7 +65,11 @@ function replaceResponse(outgoing: ServerResponse, replacementFor: (status: numb
     original.end(outgoing.req.method === "HEAD" ? undefined : text);
   };
   Object.assign(outgoing, {
-    writeHead: (status: number, ...rest: [OutgoingHttpHeaders]) => (isReplaced(status) ? outgoing : original.writeHead(status, ...rest)),
+    writeHead: (status: number, ...rest: [OutgoingHttpHeaders]) => {
+      if (isReplaced(status)) return outgoing;
+      const isMarked = status === 200 && outgoing.statusCode === busyStatus;
+      return original.writeHead(isMarked ? busyStatus : status, ...rest);
+    },
     flushHeaders: () => isReplaced(outgoing.statusCode) || original.flushHeaders(),
     write: (...args: [string]) => isReplaced(outgoing.statusCode) || original.write(...args),
     end: (...args: [string]) => (isReplaced(outgoing.statusCode) ? outgoing : original.end(...args)),

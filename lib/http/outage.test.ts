@@ -9,6 +9,7 @@ import { callReadApi, refusalOf } from "@/e2e/support/read-api";
 import { config } from "@/lib/config/config";
 import { isOutage } from "@/lib/db/errors";
 import { hotWrite } from "@/lib/db/hot-write";
+import { noteBusy } from "@/lib/db/outage-notes";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { readData, readGrant } from "@/lib/db/read";
@@ -149,6 +150,12 @@ test("without the database, a browser gets a page that says when to reload, and 
   for (const advice of ["may not have been saved", "reload this page and let the browser send the form again"]) expect(answer).toContain(advice);
   const head = await fetch(url, { headers, method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([503, ""]);
+});
+
+test("a form that says that the service is busy answers 503 with Retry-After", async () => {
+  const busy = await fetch(await pageThatNeeds(async () => noteBusy()), { method: "POST" });
+  const answered = [busy.status, busy.headers.get("retry-after"), await busy.text()];
+  expect(answered).toEqual([503, "5", "all is well!"]);
 });
 
 test("a page that fails by itself answers 500, and one that does without the database 200", async () => {

@@ -15,8 +15,7 @@ const fieldsAtMost = 1_000;
 
 /** Forms with a logo or a file. `serverActions.bodySizeLimit` in next.config.mjs is the same. */
 const fileFormBytesAtMost = 2 * kilobyte * kilobyte;
-const fileForms =
-  /^\/(?:developer\/integrations\/(?:new|[^/]+\/settings)|organizer\/events\/[^/]+\/import)$/;
+const fileForms = /^\/(?:developer\/integrations\/(?:new|[^/]+\/settings)|organizer\/events\/[^/]+\/import)$/;
 
 /**
  * The one place that reads the bodies for pages. It refuses, with a page to browsers and the
@@ -30,24 +29,19 @@ export function readableBodies(next: PageHandler): PageHandler {
     if (isGetOrHead(incoming) || readsOwnBody(path)) return next(incoming, outgoing);
     const bytesAtMost = fileForms.test(path) ? fileFormBytesAtMost : formBytesAtMost;
     const body = await bodyOf(incoming, outgoing, bytesAtMost);
-    if (body instanceof Buffer) return next(withBody(incoming, body), outgoing);
+    if (!(body instanceof PageRefusal)) return next(withBody(incoming, body), outgoing);
     discardRest(incoming);
     await sendAnswer(answerPageRefusal(body, incoming), outgoing);
   };
 }
 
 const machineRoute = routeTable(routes);
-const publisherTool =
-  /^\/developer\/integrations\/[^/]+\/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$/;
+const publisherTool = /^\/developer\/integrations\/[^/]+\/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$/;
 
 /** Handlers that ask who calls before they read a body, and limit it themselves. */
 const readsOwnBody = (path: string) => publisherTool.test(path) || machineRoute(path) !== undefined;
 
-async function bodyOf(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  bytesAtMost: number,
-): Promise<Buffer | PageRefusal> {
+async function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse, bytesAtMost: number): Promise<Buffer | PageRefusal> {
   const chunks = await readBody(incoming, outgoing, bytesAtMost).catch(() => "broken off" as const);
   if (chunks === "too large") return tooLarge(bytesAtMost);
   if (chunks === "busy") return busy();
@@ -80,10 +74,8 @@ function countOf(separator: string, body: Buffer): number {
 async function isReadable(body: Buffer, { headers }: IncomingMessage): Promise<boolean> {
   const type = headers["content-type"] ?? "";
   try {
-    if (/^multipart\/form-data/i.test(type))
-      await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
-    else if (headers["next-action"] !== undefined || /^application\/json/i.test(type))
-      JSON.parse(body.toString());
+    if (/^multipart\/form-data/i.test(type)) await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
+    else if (headers["next-action"] !== undefined || /^application\/json/i.test(type)) JSON.parse(body.toString());
     return true;
   } catch {
     return false;
@@ -104,12 +96,9 @@ function tooLarge(bytesAtMost: number): PageRefusal {
   return unusable(message, "Go back and send less. The files of a form count too.");
 }
 
-const tooManyFields = () =>
-  unusable("The form has more than 1,000 fields.", "Go back and send less at once.");
-const unreadable = () =>
-  unusable("The form arrived incomplete or damaged.", "Go back and send it again.");
-const unusable = (message: string, advice: string) =>
-  new PageRefusal("invalid_request", { heading: "This form cannot be read", message, advice });
+const tooManyFields = () => unusable("The form has more than 1,000 fields.", "Go back and send less at once.");
+const unreadable = () => unusable("The form arrived incomplete or damaged.", "Go back and send it again.");
+const unusable = (message: string, advice: string) => new PageRefusal("invalid_request", { heading: "This form cannot be read", message, advice });
 
 function busy(): PageRefusal {
   const { code, message, headers } = refuse("service_unavailable", { retryAfterSeconds: 5 });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashPassword } from "@/lib/crypto/password";
+import { hashPasswordInTurn } from "@/lib/crypto/password";
 import type { Item } from "./item";
 import type { Staging } from "./staging";
 
@@ -23,7 +23,7 @@ export class NewPasswords {
     const known = await this.existing(users.map(({ row }) => row.email));
     await Promise.all(
       users.map(async ({ at, item, row }) => {
-        const password = known.has(row.email) ? null : await hashPassword(String(row.password));
+        const password = known.has(row.email) ? null : await hashPasswordInTurn(String(row.password));
         this.staging.add("users", 0, at, item, { ...row, password });
       }),
     );

@@ -1,5 +1,8 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { wasBusy } from "@/lib/db/outage-notes";
+import { errorEnvelope } from "@/lib/errors/envelope";
+import { refuse } from "@/lib/errors/refusal";
 import { recordSingleSignOnRequest } from "@/lib/transitions/account/prove-single-sign-on";
 import { actorOfRequest } from "./actor-of-request";
 import { authOptions } from "./auth-options";
@@ -16,7 +19,15 @@ export async function authHandler(request: NextRequest, context: Context): Promi
   if (nextauth[0] === "_log") return new Response(null, { status: 404 });
   if (nextauth[0] === "session") await actorOfRequest(request); // next-auth would take an outage of the database for the end of the session
   if (request.method === "POST" && nextauth.join("/") === "signin/oidc") await recordProofRequest(request);
-  return NextAuth(request, context, authOptions(visitorOf(request.headers)));
+  const visitor = visitorOf(request.headers);
+  const response: Response = await NextAuth(request, context, authOptions(visitor));
+  return wasBusy() ? busyResponse(visitor.requestId) : response;
+}
+
+function busyResponse(requestId: string): Response {
+  const refusal = refuse("service_unavailable", { retryAfterSeconds: 5 });
+  const { status, headers } = refusal;
+  return Response.json(errorEnvelope(refusal, requestId), { status, headers });
 }
 
 /** next-auth forwards the query to the provider: `max_age=0` demands a fresh sign-in, which serves as proof for the existing session. */

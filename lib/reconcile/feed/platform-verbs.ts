@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hashPassword } from "@/lib/crypto/password";
+import { hashPasswordInTurn } from "@/lib/crypto/password";
 import { lists } from "@/lib/reconcile/lists";
 import { applyAccountRecord } from "@/lib/transitions/account/apply-record";
 import { fieldFault } from "@/lib/transitions/field-fault";
@@ -36,7 +36,7 @@ const account = z.object({ name: name.imported, operator: operator.imported, pas
 
 async function changeAccount({ tx, actor, line }: SingleLine): Promise<boolean> {
   const { password: plainPassword, ...fields } = account.parse(line.item);
-  return applyAccountRecord(tx, actor, line.id, { ...fields, ...(plainPassword && { passwordHash: () => hashPassword(plainPassword) }) });
+  return applyAccountRecord(tx, actor, line.id, { ...fields, ...(plainPassword && { passwordHash: () => hashPasswordInTurn(plainPassword) }) });
 }
 
 const { manage_events, manage_integrations, email } = lists.members.fields;

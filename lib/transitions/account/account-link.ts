@@ -1,5 +1,6 @@
 import { config } from "@/lib/config/config";
 import { digest, newSecret } from "@/lib/crypto/secrets";
+import { prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import type { linkPurposes } from "@/lib/resources/closed-sets";
 
@@ -21,6 +22,15 @@ export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personI
     INSERT INTO account_links (digest, person_id, purpose, email, expires_at)
     VALUES (${digest(token)}, ${personId}::uuid, ${purpose}, ${email}, now() + make_interval(secs => ${lifetimeSeconds(purpose)}))`;
   return token;
+}
+
+/** The link, if it can be spent now. It decides nothing: `spendLink` does. */
+export async function findLiveLink(purpose: LinkPurpose, token: string): Promise<AccountLink | undefined> {
+  const [link] = await prisma().$queryRaw<AccountLink[]>`
+    SELECT l.person_id AS "personId", l.email FROM account_links l JOIN people p ON p.id = l.person_id
+     WHERE l.digest = ${digest(token)} AND l.purpose = ${purpose} AND l.used_at IS NULL
+       AND l.expires_at > now() AND p.deleted_at IS NULL`;
+  return link;
 }
 
 /**

@@ -22,11 +22,15 @@ export async function provePassword(email: string, password: string, visitor: Vi
   const browser = await knownBrowserId(prisma(), visitor.knownBrowserCookie, account?.id);
   const keys = guessKeys(folded, browser, visitor.addressKey);
   if (!(await reserveAll(keys))) return undefined;
-  if (!(await verifyPassword(password, account?.password_hash ?? null))) {
+  const isRight = await verifyPassword(password, account?.password_hash ?? null).catch(async (busy) => {
+    await refundEach(keys);
+    throw busy;
+  });
+  if (!isRight) {
     await auditWrongGuess(account?.id, keys[0].key, visitor);
     return undefined;
   }
-  for (const { key } of keys) await refundGuess(key);
+  await refundEach(keys);
   return account ? { id: account.id, sign_in_epoch: account.sign_in_epoch } : undefined;
 }
 
@@ -57,10 +61,14 @@ function guessKeys(email: string, browser: string | undefined, addressKey: strin
 async function reserveAll(keys: GuessKey[]): Promise<boolean> {
   for (const [index, { key, allowance }] of keys.entries()) {
     if (await reserveGuess(key, allowance)) continue;
-    for (const earlier of keys.slice(0, index)) await refundGuess(earlier.key);
+    await refundEach(keys.slice(0, index));
     return false;
   }
   return true;
+}
+
+async function refundEach(keys: GuessKey[]): Promise<void> {
+  for (const { key } of keys) await refundGuess(key);
 }
 
 /** Without an account there is nothing to audit. Another row is written instead, so that the response takes as long. */

@@ -3,9 +3,10 @@ import { clock } from "@/lib/clock";
 import { hashPassword } from "@/lib/crypto/password";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
-import { spendLink } from "./account-link";
+import { findLiveLink, spendLink } from "./account-link";
 import { endAccountAccess, endUnprovedConsents } from "./end-account-access";
 import { requireOtherThanAddress } from "./new-password";
+import { findByToken } from "./presented-token";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
@@ -15,6 +16,9 @@ import type { Visitor } from "./visitor";
  * when the account's own address is refused.
  */
 export async function resetPassword(token: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
+  const presented = await findByToken(visitor, () => findLiveLink("reset_password", token));
+  if (!presented) return undefined;
+  requireOtherThanAddress(password, presented.email);
   const password_hash = await hashPassword(password);
   return transact(async (tx) => {
     const link = await spendLink(tx, ["reset_password"], token);
@@ -24,7 +28,6 @@ export async function resetPassword(token: string, password: string, visitor: Vi
     const [account] = await tx.$queryRaw<{ wasProved: boolean }[]>`
       SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people WHERE id = ${id}::uuid AND email = ${email}`;
     if (!account) return undefined;
-    requireOtherThanAddress(password, email);
     return setNewPassword(tx, { id, email, password_hash, ...account }, visitor);
   });
 }

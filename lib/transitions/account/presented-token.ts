@@ -1,0 +1,20 @@
+import { refuse } from "@/lib/errors/refusal";
+import { refundGuess, reserveGuess } from "@/lib/limits/guesses";
+import type { Visitor } from "./visitor";
+
+const perAddress = { count: 100, seconds: 3600 };
+
+/**
+ * What a token from a mail stands for, looked up before anything is hashed for it. Wrong tokens are
+ * counted by address, before they are looked up; a right one is never refused, so that nobody's
+ * guesses shut out the others at an address. Refuses: rate_limit_exceeded.
+ */
+export async function findByToken<Found>({ addressKey }: Visitor, find: () => Promise<Found | undefined>): Promise<Found | undefined> {
+  const key = `mailed-token:address:${addressKey}`;
+  const isCounted = addressKey !== null && (await reserveGuess(key, perAddress));
+  const found = await find();
+  if (found && isCounted) await refundGuess(key);
+  if (found || isCounted || addressKey === null) return found;
+  const message = "Too many links that do not work were used in this network. Try again in an hour.";
+  throw refuse("rate_limit_exceeded", { message, retryAfterSeconds: perAddress.seconds });
+}
