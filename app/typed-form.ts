@@ -4,10 +4,9 @@ import { wallTime } from "@/lib/time/zones";
 import { changesTo } from "@/lib/transitions/changed-fields";
 
 /** The text of a field as it was typed, without NUL characters, which the database cannot store; "" when there is none. */
-export const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === "string" ? value.replaceAll("\0", "") : "";
-};
+export const textOf = (form: FormData, name: string): string => storable(form.get(name));
+
+const storable = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.replaceAll("\0", "") : "");
 
 export const textsOf = (form: FormData, name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");
 
@@ -20,14 +19,18 @@ export const typedIn = <Name extends string>(form: FormData, names: readonly Nam
  * showed, to the millisecond.
  */
 export function zonedTimes(form: FormData): Record<string, string> {
-  const names = [...form.keys()].filter((key) => key.endsWith(zoneSuffix)).map((key) => key.slice(0, -zoneSuffix.length));
-  return Object.fromEntries(names.map((name) => [name, zonedTime(form, name)]));
+  // A map, because `form.get` looks through all fields.
+  const texts = new Map([...form].toReversed().map(([name, value]) => [name, storable(value)]));
+  const zoned = [...texts.keys()].filter((key) => key.endsWith(zoneSuffix));
+  const names = zoned.map((key) => key.slice(0, -zoneSuffix.length));
+  return Object.fromEntries(names.map((name) => [name, zonedTime(texts, name)]));
 }
 
 const zoneSuffix = ".zone";
 
-function zonedTime(form: FormData, name: string): string {
-  const [typed, zone, at] = [textOf(form, name).trim(), textOf(form, `${name}${zoneSuffix}`), new Date(textOf(form, `${name}.at`))];
+function zonedTime(texts: ReadonlyMap<string, string>, name: string): string {
+  const textOfField = (suffix: string) => texts.get(`${name}${suffix}`) ?? "";
+  const [typed, zone, at] = [textOfField("").trim(), textOfField(zoneSuffix), new Date(textOfField(".at"))];
   if (typed === "") return "";
   const isUntouched = !Number.isNaN(at.getTime()) && isTimeZone(zone) && wallTime(at, zone) === typed;
   return isUntouched ? at.toISOString() : `${typed}[${zone}]`;

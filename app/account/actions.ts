@@ -21,15 +21,15 @@ import { wrongPassword } from "../signin/messages";
 const profileSchema = z.object({ name: nameSchema });
 
 export async function saveProfile(_before: FormState, form: FormData): Promise<FormState> {
-  const values = typedIn(form, ["name"]);
-  return asActor("/account", (actor) =>
-    answerTo(profileSchema.safeParse(values), ({ name }) => renamePerson(actor, name), { done: "Saved.", refresh: "/", values }),
-  );
+  return asActor("/account", (actor) => {
+    const values = typedIn(form, ["name"]);
+    return answerTo(profileSchema.safeParse(values), ({ name }) => renamePerson(actor, name), { done: "Saved.", refresh: "/", values });
+  });
 }
 
 export async function saveNewPassword(_before: FormState, form: FormData): Promise<FormState> {
-  const input = changePasswordSchema.safeParse({ current: form.get("current"), password: form.get("password") });
   return asActor("/account", async (actor): Promise<FormState> => {
+    const input = changePasswordSchema.safeParse({ current: form.get("current"), password: form.get("password") });
     if (!input.success) return { errors: fieldErrors(input.error) };
     return stateOf(async () => {
       const changed = await changePassword(actor, input.data);

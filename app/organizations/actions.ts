@@ -21,9 +21,9 @@ import { organizationNameSchema, renameOrganization } from "@/lib/transitions/or
 import { setAbilities } from "@/lib/transitions/organization/set-abilities";
 
 export async function createNewOrganization(_before: FormState, form: FormData): Promise<FormState> {
-  const values = typedIn(form, ["name"]);
-  const typed = organizationNameSchema.safeParse(values);
   return asActor("/organizations/new", async (actor): Promise<FormState> => {
+    const values = typedIn(form, ["name"]);
+    const typed = organizationNameSchema.safeParse(values);
     if (!typed.success) return { errors: fieldErrors(typed.error), values };
     const { id } = await createOrganization(actor, typed.data.name);
     redirect(`/organizations/${id}`);

@@ -1,5 +1,6 @@
 "use server";
 
+import type * as z from "zod";
 import { answerTo } from "@/app/form-answer";
 import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
@@ -19,9 +20,10 @@ export const reinstateIntegration = async (_before: FormState, form: FormData) =
 export const forceDeleteIntegration = async (_before: FormState, form: FormData) => runOperatorVerb(form, forceDelete, "Deleted.");
 
 export async function saveLimits(_before: FormState, form: FormData): Promise<FormState> {
-  const typed = limitsSchema.safeParse(typedIn(form, ["limit_installation", "limit_user"]));
-  const { shown, changesIn } = parseShownValues(form, limitsSchema);
-  return asOperator((operator) =>
-    answerTo(typed, (limits) => setLimits(operator, textOf(form, "id"), changesIn(limits), shown), { done: "Saved.", refresh: "/operator" }),
-  );
+  return asOperator((operator) => {
+    const typed = limitsSchema.safeParse(typedIn(form, ["limit_installation", "limit_user"]));
+    const { shown, changesIn } = parseShownValues(form, limitsSchema);
+    const save = (limits: z.output<typeof limitsSchema>) => setLimits(operator, textOf(form, "id"), changesIn(limits), shown);
+    return answerTo(typed, save, { done: "Saved.", refresh: "/operator" });
+  });
 }

@@ -15,9 +15,9 @@ export async function runOperatorVerb(
   verb: (operator: Actor, id: string, reason?: string) => Promise<void>,
   done: string,
 ): Promise<FormState> {
-  const typed = withReason.safeParse(typedIn(form, ["reason"]));
-  const answer = { done, refresh: "/operator", keepsRefusedForm: true };
-  return asOperator((actor) =>
-    withProof(form, actor, (operator) => answerTo(typed, ({ reason }) => verb(operator, textOf(form, "id"), reason), answer)),
-  );
+  return asOperator((actor) => {
+    const answer = { done, refresh: "/operator", keepsRefusedForm: true };
+    const typed = withReason.safeParse(typedIn(form, ["reason"]));
+    return withProof(form, actor, (operator) => answerTo(typed, ({ reason }) => verb(operator, textOf(form, "id"), reason), answer));
+  });
 }

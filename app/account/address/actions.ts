@@ -18,10 +18,9 @@ export async function sendVerificationAgain(): Promise<FormState> {
 }
 
 export async function changeEmail(_before: FormState, form: FormData): Promise<FormState> {
-  const typed = textOf(form, "email");
-  const email = emailSchema.safeParse(typed);
-  const values = { email: typed };
   return asActor("/account", async (actor): Promise<FormState> => {
+    const values = { email: textOf(form, "email") };
+    const email = emailSchema.safeParse(values.email);
     if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? "" }, values };
     return withProof(form, actor, async (person) => {
       try {

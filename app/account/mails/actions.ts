@@ -8,7 +8,9 @@ import { mailTopics } from "@/lib/resources/closed-sets";
 import { setMailTopics } from "@/lib/transitions/notification/set-mail-topics";
 
 export async function saveMails(_before: FormState, form: FormData): Promise<FormState> {
-  const switchedOn = textsOf(form, "topics");
-  const wanted = mailTopics.filter((topic) => switchedOn.includes(topic));
-  return asActor("/account", (actor) => answerOf(setMailTopics(actor, wanted), { done: "Saved.", refresh: "/account" }));
+  return asActor("/account", (actor) => {
+    const switchedOn = textsOf(form, "topics");
+    const wanted = mailTopics.filter((topic) => switchedOn.includes(topic));
+    return answerOf(setMailTopics(actor, wanted), { done: "Saved.", refresh: "/account" });
+  });
 }

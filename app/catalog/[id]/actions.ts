@@ -11,8 +11,8 @@ import { catalogEntry } from "@/lib/portal/participant/catalog";
 
 /** Sends the organizer to the integration's own site, which starts the authorization for the chosen event (docs/rules/manifest.md#start-url). */
 export async function startConnecting(_before: FormState, form: FormData): Promise<FormState> {
-  const id = textOf(form, "integration");
-  return asActor(`/catalog/${encodeURIComponent(id)}`, async ({ personId }): Promise<FormState> => {
+  return asActor(`/catalog/${textOf(form, "integration")}`, async ({ personId }): Promise<FormState> => {
+    const id = textOf(form, "integration");
     const entry = await catalogEntry(personId, id);
     if (!entry?.start_url) notFound();
     const event = (await connectableEvents(personId, entry, textOf(form, "event"))).find((each) => each.id === textOf(form, "event"));

@@ -7,7 +7,9 @@ import { announcementSchema, sendAnnouncement } from "@/lib/transitions/announce
 import { asOperator } from "../operator";
 
 export async function send(_before: FormState, form: FormData): Promise<FormState> {
-  const values = typedIn(form, ["audience", "subject", "text", "takes_effect_on"]);
-  const answer = { done: "Sent. People are being notified.", refresh: "/operator/announcements", values };
-  return asOperator((operator) => answerTo(announcementSchema.safeParse(values), (input) => sendAnnouncement(operator, input), answer));
+  return asOperator((operator) => {
+    const values = typedIn(form, ["audience", "subject", "text", "takes_effect_on"]);
+    const answer = { done: "Sent. People are being notified.", refresh: "/operator/announcements", values };
+    return answerTo(announcementSchema.safeParse(values), (input) => sendAnnouncement(operator, input), answer);
+  });
 }

@@ -48,10 +48,13 @@ async function submitProfileForm(
   verb: (actor: Actor, eventId: string, typed: TypedForm) => Promise<void>,
   done: string,
 ): Promise<FormState> {
-  const texts = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
   const answer: FormState = await asActor(pathOf(form), (actor) =>
-    answerOf(verb(actor, textOf(form, "event"), texts), { done, refresh: pathOf(form), keepsRefusedForm: true }),
+    answerOf(verb(actor, textOf(form, "event"), textsIn(form)), { done, refresh: pathOf(form), keepsRefusedForm: true }),
   );
   if (answer.done !== undefined) return answer;
-  return { ...answer, values: { ...texts, ...typedIn(form, ["privacy_mode", ...(await questionNames(textOf(form, "event")))]) } };
+  const boxes = ["privacy_mode", ...(await questionNames(textOf(form, "event")))];
+  return { ...answer, values: { ...textsIn(form), ...typedIn(form, boxes) } };
 }
+
+const textsIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));

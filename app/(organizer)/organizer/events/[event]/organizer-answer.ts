@@ -16,18 +16,19 @@ type Verb<Rest extends unknown[] = []> = (organizer: Actor, eventId: string, ...
 export const organizerAnswer = (form: FormData, verb: Verb, done: string, options?: Options): Promise<FormState> =>
   asActor("/organizer", (organizer) => answerOf(verb(organizer, textOf(form, "event")), { done, refresh: "/organizer", ...options }));
 
-/** The same, for a form that is first validated by a schema. */
-export const organizerAnswerTo = <Input>(
-  form: FormData,
-  typed: ZodSafeParseResult<Input>,
-  verb: Verb<[Input]>,
-  done: string,
-  values?: Record<string, string>,
-  options?: Options,
-): Promise<FormState> =>
-  asActor("/organizer", (organizer) =>
-    answerTo(typed, (input) => verb(organizer, textOf(form, "event"), input), { done, refresh: "/organizer", values, ...options }),
-  );
+interface Parsed<Input> {
+  typed: ZodSafeParseResult<Input>;
+  verb: Verb<[Input]>;
+  /** The texts that the form shows again after an error. */
+  values?: Record<string, string>;
+}
+
+/** The same, for a form that is first validated by a schema. It is parsed for a signed-in person only. */
+export const organizerAnswerTo = <Input>(form: FormData, parse: () => Parsed<Input>, done: string, options?: Options): Promise<FormState> =>
+  asActor("/organizer", (organizer) => {
+    const { typed, verb, values } = parse();
+    return answerTo(typed, (input) => verb(organizer, textOf(form, "event"), input), { done, refresh: "/organizer", values, ...options });
+  });
 
 type ManagedEvent = NonNullable<Awaited<ReturnType<typeof organizerEvent>>>;
 
@@ -48,6 +49,9 @@ interface SaveOptions<Input> {
   create: Verb<[Input]>;
   /** Receives the fields that the person changed, and the values that the form showed when it was opened. */
   edit: Verb<[id: string, changes: Partial<Input>, shown: Input | undefined]>;
+}
+
+interface Pages {
   /** The event's page to return to, such as `locations`. */
   list: string;
   /** The page that adds the next item, if the form offers that, such as `locations/new`. */
@@ -55,12 +59,17 @@ interface SaveOptions<Input> {
 }
 
 /** Creates or edits a part of the event: an activity, a thread, a location, a wave. */
-export async function saveInEvent<Input extends object>(form: FormData, saving: SaveOptions<Input>): Promise<FormState> {
-  const { schema, typed, values, id, create, edit, list, next } = saving;
-  const { changesIn, shown } = parseShownValues(form, schema);
-  const save: Verb<[Input]> = (organizer, event, input) =>
-    id ? edit(organizer, event, id, changesIn(input), shown) : create(organizer, event, input);
-  const answer = await organizerAnswerTo(form, schema.safeParse(typed), save, "Saved.", { ...values, ...typedIn(form, ["another"]) });
+export async function saveInEvent<Input extends object>(form: FormData, { list, next }: Pages, parse: () => SaveOptions<Input>): Promise<FormState> {
+  const parseToSave = (): Parsed<Input> => {
+    const { schema, typed, values, id, create, edit } = parse();
+    const { changesIn, shown } = parseShownValues(form, schema);
+    return {
+      typed: schema.safeParse(typed),
+      values: { ...values, ...typedIn(form, ["another"]) },
+      verb: (organizer, event, input) => (id ? edit(organizer, event, id, changesIn(input), shown) : create(organizer, event, input)),
+    };
+  };
+  const answer = await organizerAnswerTo(form, parseToSave, "Saved.");
   if (answer.done === undefined) return answer;
   const event = `/organizer/events/${textOf(form, "event")}`;
   redirect(next && form.has("another") ? `${event}/${next}?saved=${clock.now().getTime()}` : `${event}/${list}`);

@@ -16,16 +16,17 @@ export const publish = async (_before: FormState, form: FormData) => organizerAn
 export const unpublish = async (_before: FormState, form: FormData) => organizerAnswer(form, unpublishEvent, "Unpublished.");
 
 export async function saveSettings(_before: FormState, form: FormData): Promise<FormState> {
-  const texts = typedIn(form, eventSettings.keyof().options);
-  const values = { ...texts, before: textOf(form, "before") };
-  const min_price = minorUnits(textOf(form, "min_price"), textOf(form, "currency"));
-  if (min_price === undefined) return { errors: { min_price: "Enter a price in the currency, like 25.00 or 25." }, values };
-  const typed = { ...texts, ...zonedTimes(form), min_price };
-  const result = await asActor("/organizer", (organizer) =>
-    editEvent(organizer, textOf(form, "event"), { typed, before: shownValues(form) }).catch(refusalState),
-  );
+  const result = await asActor("/organizer", async (organizer) => {
+    const min_price = minorUnits(textOf(form, "min_price"), textOf(form, "currency"));
+    if (min_price === undefined) return { faults: { min_price: "Enter a price in the currency, like 25.00 or 25." } };
+    const typed = { ...settingsIn(form), ...zonedTimes(form), min_price };
+    return editEvent(organizer, textOf(form, "event"), { typed, before: shownValues(form) }).catch(refusalState);
+  });
+  const values = { ...settingsIn(form), before: textOf(form, "before") };
   if ("faults" in result) return { errors: result.faults, values };
   if (!("saved" in result)) return { ...result, values };
   revalidatePath("/organizer", "layout");
   return { done: "Saved.", values: { before: JSON.stringify(result.saved) } };
 }
+
+const settingsIn = (form: FormData) => typedIn(form, eventSettings.keyof().options);

@@ -9,9 +9,9 @@ import { fieldErrors } from "@/lib/errors/field-errors";
 import { createEvent, newEventSchema } from "@/lib/transitions/event/create";
 
 export async function createDraftEvent(_before: FormState, form: FormData): Promise<FormState> {
-  const values = typedIn(form, ["organization", "title", "time_zone"]);
-  const event = newEventSchema.safeParse(values);
   return asActor("/organizer/events/new", async (organizer): Promise<FormState> => {
+    const values = typedIn(form, ["organization", "title", "time_zone"]);
+    const event = newEventSchema.safeParse(values);
     if (!event.success) return { errors: fieldErrors(event.error), values };
     return stateOf(async () => {
       const { id } = await createEvent(organizer, event.data);

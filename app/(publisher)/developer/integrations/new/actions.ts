@@ -18,6 +18,8 @@ export const register = async (form: FormData): Promise<RegistrationResult> => s
 export const save = async (form: FormData): Promise<SavingResult> => submit(form, saveUnregistered);
 
 async function submit<Result>(form: FormData, verb: (actor: Actor, submission: Submission) => Promise<Result>): Promise<Result | FormFault> {
-  const logo = new Uint8Array((await logoOfForm(form)?.arrayBuffer()) ?? []);
-  return asActor("/developer/integrations/new", (actor) => verb(actor, { manifest: manifestOfForm(form), logo }));
+  return asActor("/developer/integrations/new", async (actor) => {
+    const logo = new Uint8Array((await logoOfForm(form)?.arrayBuffer()) ?? []);
+    return verb(actor, { manifest: manifestOfForm(form), logo });
+  });
 }

@@ -45,13 +45,16 @@ async function decideWithMessage(
   decideNow: (organizer: Actor, event: string) => Promise<void>,
   done: string,
 ): Promise<FormState> {
-  const typed = typedIn(form, ["message"]);
   let isHeld = false;
   const verb = async (organizer: Actor, event: string, { message }: z.output<typeof decisionMessageSchema>) => {
     isHeld = message !== null;
     await (message === null ? decideNow(organizer, event) : holdDecision(organizer, event, textOf(form, "person"), { decision, message }));
   };
-  const answer = await organizerAnswerTo(form, decisionMessageSchema.safeParse(typed), verb, done, typed, decisionOptions);
+  const parse = () => {
+    const values = typedIn(form, ["message"]);
+    return { typed: decisionMessageSchema.safeParse(values), verb, values };
+  };
+  const answer = await organizerAnswerTo(form, parse, done, decisionOptions);
   return isHeld && answer.done !== undefined ? {} : answer;
 }
 
@@ -66,10 +69,16 @@ async function undo(form: FormData): Promise<FormState> {
 }
 
 export async function saveNotes(_before: FormState, form: FormData): Promise<FormState> {
-  const typed = typedIn(form, form.has("revision_message") ? ["application_admin_notes", "revision_message"] : ["application_admin_notes"]);
-  const { shown, changesIn } = parseShownValues(form, notesSchema);
-  const save = (organizer: Actor, event: string, notes: z.output<typeof notesSchema>) =>
-    noteApplication(organizer, event, textOf(form, "person"), changesIn(notes), shown);
-  const answer = await organizerAnswerTo(form, notesSchema.safeParse(typed), save, "Saved.");
+  const parse = () => {
+    const { shown, changesIn } = parseShownValues(form, notesSchema);
+    const verb = (organizer: Actor, event: string, notes: z.output<typeof notesSchema>) =>
+      noteApplication(organizer, event, textOf(form, "person"), changesIn(notes), shown);
+    return { typed: notesSchema.safeParse(typedNotes(form)), verb };
+  };
+  const answer = await organizerAnswerTo(form, parse, "Saved.");
+  const typed = typedNotes(form);
   return { ...answer, values: answer.done === undefined ? { ...typed, before: textOf(form, "before") } : { before: JSON.stringify(typed) } };
 }
+
+const typedNotes = (form: FormData) =>
+  typedIn(form, form.has("revision_message") ? ["application_admin_notes", "revision_message"] : ["application_admin_notes"]);

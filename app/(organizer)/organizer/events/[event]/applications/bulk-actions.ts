@@ -21,7 +21,7 @@ import { counted } from "@/lib/words";
 import { bulkAnswer } from "../bulk-answer";
 import { parseApplicationFilters } from "./filter";
 
-export const approveSelected = async (_before: FormState, form: FormData): Promise<BulkState> => decide(form, "Approved", approveMany);
+export const approveSelected = async (_before: FormState, form: FormData): Promise<BulkState> => decideSelected(form, "Approved", approveMany);
 
 export const rejectSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
   decideWithMessage(form, "reject", (organizer, event, people) => rejectMany(organizer, event, people, null), "Rejected");
@@ -46,16 +46,18 @@ export async function undoHeldDecisions(_before: FormState, form: FormData): Pro
 type DecideMany = (organizer: Actor, eventId: string, people: string[]) => Promise<BatchOutcome<string>>;
 
 /** With a message to the applicants, the decisions are held. Without one they take effect immediately. */
-async function decideWithMessage(form: FormData, decision: Decision, decideNow: DecideMany, pastTense: string): Promise<BulkState> {
-  const typed = decisionMessageSchema.safeParse({ message: textOf(form, "message") });
-  if (!typed.success) return { errors: fieldErrors(typed.error) };
-  const { message } = typed.data;
-  if (message === null) return decide(form, pastTense, decideNow);
-  const answer = await decide(form, "Decided on", (organizer, event, people) => holdDecisions(organizer, event, people, { decision, message }));
-  return answer.done === undefined ? answer : { ...answer, done: "" }; // the held-decision notice with its `Undo` button replaces this message
-}
+const decideWithMessage = (form: FormData, decision: Decision, decideNow: DecideMany, pastTense: string): Promise<BulkState> =>
+  asActor("/organizer", async (): Promise<BulkState> => {
+    const typed = decisionMessageSchema.safeParse({ message: textOf(form, "message") });
+    if (!typed.success) return { errors: fieldErrors(typed.error) };
+    const { message } = typed.data;
+    if (message === null) return decideSelected(form, pastTense, decideNow);
+    const hold: DecideMany = (organizer, event, people) => holdDecisions(organizer, event, people, { decision, message });
+    const answer = await decideSelected(form, "Decided on", hold);
+    return answer.done === undefined ? answer : { ...answer, done: "" }; // the held-decision notice with its `Undo` button replaces this message
+  });
 
-const decide = (form: FormData, pastTense: string, verb: DecideMany): Promise<BulkState> =>
+const decideSelected = (form: FormData, pastTense: string, verb: DecideMany): Promise<BulkState> =>
   bulkAnswer(form, {
     find: (event, atMost) => decidablePeople(event, parseApplicationFilters(textOf(form, "q"), textOf(form, "state")), atMost),
     verb,

@@ -9,10 +9,11 @@ import { locationInput } from "@/lib/transitions/location/input";
 import { organizerAnswer, saveInEvent } from "../organizer-answer";
 
 export async function saveLocation(_before: FormState, form: FormData): Promise<FormState> {
-  const typed = typedIn(form, locationInput.keyof().options);
-  const id = textOf(form, "location");
-  const verbs = { create: createLocation, edit: editLocation };
-  return saveInEvent(form, { schema: locationInput, typed, values: typed, id, ...verbs, list: "locations", next: "locations/new" });
+  return saveInEvent(form, { list: "locations", next: "locations/new" }, () => {
+    const typed = typedIn(form, locationInput.keyof().options);
+    const verbs = { create: createLocation, edit: editLocation };
+    return { schema: locationInput, typed, values: typed, id: textOf(form, "location"), ...verbs };
+  });
 }
 
 export const removeLocation = async (_before: FormState, form: FormData): Promise<FormState> =>

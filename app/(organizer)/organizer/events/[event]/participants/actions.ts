@@ -11,15 +11,18 @@ import { removeParticipant } from "@/lib/transitions/participant/remove";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 export async function saveParticipant(_before: FormState, form: FormData): Promise<FormState> {
-  const schema = form.has("email") ? guestInput : profileInput;
-  const { shown, changesIn } = parseShownValues(form, schema);
-  const save = (organizer: Actor, event: string, profile: z.output<typeof schema>) =>
-    editParticipant(organizer, event, textOf(form, "person"), changesIn(profile), shown, answersIn(form));
-  return organizerAnswerTo(form, schema.safeParse(typedProfile(form)), save, "Saved.");
+  const parse = () => {
+    const schema = form.has("email") ? guestInput : profileInput;
+    const { shown, changesIn } = parseShownValues(form, schema);
+    const verb = (organizer: Actor, event: string, profile: z.output<typeof schema>) =>
+      editParticipant(organizer, event, textOf(form, "person"), changesIn(profile), shown, answersIn(form));
+    return { typed: schema.safeParse(typedProfile(form)), verb };
+  };
+  return organizerAnswerTo(form, parse, "Saved.");
 }
 
 export const saveGuest = async (_before: FormState, form: FormData): Promise<FormState> =>
-  organizerAnswerTo(form, guestInput.safeParse(typedProfile(form)), addGuest, "Added.");
+  organizerAnswerTo(form, () => ({ typed: guestInput.safeParse(typedProfile(form)), verb: addGuest }), "Added.");
 
 export const removePerson = async (_before: FormState, form: FormData): Promise<FormState> =>
   organizerAnswer(form, (organizer, event) => removeParticipant(organizer, event, textOf(form, "person")), "Removed.");

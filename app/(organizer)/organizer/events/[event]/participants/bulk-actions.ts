@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { textOf } from "@/app/typed-form";
 import type { BulkState } from "@/components/selection/context";
+import { selectedAtMost } from "@/components/selection/selected-at-most";
 import type { FormState } from "@/components/ui/form-state";
 import { participantIds } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
@@ -14,19 +15,21 @@ import { asManager } from "../organizer-answer";
 import { parseParticipantFilters } from "./filter";
 
 export async function setRoleOfSelected(_before: FormState, form: FormData): Promise<BulkState> {
-  const chosen = textOf(form, "set_role");
-  if (chosen === "") return { errors: { set_role: "Choose a role, or “No role”." } };
-  const role = chosen === "none" ? null : chosen;
-  return bulkAnswer(form, {
-    find: findParticipants(form),
-    verb: (organizer, event, people) =>
-      setRoles(
-        organizer,
-        event,
-        [...new Set(people)].map((personId) => ({ personId, role })),
-      ),
-    words: (done) => `Changed the role of ${counted(done, "participant")}.`,
-    undo: undoInput,
+  return asManager(textOf(form, "event"), async (): Promise<BulkState> => {
+    const chosen = textOf(form, "set_role");
+    if (chosen === "") return { errors: { set_role: "Choose a role, or “No role”." } };
+    const role = chosen === "none" ? null : chosen;
+    return bulkAnswer(form, {
+      find: findParticipants(form),
+      verb: (organizer, event, people) =>
+        setRoles(
+          organizer,
+          event,
+          [...new Set(people)].map((personId) => ({ personId, role })),
+        ),
+      words: (done) => `Changed the role of ${counted(done, "participant")}.`,
+      undo: undoInput,
+    });
   });
 }
 
@@ -43,19 +46,37 @@ export async function undoRoles(_before: FormState, form: FormData): Promise<Bul
 }
 
 export const removeSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
-  bulkAnswer(form, { find: findParticipants(form), verb: removeMany, words: (done) => `Removed ${counted(done, "participant")}.` });
+  bulkAnswer(form, {
+    find: (event, atMost) => findParticipants(form)(event, atMost),
+    verb: removeMany,
+    words: (done) => `Removed ${counted(done, "participant")}.`,
+  });
 
-const undoInput = (done: RoleChange[]) => JSON.stringify(done);
+/** The changes by their two roles: a form has room for a thousand ids, once each. */
+function undoInput(done: RoleChange[]): string {
+  const groups = new Map<string, UndoneGroup>();
+  for (const { personId, role, from = null } of done) {
+    const group = groups.get(`${role} ${from}`);
+    if (group) group.people.push(personId);
+    else groups.set(`${role} ${from}`, { role, from, people: [personId] });
+  }
+  return JSON.stringify([...groups.values()]);
+}
 
 const findParticipants = (form: FormData) => async (event: string, atMost: number) =>
   participantIds(event, parseParticipantFilters(textOf(form, "q"), textOf(form, "role"), await eventRoles(event)), atMost);
 
 function roleChanges(text: string): RoleChange[] | undefined {
   try {
-    return changesSchema.parse(JSON.parse(text));
+    const changes = undoneGroups.parse(JSON.parse(text)).flatMap(({ people, ...roles }) => people.map((personId) => ({ personId, ...roles })));
+    return changes.length <= selectedAtMost ? changes : undefined;
   } catch {
     return undefined;
   }
 }
 
-const changesSchema = z.array(z.object({ personId: z.uuid(), role: z.uuid().nullable(), from: z.uuid().nullable() })).max(1000);
+const undoneGroup = z.object({ role: z.uuid().nullable(), from: z.uuid().nullable(), people: z.array(z.uuid()) });
+
+type UndoneGroup = z.output<typeof undoneGroup>;
+
+const undoneGroups = z.array(undoneGroup);

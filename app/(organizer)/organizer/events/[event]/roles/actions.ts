@@ -1,7 +1,9 @@
 "use server";
 
+import type * as z from "zod";
 import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
 import { createRole } from "@/lib/transitions/role/create";
 import { deleteRole } from "@/lib/transitions/role/delete";
 import { editRole } from "@/lib/transitions/role/edit";
@@ -10,15 +12,15 @@ import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 /** Saves the role that the form names, or adds a new one. */
 export async function saveRole(_before: FormState, form: FormData): Promise<FormState> {
-  const typed = roleInput.safeParse(typedIn(form, ["name", "description"]));
-  const id = textOf(form, "role");
-  const { shown, changesIn } = parseShownValues(form, roleInput);
-  return organizerAnswerTo(
-    form,
-    typed,
-    (organizer, event, role): Promise<unknown> => (id ? editRole(organizer, event, id, changesIn(role), shown) : createRole(organizer, event, role)),
-    "Saved.",
-  );
+  const parse = () => {
+    const typed = roleInput.safeParse(typedIn(form, ["name", "description"]));
+    const id = textOf(form, "role");
+    const { shown, changesIn } = parseShownValues(form, roleInput);
+    const verb = (organizer: Actor, event: string, role: z.output<typeof roleInput>): Promise<unknown> =>
+      id ? editRole(organizer, event, id, changesIn(role), shown) : createRole(organizer, event, role);
+    return { typed, verb };
+  };
+  return organizerAnswerTo(form, parse, "Saved.");
 }
 
 export const removeRole = async (_before: FormState, form: FormData): Promise<FormState> =>

@@ -13,11 +13,12 @@ import { stopWave } from "@/lib/transitions/wave/stop";
 import { organizerAnswer, saveInEvent } from "../organizer-answer";
 
 export async function saveWave(_before: FormState, form: FormData): Promise<FormState> {
-  const values = typedIn(form, typedNames(registrationWaveFields));
-  const roles = values.audience === "roles" ? textsOf(form, "roles_ids") : [];
-  const typed = { ...values, ...zonedTimes(form), roles_ids: roles, base_activities: textsOf(form, "base_activities") };
-  const id = textOf(form, "wave");
-  return saveInEvent(form, { schema: waveInput, typed, values, id, create: createWave, edit: editWave, list: "waves", next: "waves/new" });
+  return saveInEvent(form, { list: "waves", next: "waves/new" }, () => {
+    const values = typedIn(form, typedNames(registrationWaveFields));
+    const roles = values.audience === "roles" ? textsOf(form, "roles_ids") : [];
+    const typed = { ...values, ...zonedTimes(form), roles_ids: roles, base_activities: textsOf(form, "base_activities") };
+    return { schema: waveInput, typed, values, id: textOf(form, "wave"), create: createWave, edit: editWave };
+  });
 }
 
 export const startNow = async (_before: FormState, form: FormData) =>

@@ -28,8 +28,11 @@ export const signIn = async (_before: FormState, form: FormData) => getToken(for
 
 /** Plays the whole story, or only what causes one event type. */
 export async function play(_before: FormState, form: FormData): Promise<FormState> {
-  const type = textOf(form, "type");
-  return runSandboxVerb(form, isWebhookEventType(type) ? (actor, id) => playType(actor, id, type) : playStory, "Played.");
+  const verb = (actor: Actor, id: string) => {
+    const type = textOf(form, "type");
+    return isWebhookEventType(type) ? playType(actor, id, type) : playStory(actor, id);
+  };
+  return runSandboxVerb(form, verb, "Played.");
 }
 
 /** Gets a token through the consent screens, or directly when the form asks to skip them. */
@@ -45,8 +48,9 @@ async function getToken(form: FormData, wanted: RequestedToken): Promise<FormSta
 
 async function runSandboxVerb(form: FormData, verb: (actor: Actor, integrationId: string) => Promise<unknown>, done: string): Promise<FormState> {
   const id = textOf(form, "id");
-  const answer = { done, refresh: `/developer/integrations/${encodeURIComponent(id)}` };
-  return asActor(sandboxPath(id), (actor) => answerOf(verb(actor, id), answer));
+  return asActor(sandboxPath(id), (actor) => answerOf(verb(actor, id), { done, refresh: integrationPath(id) }));
 }
 
-const sandboxPath = (integrationId: string) => `/developer/integrations/${encodeURIComponent(integrationId)}/sandbox`;
+const integrationPath = (integrationId: string) => `/developer/integrations/${encodeURIComponent(integrationId)}`;
+
+const sandboxPath = (integrationId: string) => `${integrationPath(integrationId)}/sandbox`;

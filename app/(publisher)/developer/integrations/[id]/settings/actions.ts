@@ -14,10 +14,12 @@ import { logoOfForm, manifestOfForm } from "../../_form/manifest-of-form";
 import { asPublisher } from "../publisher-answer";
 
 export async function saveSettings(integrationId: string, before: SettingsAsTyped, form: FormData): Promise<EditResult | FormFault> {
-  const file = logoOfForm(form);
-  const logo = file && new Uint8Array(await file.arrayBuffer());
-  const edit = { manifest: manifestOfForm(form), logo, startUrl: textOf(form, "start_url"), before };
-  return asPublisher(integrationId, (actor) => editIntegration(actor, integrationId, edit));
+  return asPublisher(integrationId, async (actor) => {
+    const file = logoOfForm(form);
+    const logo = file && new Uint8Array(await file.arrayBuffer());
+    const edit = { manifest: manifestOfForm(form), logo, startUrl: textOf(form, "start_url"), before };
+    return editIntegration(actor, integrationId, edit);
+  });
 }
 
 /** Redirects to the list, because the integration's page no longer exists. */

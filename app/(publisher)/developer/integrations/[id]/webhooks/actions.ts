@@ -51,8 +51,10 @@ export interface ReplayableCount {
 
 /** The number of deliveries that a bulk replay from this time would send again. */
 export async function countReplayable(integrationId: string, since: string): Promise<ReplayableCount | null> {
-  const [actor, at] = [await currentActor(), sinceSchema.safeParse(since)];
-  if (!actor || !at.success) return null;
+  const actor = await currentActor();
+  if (!actor) return null;
+  const at = sinceSchema.safeParse(since);
+  if (!at.success) return null;
   const replayable = await replayableDeadLetters(actor.personId, integrationId, at.data);
   return replayable && { count: replayable.count, isLimit: replayable.count === replaysAtMost };
 }
@@ -64,17 +66,19 @@ export interface BulkReplay {
 }
 
 export async function replayAllDeadLetters(integrationId: string, since: string): Promise<{ bulkReplay: BulkReplay } | FormFault> {
-  const at = sinceSchema.safeParse(since);
-  if (!at.success) return { message: "Choose a date and a time." };
-  return asPublisher(integrationId, async (actor) => {
+  return asPublisher(integrationId, async (actor): Promise<{ bulkReplay: BulkReplay } | FormFault> => {
+    const at = sinceSchema.safeParse(since);
+    if (!at.success) return { message: "Choose a date and a time." };
     const startedAt = clock.now().toISOString();
     return { bulkReplay: { deliveries: await replayDeadLetters(actor, integrationId, at.data), startedAt } };
   });
 }
 
 export async function bulkReplayProgress(integrationId: string, startedAt: string): Promise<ReplayProgress | null> {
-  const [actor, at] = [await currentActor(), sinceSchema.safeParse(startedAt)];
-  return actor && at.success ? replayProgress(actor.personId, integrationId, at.data) : null;
+  const actor = await currentActor();
+  if (!actor) return null;
+  const at = sinceSchema.safeParse(startedAt);
+  return at.success ? replayProgress(actor.personId, integrationId, at.data) : null;
 }
 
 export const unmask = async (integrationId: string, deliveryId: string): Promise<{ shown: UnmaskedDelivery } | FormFault> =>

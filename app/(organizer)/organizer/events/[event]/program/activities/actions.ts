@@ -27,24 +27,24 @@ export const saveActivity = async (_before: FormState, form: FormData): Promise<
     const typed = { ...texts, ...zonedTimes(form), time_preference: preferencesOf(form), host: hosts.host, co_hosts: hosts.co_hosts };
     const values = { ...texts, ...hosts.values };
     if (hosts.errors) return { errors: { ...fieldErrors(activityInput.safeParse(typed).error ?? { issues: [] }), ...hosts.errors }, values };
-    const id = textOf(form, "activity");
-    return saveInEvent(form, {
+    return saveInEvent(form, { list: "program", next: "program/activities/new" }, () => ({
       schema: activityInput,
       typed,
       values,
-      id,
+      id: textOf(form, "activity"),
       create: (organizer, eventId, input) => createActivity(organizer, eventId, input, hosts.invitedEmail),
       edit: (organizer, eventId, activityId, changes, shown) => editActivity(organizer, eventId, activityId, changes, shown, hosts.invitedEmail),
-      list: "program",
-      next: "program/activities/new",
-    });
+    }));
   });
 
 export async function schedule(_before: FormState, form: FormData): Promise<FormState> {
-  const texts = typedIn(form, ["start_time", "end_time"]);
-  const id = textOf(form, "activity");
-  const verb = (organizer: Actor, event: string, times: Parameters<typeof scheduleActivity>[3]) => scheduleActivity(organizer, event, id, times);
-  return organizerAnswerTo(form, timesInput.safeParse({ ...texts, ...zonedTimes(form) }), verb, "Scheduled.", texts);
+  const verb = (organizer: Actor, event: string, times: Parameters<typeof scheduleActivity>[3]) =>
+    scheduleActivity(organizer, event, textOf(form, "activity"), times);
+  const parse = () => {
+    const values = typedIn(form, ["start_time", "end_time"]);
+    return { typed: timesInput.safeParse({ ...values, ...zonedTimes(form) }), verb, values };
+  };
+  return organizerAnswerTo(form, parse, "Scheduled.");
 }
 
 export const unschedule = async (_before: FormState, form: FormData) => activityAnswer(form, unscheduleActivity, "Unscheduled.");

@@ -9,10 +9,11 @@ import { threadInput } from "@/lib/transitions/thread/input";
 import { organizerAnswer, saveInEvent } from "../../organizer-answer";
 
 export async function saveThread(_before: FormState, form: FormData): Promise<FormState> {
-  const typed = typedIn(form, threadInput.keyof().options);
-  const id = textOf(form, "thread");
-  const verbs = { create: createThread, edit: editThread };
-  return saveInEvent(form, { schema: threadInput, typed, values: typed, id, ...verbs, list: "program", next: "program/threads/new" });
+  return saveInEvent(form, { list: "program", next: "program/threads/new" }, () => {
+    const typed = typedIn(form, threadInput.keyof().options);
+    const verbs = { create: createThread, edit: editThread };
+    return { schema: threadInput, typed, values: typed, id: textOf(form, "thread"), ...verbs };
+  });
 }
 
 export const removeThread = async (_before: FormState, form: FormData): Promise<FormState> =>

@@ -18,11 +18,14 @@ const moveSchema = z.object({ event: z.string(), activity: z.string(), seen: pla
 
 /** Moves an activity from the `Move` dialog. */
 export async function moveByForm(_before: FormState, form: FormData): Promise<FormState> {
-  const { changesIn, shown } = parseShownValues(form, placeSchema);
-  const texts = typedIn(form, ["location", "start_time", "end_time"]);
-  const save = (organizer: Actor, event: string, to: z.output<typeof placeSchema>) =>
-    editActivity(organizer, event, textOf(form, "activity"), changesIn(to), shown);
-  return organizerAnswerTo(form, placeSchema.safeParse({ ...texts, ...zonedTimes(form) }), save, "Saved.", texts);
+  const parse = () => {
+    const { changesIn, shown } = parseShownValues(form, placeSchema);
+    const values = typedIn(form, ["location", "start_time", "end_time"]);
+    const verb = (organizer: Actor, event: string, to: z.output<typeof placeSchema>) =>
+      editActivity(organizer, event, textOf(form, "activity"), changesIn(to), shown);
+    return { typed: placeSchema.safeParse({ ...values, ...zonedTimes(form) }), verb, values };
+  };
+  return organizerAnswerTo(form, parse, "Saved.");
 }
 
 /** Saves a move made on the timetable, as the form would. The argument comes from the browser. */

@@ -1,5 +1,6 @@
 "use server";
 
+import type * as z from "zod";
 import { typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
@@ -10,17 +11,15 @@ import { watchSchedule, watchSchema } from "@/lib/transitions/watched-schedule/w
 import { organizerAnswer, organizerAnswerTo } from "../../organizer-answer";
 
 export async function watch(_before: FormState, form: FormData): Promise<FormState> {
-  const typed = typedIn(form, ["schedule_url", "every"]);
-  return organizerAnswerTo(
-    form,
-    watchSchema.safeParse(typed),
-    async (organizer, event, input) => {
-      await watchSchedule(organizer, event, input);
-      await waitForFetch(event, null);
-    },
-    "The schedule is watched.",
-    typed,
-  );
+  const verb = async (organizer: Actor, event: string, input: z.output<typeof watchSchema>) => {
+    await watchSchedule(organizer, event, input);
+    await waitForFetch(event, null);
+  };
+  const parse = () => {
+    const values = typedIn(form, ["schedule_url", "every"]);
+    return { typed: watchSchema.safeParse(values), verb, values };
+  };
+  return organizerAnswerTo(form, parse, "The schedule is watched.");
 }
 
 export async function fetchAtOnce(_before: FormState, form: FormData): Promise<FormState> {
