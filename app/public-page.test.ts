@@ -14,3 +14,10 @@ test("a longer text is cut after a word", () => {
   expect(cut.length).toBeLessThanOrEqual(160);
   expect(cut).toMatch(/ word…$/);
 });
+
+test.each(["<a", "<style>", "[", "[](", "\n\t", "<style ", "*["])("a description of %j takes no time", (part) => {
+  descriptionFrom("warm-up <b>");
+  const startedAt = performance.now();
+  for (let n = 0; n < 20; n++) descriptionFrom(part.repeat(2_000));
+  expect((performance.now() - startedAt) / 20).toBeLessThan(2);
+});

@@ -46,9 +46,9 @@ const readAtMost = 2_000;
 export function descriptionFrom(markdown: string): string {
   const words = markdown
     .slice(0, readAtMost)
-    .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>|<\/?[a-z!][^>]*>/gi, "")
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/[*_`~]+|^\s*(?:#+|>|[-+]|\d+\.)\s/gm, "")
+    .replaceAll(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)|<\/?[a-z!][^<>]*>/gi, "")
+    .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replaceAll(/[*_`~]+|^[^\S\n]*(?:#+|>|[-+]|\d+\.)\s/gm, "")
     .replaceAll(/\s+/g, " ")
     .trim();
   return words.length <= descriptionLength ? words : `${words.slice(0, descriptionLength - 1).replace(/\s\S*$/, "")}…`;

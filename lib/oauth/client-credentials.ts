@@ -11,11 +11,10 @@ export interface ClientCredentials {
  * (docs/rules/oauth.md#client-authentication).
  */
 export function clientCredentials(form: Form, authorization: string | null): ClientCredentials {
-  const basic = /^basic +(.*)$/i.exec(authorization ?? "")?.[1];
-  if (basic === undefined) return fromBody(form);
+  if (authorization === null || !/^basic +/i.test(authorization)) return fromBody(form);
   if (form.optional("client_secret") !== undefined)
     throw refuse("invalid_request", { message: "Authenticate in the body or by HTTP Basic, not both." });
-  const credentials = fromBasic(basic);
+  const credentials = fromBasic(authorization.slice("basic ".length).trimStart());
   const bodyClientId = form.optional("client_id");
   if (bodyClientId !== undefined && bodyClientId !== credentials.clientId)
     throw refuse("invalid_request", { message: "client_id differs from the one in HTTP Basic." });

@@ -60,3 +60,15 @@ test.each(schemas)("the reader of %s agrees with its schema", (_, schema) => {
     expect([value, read(value)]).toEqual([value, parsed.success ? parsed.data : unread]);
   }
 });
+
+test.each(["a\u0007b", "\u0000", "a\tb", "a\n", "", " ", "\u00a0"])("%j is no key: it has a control character, or nothing visible", (text) => {
+  expect(imported.importedKey.safeParse(text).success).toBe(false);
+});
+
+test("a long key is refused by its length alone", () => {
+  const startedAt = performance.now();
+  const { error } = imported.importedKey.safeParse(`${"!".repeat(262_000)}\t`);
+  expect(error?.issues.map(({ message }) => message)).toEqual(["a key of at most 500 characters"]);
+  expect(imported.importedKey.safeParse(`\u00a0${"!".repeat(400)}`).success).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(100);
+});

@@ -20,8 +20,8 @@ const keyLengthAtMost = 500;
 
 /** The name that a source gives to a record. It is indexed, and PostgreSQL's indexes take no long texts. */
 export const importedKey = string("a key")
-  .regex(/^\P{Cc}*\S\P{Cc}*$/u, { error: "a key: one line of text" })
-  .max(keyLengthAtMost, { error: `a key of at most ${keyLengthAtMost} characters` });
+  .max(keyLengthAtMost, { error: `a key of at most ${keyLengthAtMost} characters`, abort: true })
+  .regex(/^[^\S\p{Cc}]*[^\s\p{Cc}]\P{Cc}*$/u, { error: "a key: one line of text", abort: true });
 
 /** A guest's key, which no e-mail address can be. */
 export const importedGuestKey = importedKey.regex(/^[^@]*$/, { error: "a key: one line of text without @, which is for e-mail addresses" });

@@ -37,3 +37,10 @@ test.each([
 ])("%s typed in %s is read as %s", (typed, currency, minor) => {
   expect(minorUnits(typed, currency)).toBe(minor);
 });
+
+test("a price of many zeros takes no longer than its length", () => {
+  const startedAt = performance.now();
+  expect(minorUnits(`1.${"0".repeat(120_000)}1`, "EUR")).toBeUndefined();
+  expect(minorUnits(`1.${"0".repeat(120_000)}`, "EUR")).toBe("100");
+  expect(performance.now() - startedAt).toBeLessThan(200);
+});

@@ -26,6 +26,6 @@ export function minorUnits(typed: string, currency: string): string | undefined 
   if (text === "") return "";
   const decimals = decimalsOf(currency);
   const [, whole, fraction = ""] = /^(\d+)(?:[.,](\d+))?$/.exec(text) ?? [];
-  if (whole === undefined || fraction.replace(/0+$/, "").length > decimals) return undefined;
+  if (whole === undefined || /[^0]/.test(fraction.slice(decimals))) return undefined;
   return `${whole}${fraction.slice(0, decimals).padEnd(decimals, "0")}`.replace(/^0+(?=\d)/, "");
 }

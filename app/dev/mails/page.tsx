@@ -51,8 +51,10 @@ const NoMails = ({ searched }: { searched: boolean }) =>
   );
 
 function linked(paragraph: string) {
-  const [, before, url] = /^(.*?)(https?:\/\/\S+)\s*$/s.exec(paragraph) ?? [];
-  if (url === undefined) return paragraph;
+  const lastWord = paragraph.trimEnd().split(/\s/).at(-1) ?? "";
+  const url = lastWord.slice(lastWord.search(/https?:\/\/\S/));
+  if (!url.startsWith("http")) return paragraph;
+  const before = paragraph.trimEnd().slice(0, -url.length);
   return (
     <>
       {before}

@@ -44,8 +44,8 @@ function fromHttp(content: Buffer): SavedRequest {
     text
       .slice(0, end.index)
       .split(/\r?\n/)
-      .map((line) => /^([^\s:]+):[ \t]*(.*?)[ \t]*$/.exec(line))
-      .flatMap((found) => (found ? [[found[1]?.toLowerCase() ?? "", found[2] ?? ""]] : [])),
+      .map((line) => /^([^\s:]+):(.*)$/.exec(line))
+      .flatMap((found) => (found ? [[found[1]?.toLowerCase() ?? "", found[2]?.trim() ?? ""]] : [])),
   );
   const body = content.subarray(end.index + end[0].length);
   return { headers, bodies: possibleBodies(body, Number(headers["content-length"] ?? Number.NaN)) };
