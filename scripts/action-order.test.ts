@@ -9,7 +9,7 @@ const early = (name: string) => [`app/x/actions.ts: act parses ${name} before it
 test.each([
   ["in the callback", 'return asActor("/", (actor) => save(actor, schema.parse(typedIn(form, ["a"]))));'],
   ["after the actor", 'const actor = await currentActor(); return actor && save(typedIn(form, ["a"]));'],
-  ["with a path from one field", 'const id = textOf(form, "id"); return asActor(`/x/${id}`, () => typedIn(form, ["a"]));'],
+  ["with a path from one field", 'const id = textOf(form, "id"); return asActor(eventPath(id), () => typedIn(form, ["a"]));'],
   ["in a function that asks", 'return helper(form, { done: () => typedIn(form, ["a"]) });'],
   ["in a function that is called later", 'const parse = () => typedIn(form, ["a"]); return asActor("/", parse);'],
 ])("an action that parses %s is no fault", (_, body) => {

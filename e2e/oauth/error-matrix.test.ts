@@ -70,7 +70,7 @@ describe.each(runningHosts())("$host", ({ origin }) => {
         expect(response.headers.get("content-type")).toBe("application/json");
         expect(response.headers.get("cache-control")).toBe("no-store");
         expect(response.headers.has("retry-after")).toBe(["rate_limit_exceeded", "service_unavailable"].includes(code));
-        expect(response.headers.get("www-authenticate") ?? "none").toMatch(status === 401 ? /^Bearer\b/ : /^none$/);
+        expect(response.headers.get("www-authenticate") ?? "none").toMatch(status === 401 || code === "insufficient_scope" ? /^Bearer\b/ : /^none$/);
         expect(response.headers.has("allow")).toBe(status === 405);
         if (path === "/api/v1" && status !== 405) expect(response.headers.has("x-ratelimit-limit")).toBe(code !== "invalid_token");
       }

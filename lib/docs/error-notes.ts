@@ -19,19 +19,19 @@ const errorNotes = {
     when: "The token is missing, malformed or unknown. Publisher tooling also returns it without a publisher's session, or when an integration's token is sent instead.",
     todo: "Check that you send `Authorization: Bearer …` with the access token exactly as it was issued. Retrying does not help.",
     from: ["read", "tooling", "feed"],
-    extra: "Header `WWW-Authenticate: Bearer`.",
+    extra: 'Header `WWW-Authenticate: Bearer`; when a token was sent, with `error="invalid_token"` and `error_description`.',
   },
   token_expired: {
     when: "The access token is past its lifetime.",
     todo: "[Refresh](/docs/oauth#refresh) and retry once.",
     from: ["read"],
-    extra: "Header `WWW-Authenticate: Bearer`.",
+    extra: 'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
   },
   token_revoked: {
     when: "The token was revoked: by a disconnection, a participant's revocation, an unpublished or suspended integration, an archived event, or a second use of its code or refresh token. [All causes](/docs/oauth#when-access-ends).",
     todo: "Stop. The error is permanent, and a refresh fails too. [Delete](/docs/deletions) cached data of the event, and request a new authorization.",
     from: ["read"],
-    extra: "Header `WWW-Authenticate: Bearer`.",
+    extra: 'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
   },
   invalid_grant: {
     when: "The authorization code is unknown, used, expired, or does not match the redirect_uri or code_verifier; or the refresh token is used, expired or revoked.",
@@ -53,7 +53,7 @@ const errorNotes = {
     when: "The token was not granted the scope this endpoint needs.",
     todo: "Continue without it, or request the scope in a new authorization: the organizer may have left it out.",
     from: ["read"],
-    extra: "Member `required_scope`: the one scope that is missing.",
+    extra: 'Member `required_scope`: the one scope that is missing. Header `WWW-Authenticate: Bearer` with `error="insufficient_scope"` and `scope`.',
   },
   user_token_required: {
     when: "An installation token was sent to a `/me` endpoint.",

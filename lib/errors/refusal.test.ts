@@ -42,7 +42,13 @@ test("extra members, Retry-After and the challenge of a 401 are derived from the
   expect(refuse("validation_error", { field: null }).extra).toEqual({});
   expect(refuse("validation_error", { field: "limit" }).extra).toEqual({ field: "limit" });
   expect(refuse("rate_limit_exceeded", { retryAfterSeconds: 30 }).headers).toEqual({ "Retry-After": "30" });
-  expect(refuse("token_expired").headers).toEqual({ "WWW-Authenticate": "Bearer" });
+  expect(refuse("invalid_token").headers).toEqual({ "WWW-Authenticate": "Bearer" });
+  expect(refuse("token_revoked").headers).toEqual({
+    "WWW-Authenticate": 'Bearer error="invalid_token", error_description="The token was revoked. A new authorization is needed."',
+  });
+  expect(refuse("insufficient_scope", { required_scope: "program.read" }).headers).toEqual({
+    "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="program.read"',
+  });
 });
 
 /** The lines in which the compiler finds an error, under the repository's own settings. */

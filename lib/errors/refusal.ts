@@ -41,12 +41,24 @@ export class Refusal extends Error {
     this.status = status ?? errorStatus[code];
     this.extra = { ...(field != null && { field }), ...(required_scope !== undefined && { required_scope }) };
     this.headers = {
-      ...(this.status === 401 && { "WWW-Authenticate": "Bearer" }),
+      ...challengeOf(this),
       ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
       ...headers,
     };
   }
 }
+
+/** The challenge of RFC 6750, without parameters unless the code says that a token was sent. */
+function challengeOf({ code, status, message, extra }: Refusal): { "WWW-Authenticate"?: string } {
+  if (code === "insufficient_scope") return { "WWW-Authenticate": `Bearer error="${code}", scope="${extra.required_scope}"` };
+  if (code === "token_expired" || code === "token_revoked") return refusedToken(message);
+  return status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
+}
+
+/** The challenge to a request with a token. `message` is ASCII without quotation marks. */
+export const refusedToken = (message: string) => ({
+  "WWW-Authenticate": `Bearer error="invalid_token", error_description="${message}"`,
+});
 
 export const defaultMessages: Record<ErrorCode, string> = {
   invalid_token: "The token is malformed or unknown.",

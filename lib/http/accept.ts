@@ -15,7 +15,8 @@ export function requireAcceptable(request: MachineRequest) {
   if (named.length > 0 && !named.some(isSupported)) throw refuse("not_acceptable", { message: noneSupported });
 }
 
+/** `*` is what some HTTP libraries send for any type. */
 function isSupported(member: string): boolean {
   const [type = "", ...parameters] = member.split(";").map((part) => part.trim());
-  return supportedTypes.has(type) && !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter));
+  return (supportedTypes.has(type) || type === "*") && !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter));
 }

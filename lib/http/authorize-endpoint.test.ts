@@ -138,6 +138,13 @@ describe("every later fault redirects with error, error_description and state", 
       "invalid_request",
       "event_id is missing. Without it, only profile.read and event.attendance can be granted, and scope contains neither.",
     ],
+    [
+      "an event_id without a value",
+      { event_id: "" },
+      "invalid_request",
+      "event_id is missing. Without it, only profile.read and event.attendance can be granted, and scope contains neither.",
+    ],
+    ["a client secret", { client_secret: "svc_cs_x" }, "invalid_request", "Never send secrets in the URL: client_secret."],
   ])("%s", async (_, over, error, description) => {
     expectErrorRedirect(await ask(connectUrl(over)), error, description);
     expectErrorRedirect(await ask(connectUrl(over), {}), error, description);
@@ -149,6 +156,11 @@ describe("every later fault redirects with error, error_description and state", 
       "invalid_request",
       `Sent more than once: ${name}.`,
     );
+  });
+
+  test.each(["prompt", "nonce", "event_id", "response_type"])("a duplicated %s without a value", async (name) => {
+    const url = `${connectUrl({ [name]: undefined })}&${name}=&${name}=`;
+    expectErrorRedirect(await ask(url), "invalid_request", `Sent more than once: ${name}.`);
   });
 
   test("a duplicated state, without a state", async () => {
@@ -213,7 +225,6 @@ describe("the person", () => {
       await ask(connectUrl(), stranger),
       await ask(connectUrl({ event_id: crypto.randomUUID() })),
       await ask(connectUrl({ event_id: "not-an-id" })),
-      await ask(connectUrl({ event_id: "" })),
     ];
     const texts = await Promise.all(pages.map((page) => expectPage(page, 403, "access_denied")));
     const same = texts.map((text) => text.replace(/(nonce|href)="[^"]+"/g, "").replace(/[0-9a-f-]{36}/g, ""));
@@ -238,6 +249,12 @@ describe("the person", () => {
   ])("with the cookie %s the error page has the color scheme %s", async (cookie, scheme) => {
     const html = await (await ask(connectUrl({ client_id: undefined }), { Cookie: cookie })).text();
     expect(html).toContain(`:root{color-scheme:${scheme}}`);
+  });
+
+  test("a prompt and a nonce without a value count as omitted", async () => {
+    const response = await ask(`${connectUrl({ prompt: undefined, nonce: undefined })}&prompt=&nonce=`);
+    expect(response.headers.get("location")).toMatch(/^\/oauth\/consent\?request=/);
+    expect(await prisma().authorizationRequest.findFirst({ orderBy: { created_at: "desc" } })).toMatchObject({ nonce: null });
   });
 
   test("a member with only manage_events cannot connect", async () => {

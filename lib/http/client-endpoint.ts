@@ -8,7 +8,7 @@ import { withinDeadline } from "./deadline";
 import type { Answer, MachineRequest } from "./handler";
 import type { MachineHandler } from "./machine-handler";
 import { requireGet, requirePost } from "./method";
-import { refuseSecretsInQuery } from "./oauth-endpoint";
+import { inHeader, refuseSecretsInQuery } from "./oauth-endpoint";
 
 export interface ClientRequest {
   client: Client;
@@ -31,7 +31,7 @@ export const clientEndpoint = (
   clientCall(`${method} ${path}`, async (request, call) => {
     requireMethod[method](request);
     const query = parametersOf(new URL(request.url).search);
-    refuseSecretsInQuery(query);
+    refuseSecretsInQuery(query, inHeader);
     const client = await withinDeadline(authenticate(request, call));
     return answer({ client, request, query, requestId: call.requestId });
   });

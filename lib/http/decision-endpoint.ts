@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
+import { parametersOf } from "@/lib/errors/parameters";
 import { refuse } from "@/lib/errors/refusal";
 import { chooseEvent } from "@/lib/oauth/consent/choose-event";
 import { allow, cancel } from "@/lib/oauth/consent/decide";
@@ -12,6 +13,7 @@ import { nextStepUrl } from "./authorize-endpoint";
 import { withinDeadline } from "./deadline";
 import { formOf } from "./form-body";
 import { type Answer, type Handler, responseOf } from "./handler";
+import { refuseSecretsInQuery } from "./oauth-endpoint";
 import { requestId } from "./request-id";
 
 interface Decision {
@@ -37,6 +39,7 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
   const id = requestId(request);
   try {
     requireSameOrigin(request);
+    refuseSecretsInQuery(parametersOf(new URL(request.url).search));
     const form = await formOf(request);
     const authorizationRequestId = form.get("request") ?? "";
     const returnPath = `${screen}?request=${encodeURIComponent(authorizationRequestId)}`;

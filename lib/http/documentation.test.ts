@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import "@/e2e/support/database";
 import { docsMarkdown, docsSearch, llms, openApi } from "./documentation";
-import { authorizationServerMetadata } from "./metadata";
+import { manifestSchemaFile } from "./manifest-file";
+import { authorizationServerMetadata, jwks } from "./metadata";
 
 const request = (path: string) => new Request(`http://localhost:3000${path}`);
 
@@ -22,6 +24,16 @@ test("a page has a Markdown twin; a twin without a page is 404 resource_not_foun
 test("llms.txt and the search index are served", async () => {
   expect(await (await llms(request("/llms.txt"))).text()).toMatch(/^# /);
   expect((await (await docsSearch(request("/docs/search.json"))).json()).length).toBeGreaterThan(100);
+});
+
+test.each([
+  ["keys", jwks, "*"],
+  ["metadata", authorizationServerMetadata, "*"],
+  ["OpenAPI", openApi, "*"],
+  ["the schema of the manifest", manifestSchemaFile, null],
+])("scripts of other origins and %s: Access-Control-Allow-Origin", async (_, handler, expected) => {
+  // The first signing key of a database may take longer than a request.
+  await expect.poll(async () => (await handler(request("/any"))).headers.get("access-control-allow-origin")).toBe(expected);
 });
 
 test("the authorization server's metadata links to the documentation", async () => {

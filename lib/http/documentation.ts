@@ -4,6 +4,7 @@ import { llmsText, markdownTwinAt } from "@/lib/docs/site";
 import { refuse } from "@/lib/errors/refusal";
 import type { Handler } from "./handler";
 import { machineHandler } from "./machine-handler";
+import { anyOrigin } from "./metadata";
 import { requestId } from "./request-id";
 import { answerJson, respondError, respondJson } from "./respond";
 
@@ -14,7 +15,7 @@ const cacheHeaders = { "Cache-Control": "public, max-age=300" };
 /** GET /api/openapi.json; other origins may read it, for documentation viewers. */
 export const openApi = machineHandler(async (request) => {
   document ??= openApiDocument();
-  return answerJson(document, requestId(request), { headers: { ...cacheHeaders, "Access-Control-Allow-Origin": "*" } });
+  return answerJson(document, requestId(request), { headers: { ...cacheHeaders, ...anyOrigin } });
 });
 
 let document: object | undefined;

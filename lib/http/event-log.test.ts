@@ -49,6 +49,12 @@ async function createDeliveries(count: number, data: DeliveryInput = {}) {
   return made.map(({ delivery_id }) => delivery_id);
 }
 
+test("a secret in the query is refused, with the advice for a GET", async () => {
+  const response = await ask("?client_secret=x");
+  const message = "Send credentials in the Authorization header, not in the URL.";
+  expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ error: "invalid_request", message })]);
+});
+
 const idsOf = ({ items }: { items: { delivery_id: string }[] }) => items.map(({ delivery_id }) => delivery_id);
 
 /** Waits until this many polls and streams are waiting for entries. */

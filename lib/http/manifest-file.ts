@@ -18,5 +18,5 @@ export const exportedManifest = download({
 /** GET /developer/manifest.schema.json */
 export const manifestSchemaFile = async (request: Request): Promise<Response> =>
   respondJson(manifestJsonSchema(config().PUBLIC_URL), requestId(request), {
-    headers: { "Content-Type": "application/schema+json", "Cache-Control": "public, max-age=3600", "Access-Control-Allow-Origin": "*" },
+    headers: { "Content-Type": "application/schema+json", "Cache-Control": "public, max-age=3600" },
   });

@@ -6,9 +6,12 @@ import { machineHandler } from "./machine-handler";
 import { requestId } from "./request-id";
 import { answerJson } from "./respond";
 
+/** Scripts of any origin may read what is public (docs/rules/security.md#same-origin). */
+export const anyOrigin = { "Access-Control-Allow-Origin": "*" };
+
 /** /.well-known/oauth-authorization-server (RFC 8414) and /.well-known/openid-configuration serve the same document. */
 export const authorizationServerMetadata = machineHandler(async (request) =>
-  answerJson(metadata(config().PUBLIC_URL), requestId(request), { headers: { "Cache-Control": "public, max-age=3600" } }),
+  answerJson(metadata(config().PUBLIC_URL), requestId(request), { headers: { "Cache-Control": "public, max-age=3600", ...anyOrigin } }),
 );
 
 export const metadata = (issuer: string) => ({
@@ -33,5 +36,5 @@ export const metadata = (issuer: string) => ({
 
 /** GET /oauth/jwks. Cached for five minutes, so that a new key is known everywhere well before it signs. */
 export const jwks = machineHandler(async (request) =>
-  answerJson(await withinDeadline(publicKeys()), requestId(request), { headers: { "Cache-Control": "public, max-age=300" } }),
+  answerJson(await withinDeadline(publicKeys()), requestId(request), { headers: { "Cache-Control": "public, max-age=300", ...anyOrigin } }),
 );

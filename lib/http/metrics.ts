@@ -4,7 +4,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/operator/delivery-health";
 import { type EventLogHealth, eventLogHealth } from "@/lib/portal/operator/event-log-health";
 import { watcherCount } from "@/lib/webhooks/log/watch";
-import { bearerToken } from "./bearer";
+import { bearerToken, unknownToken } from "./bearer";
 import { feedExposition } from "./feed/feed-metrics";
 import { loopDelayExposition } from "./loop-delay";
 import { machineHandler } from "./machine-handler";
@@ -19,7 +19,7 @@ export const metrics = machineHandler(async (request) => {
   const { METRICS_TOKEN } = config();
   if (METRICS_TOKEN === undefined) throw refuse("resource_not_found");
   requireGet(request);
-  if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw refuse("invalid_token");
+  if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw unknownToken();
   const [deliveries, eventLog] = await Promise.all([deliveryHealth(), eventLogHealth()]);
   const gauges = exposition(deliveryGauges, deliveries) + exposition(eventLogGauges, { ...eventLog, waiting: watcherCount() });
   const headers = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };

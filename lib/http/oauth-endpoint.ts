@@ -2,6 +2,7 @@ import { parametersOf } from "@/lib/errors/parameters";
 import { refuse } from "@/lib/errors/refusal";
 import { Form } from "@/lib/oauth/form";
 import type { TokenRequest } from "@/lib/oauth/grant-types/grant-type";
+import { secretNames } from "@/lib/oauth/secret-names";
 import { clientAddress } from "./client-address";
 import { clientCall } from "./client-call";
 import { withinDeadline } from "./deadline";
@@ -28,11 +29,15 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
     { Pragma: "no-cache" },
   );
 
-const secrets = ["client_secret", "code", "code_verifier", "refresh_token", "token", "client_id", "grant_type"];
+const refusedInQuery = [...secretNames, "client_id", "grant_type"];
 
-export function refuseSecretsInQuery(query: URLSearchParams) {
-  if (secrets.some((name) => query.has(name))) throw refuse("invalid_request", { message: "Send parameters in the request body, not in the URL." });
+/** `advice` says where they belong (docs/rules/oauth.md#secrets-in-the-query). */
+export function refuseSecretsInQuery(query: URLSearchParams, advice = inBody) {
+  if (refusedInQuery.some((name) => query.has(name))) throw refuse("invalid_request", { message: advice });
 }
+
+const inBody = "Send parameters in the request body, not in the URL.";
+export const inHeader = "Send credentials in the Authorization header, not in the URL.";
 
 function requireFormEncoding(contentType: string | null) {
   if (mediaTypeOf(contentType) !== "application/x-www-form-urlencoded")

@@ -3,15 +3,19 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { machineHandler } from "./machine-handler";
 import { heldBodies } from "./node-request";
 import { readableBodies } from "./page-bodies";
+import type { PageHandler } from "./precompressed";
 
 let seen: string[] = [];
-const pages = readableBodies(async (incoming, outgoing) => {
+const answer: PageHandler = async (incoming, outgoing) => {
   const body = await text(incoming);
   seen.push(`${incoming.method} ${incoming.url} ${incoming.headers["content-type"]} ${incoming.socket.remoteAddress} ${body.length}`);
   outgoing.end(body.slice(0, 100));
-});
+};
+const unused = machineHandler(async () => ({ status: 500, headers: {}, body: null }));
+const pages = readableBodies(answer, [{ path: "/feed/v1/changes", handler: unused }]);
 const server = createServer((incoming, outgoing) => void pages(incoming, outgoing));
 const port = () => (server.address() as AddressInfo).port;
 

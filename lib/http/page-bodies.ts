@@ -6,7 +6,7 @@ import { mediaTypeOf } from "./media-type";
 import { readBody } from "./node-request";
 import { answerPageRefusal } from "./page-refusal";
 import { isGetOrHead, type PageHandler } from "./precompressed";
-import { routes, routeTable } from "./routes";
+import { type Route, routeTable } from "./route-table";
 import { sendAnswer } from "./send-answer";
 
 const kilobyte = 1024;
@@ -23,10 +23,11 @@ const fileForms = /^\/(?:developer\/integrations\/(?:new|[^/]+\/settings)|organi
  * could not read: Next would answer 500 and log an error, as if the service had failed
  * (docs/rules/errors.md#unreadable-requests).
  */
-export function readableBodies(next: PageHandler): PageHandler {
+export function readableBodies(next: PageHandler, machineRoutes: Route[]): PageHandler {
+  const machineRoute = routeTable(machineRoutes);
   return async (incoming, outgoing) => {
     const path = incoming.url?.split("?", 1)[0] ?? "";
-    if (isGetOrHead(incoming) || readsOwnBody(path)) return next(incoming, outgoing);
+    if (isGetOrHead(incoming) || publisherTool.test(path) || machineRoute(path)) return next(incoming, outgoing);
     const bytesAtMost = fileForms.test(path) ? fileFormBytesAtMost : formBytesAtMost;
     const body = await bodyOf(incoming, outgoing, bytesAtMost);
     if (!(body instanceof PageRefusal)) return next(withBody(incoming, body), outgoing);
@@ -35,11 +36,8 @@ export function readableBodies(next: PageHandler): PageHandler {
   };
 }
 
-const machineRoute = routeTable(routes);
+/** These, and machine paths where Next serves them, ask who calls before they read a body, and limit it themselves. */
 const publisherTool = /^\/developer\/integrations\/[^/]+\/(?:rotate-client-secret|rotate-webhook-secret|send-test-webhook)$/;
-
-/** Handlers that ask who calls before they read a body, and limit it themselves. */
-const readsOwnBody = (path: string) => publisherTool.test(path) || machineRoute(path) !== undefined;
 
 async function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse, bytesAtMost: number): Promise<Buffer | PageRefusal> {
   const chunks = await readBody(incoming, outgoing, bytesAtMost).catch(() => "broken off" as const);

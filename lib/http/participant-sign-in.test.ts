@@ -214,6 +214,14 @@ describe("consent", () => {
     expect((await ask()).headers.get("location")).toMatch(/^\/oauth\/choose-event\?request=/);
   });
 
+  test("prompt= and event_id= without a value count as omitted, and a secret in the address is refused", async () => {
+    await applied();
+    await allow(requestIdOf(await ask()));
+    const askWith = async (over: Record<string, string>) => (await ask({ scope: "profile.read", ...over })).headers.get("location");
+    expect(await askWith({ prompt: "", event_id: "" })).toContain("?code=");
+    expect(await askWith({ refresh_token: "x" })).toContain("error=invalid_request");
+  });
+
   const endings: [string, (tx: Transaction) => Promise<unknown>][] = [
     ["consent is revoked", (tx) => endAllConsents(tx, anActor(person))],
     [

@@ -8,6 +8,7 @@ import { withinDeadline } from "./deadline";
 import { isNotModified, weakEtag } from "./etag";
 import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
+import { anyOrigin } from "./metadata";
 
 // Programs for calendars and other systems (docs/rules/schedules.md). Caches must revalidate their copy each time, because somebody may have switched on
 // privacy mode since.
@@ -39,7 +40,7 @@ export const personalCalendar = machineHandler(async (request) => {
   return answer(request, icalendar({ name: "My program", host: host(), entries }), { ...calendarType, "Cache-Control": "private, no-cache" });
 });
 
-const publicHeaders = { "Cache-Control": "public, no-cache", "Access-Control-Allow-Origin": "*" };
+const publicHeaders = { "Cache-Control": "public, no-cache", ...anyOrigin };
 const calendarType = { "Content-Type": "text/calendar; charset=utf-8" };
 
 async function programOf(request: MachineRequest): Promise<ExportedProgram> {

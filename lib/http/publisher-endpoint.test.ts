@@ -57,6 +57,15 @@ describe.each(tools)("%s", (tool) => {
     }
   });
 
+  test("a secret in the query: 400 invalid_request, to a caller with a session alone", async () => {
+    const withQuery = (headers: Record<string, string>) => {
+      const request = toolRequest(tool, story.app.id, { headers, body: testBody });
+      return handlers[tool](new Request(`${request.url}?client_secret=x`, { method: "POST", headers, body: testBody }));
+    };
+    await expectRefused(await withQuery(story.cookie), 400, "invalid_request");
+    await expectRefused(await withQuery({}), 401, "invalid_token");
+  });
+
   test("from another site: 400 invalid_request", async () => {
     for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }] as Record<string, string>[])
       await expectRefused(await call(tool, { headers: { ...story.cookie, ...headers } }), 400, "invalid_request");

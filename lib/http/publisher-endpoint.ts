@@ -1,14 +1,17 @@
 import type { Actor } from "@/lib/audit/actor";
+import { parametersOf } from "@/lib/errors/parameters";
 import { refuse } from "@/lib/errors/refusal";
 import { actorOfRequest } from "@/lib/session/actor-of-request";
 import { requireSameOrigin } from "@/lib/session/same-origin";
 import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
 import { rotateWebhookSecret } from "@/lib/transitions/integration/rotate-webhook-secret";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
+import { unknownToken } from "./bearer";
 import { bodyTextOf } from "./body-text";
 import { withinDeadline } from "./deadline";
 import type { Handler } from "./handler";
 import { requirePost } from "./method";
+import { refuseSecretsInQuery } from "./oauth-endpoint";
 import { requestId } from "./request-id";
 import { respondError, respondJson } from "./respond";
 
@@ -27,12 +30,15 @@ const publisherEndpoint =
       refuseBearer(request);
       requireSameOrigin(request);
       const actor = await requireSession(request);
+      refuseSecretsInQuery(parametersOf(new URL(request.url).search), signIn);
       const body = await bodyTextOf(request);
       return respondJson(await tool({ ...actor, requestId: id }, integrationIdOf(request), body), id);
     } catch (thrown) {
       return respondError(thrown, id);
     }
   };
+
+const signIn = "Never send secrets in the URL: the session cookie says who calls.";
 
 /** POST /developer/integrations/{integration_id}/rotate-client-secret */
 export const clientSecretRotation = publisherEndpoint((actor, id) => rotateClientSecret(actor, id));
@@ -45,8 +51,10 @@ export const testWebhook = publisherEndpoint((actor, id, body) => sendTestWebhoo
 
 /** An integration's token is refused here, even together with a session cookie. */
 function refuseBearer(request: Request) {
-  if (!/^bearer\b/i.test(request.headers.get("authorization") ?? "")) return;
-  throw refuse("invalid_token", { message: "Publisher tools require a publisher session; integration tokens are not accepted." });
+  const authorization = request.headers.get("authorization") ?? "";
+  if (!/^bearer\b/i.test(authorization)) return;
+  const message = "Publisher tools require a publisher session; integration tokens are not accepted.";
+  throw /^bearer +\S/i.test(authorization) ? unknownToken(message) : refuse("invalid_token", { message });
 }
 
 async function requireSession(request: Request): Promise<Actor> {

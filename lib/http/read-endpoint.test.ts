@@ -74,9 +74,16 @@ describe.each(endpointNames)("%s", (name) => {
   });
 
   test("without a token, with a malformed or an unknown one: 401 invalid_token and a challenge", async () => {
-    for (const headers of [{}, { Authorization: "Basic abc" }, { Authorization: "Bearer" }, { Authorization: `Bearer svc_at_${"x".repeat(43)}` }]) {
-      const response = await callReadApi(pathOf(name), undefined, headers as Record<string, string>);
-      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    const withToken = 'Bearer error="invalid_token", error_description="The token is malformed or unknown."';
+    for (const [authorization, challenge] of [
+      [undefined, "Bearer"],
+      ["Basic abc", "Bearer"],
+      ["Bearer", "Bearer"],
+      ["Bearer a b", withToken],
+      [`Bearer svc_at_${"x".repeat(43)}`, withToken],
+    ] as const) {
+      const response = await callReadApi(pathOf(name), undefined, authorization ? { Authorization: authorization } : {});
+      expect(response.headers.get("www-authenticate"), authorization).toBe(challenge);
       expect(response.headers.get("x-ratelimit-limit")).toBeNull();
       expect(await refusalOf(response)).toEqual({ status: 401, error: "invalid_token" });
     }
@@ -98,6 +105,7 @@ describe.each(endpointNames)("%s", (name) => {
         : await anInstallationToken(populated.connection, others);
     const response = await callReadApi(pathOf(name), token);
     expect(response.status).toBe(403);
+    expect(response.headers.get("www-authenticate")).toBe(`Bearer error="insufficient_scope", scope="${endpoint.scope}"`);
     expect(await response.json()).toMatchObject({ error: "insufficient_scope", required_scope: endpoint.scope });
   });
 
@@ -155,7 +163,7 @@ test("a revoked token, one of a revoked family, of an ended connection or of an 
   const connection = await aConnection(integration, populated.event);
   const refused = async (token: string) => {
     const response = await callReadApi(`/events/${populated.event.id}`, token);
-    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    expect(response.headers.get("www-authenticate")).toMatch(/^Bearer error="invalid_token", error_description="The token was revoked\./);
     expect(response.headers.get("x-ratelimit-remaining")).toBe("500");
     expect(await refusalOf(response)).toEqual({ status: 401, error: "token_revoked" });
   };

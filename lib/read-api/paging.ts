@@ -24,8 +24,8 @@ export function parseLimit(text: string | null): number {
 
 function parseCursor(query: URLSearchParams, collection: string, eventId: string): PageKey {
   const [cursor, ...more] = query.getAll("cursor");
-  if (cursor === undefined) return beforeFirst;
-  return openCursor(collection, eventId, more.length === 0 ? cursor : "");
+  if (!cursor && more.length === 0) return beforeFirst;
+  return openCursor(collection, eventId, more.length === 0 ? (cursor ?? "") : "");
 }
 
 /** An instant with a time zone, for example 2027-01-03T10:00:00Z. Rows changed then or later are served. */

@@ -66,7 +66,7 @@ async function preparePages(server: Server): Promise<{ answer: PageHandler; clos
   const app = next({ dev: isDev(), dir: process.cwd(), hostname: HOST, port: PORT, httpServer: createServer() });
   await app.prepare();
   if (isDev()) server.on("upgrade", app.getUpgradeHandler());
-  const answer = readableBodies(app.getRequestHandler());
+  const answer = readableBodies(app.getRequestHandler(), routes);
   return { answer: isDev() ? answer : precompressed(".next/static", lightPages(outagePages(answer))), close: () => app.close() };
 }
 

@@ -28,6 +28,13 @@ test("it says which Accept the read API takes, because OpenAPI has no parameter 
   expect(document.info.description).toContain("`Accept: application/vnd.service.v1+json`");
 });
 
+test("the answers of the read API are listed under the type to ask for first", () => {
+  for (const name of endpointNames) {
+    const { content } = published.paths[`/api/v1${endpoints[name].path}`].get.responses["200"];
+    expect(Object.keys(content)).toEqual(["application/vnd.service.v1+json", "application/json"]);
+  }
+});
+
 test("every reference resolves", () => {
   const references = [...JSON.stringify(published).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
   expect(references.length).toBeGreaterThan(100);
@@ -50,7 +57,7 @@ test("a response with several error codes names the headers of each of them", ()
   for (const name of endpointNames) {
     const { responses } = published.paths[`/api/v1${endpoints[name].path}`].get;
     expect(Object.keys(responses["401"].headers)).toEqual(["X-Service-Request-Id", "WWW-Authenticate"]);
-    expect(Object.keys(responses["403"].headers)).toEqual(["X-Service-Request-Id"]);
+    expect(Object.keys(responses["403"].headers)).toEqual(["X-Service-Request-Id", "WWW-Authenticate"]);
     expect(Object.keys(responses["429"].headers)).toEqual(["X-Service-Request-Id", "Retry-After"]);
   }
 });

@@ -21,7 +21,7 @@ export function openApiDocument() {
       version: "v1",
       description: [
         "Read event data as JSON, sign participants in, and receive changes as signed webhooks.",
-        "To the read API, send `Accept: application/vnd.service.v1+json` or no `Accept`: `application/json` alone, which generated clients send, is `not_acceptable`.",
+        "To the read API, send `Accept: application/vnd.service.v1+json`, as generated clients do, or no `Accept`: `application/json` alone is `not_acceptable`.",
         `Guide: ${PUBLIC_URL}/docs`,
       ].join(" "),
     },

@@ -5,9 +5,13 @@ import { endpointSamples } from "@/lib/docs/samples";
 import { type Endpoint, type EndpointName, endpoints } from "@/lib/read-api/endpoints";
 import { headerMap, refusalResponses } from "./responses";
 
+/** First among the types of an answer, so that generated clients ask for it. The answer itself is labelled application/json. */
+const vendorType = "application/vnd.service.v1+json";
+
 /** The path item of a read endpoint, under its path. */
 export function readPath(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
+  const body = { schema: bodySchema(endpoint.schema), example: endpointSamples[name] };
   const operation = {
     operationId: endpoint.operation,
     tags: ["Read API"],
@@ -18,7 +22,7 @@ export function readPath(name: EndpointName) {
       "200": {
         description: endpoint.summary,
         headers: headerMap([...responseHeaders, etagHeader]),
-        content: { "application/json": { schema: bodySchema(endpoint.schema), example: endpointSamples[name] } },
+        content: { [vendorType]: body, "application/json": body },
       },
       "304": { description: "Nothing has changed since the copy that If-None-Match names." },
       ...refusalResponses(errorsOf(name)),

@@ -30,7 +30,9 @@ const extras: Partial<Record<ErrorCode, Pick<ErrorEnvelope, "field" | "required_
 
 const headersOf = (code: ErrorCode): Record<string, { schema: JsonSchema; description: string }> => ({
   ...headerMap(responseHeaders.filter(({ name }) => name === "X-Service-Request-Id")),
-  ...(errorStatus[code] === 401 && { "WWW-Authenticate": { schema: { type: "string" }, description: "The challenge." } }),
+  ...((errorStatus[code] === 401 || code === "insufficient_scope") && {
+    "WWW-Authenticate": { schema: { type: "string" }, description: "The challenge." },
+  }),
   ...((code === "rate_limit_exceeded" || code === "service_unavailable") && {
     "Retry-After": { schema: { type: "integer" }, description: "Seconds until the next request will be accepted." },
   }),

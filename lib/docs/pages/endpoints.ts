@@ -25,7 +25,7 @@ export const endpointsPage = (): Page => ({
     ),
     parameterFields(requestHeaders),
     note(
-      "`Accept` is optional: omit it, or send `application/vnd.service.v1+json`, `application/*` or `*/*`. Responses are always `Content-Type: application/json`.",
+      "`Accept` is optional: omit it, or send `application/vnd.service.v1+json`, `application/*`, `*/*` or `*`. Responses are always `Content-Type: application/json`.",
     ),
     heading("Answers"),
     fields(

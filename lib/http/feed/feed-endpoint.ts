@@ -1,5 +1,5 @@
 import { refuse } from "@/lib/errors/refusal";
-import { bearerToken } from "@/lib/http/bearer";
+import { bearerToken, unknownToken } from "@/lib/http/bearer";
 import { withinDeadline } from "@/lib/http/deadline";
 import type { Answer, MachineRequest } from "@/lib/http/handler";
 import { machineHandler } from "@/lib/http/machine-handler";
@@ -41,7 +41,7 @@ export const feedChanges = machineHandler(async (request) => {
 
 async function requireFeedToken(request: MachineRequest): Promise<FeedTokenHolder> {
   const holder = await findFeedToken(bearerToken(request));
-  if (!holder) throw refuse("invalid_token");
+  if (!holder) throw unknownToken();
   return holder;
 }
 

@@ -7,7 +7,7 @@ import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 import { type RequestingIntegration, requireKnownClient, unknownClient } from "./client";
 import { returnByExistingConsent } from "./existing-consent";
 import { type AuthorizeParameters, type Door, parseParameters } from "./parameters";
-import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requireOwnDoor, requirePrompt } from "./protocol";
+import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requireNoSecrets, requireOwnDoor, requirePrompt } from "./protocol";
 import { requireRegisteredRedirectUri } from "./redirect-uri";
 import { requireScopes } from "./scopes";
 
@@ -56,6 +56,7 @@ async function authorizeClient(
   return redirectErrors(returnTo, async () => {
     requireTakesNewAccess(integration.takesNewAccess);
     requireEachOnce(parameters);
+    requireNoSecrets(parameters);
     requireOwnDoor(parameters);
     requireCodeResponse(parameters);
     const codeChallenge = requireChallenge(parameters);

@@ -17,7 +17,7 @@ export interface RequestingIntegration {
 }
 
 /** The integration that sent the request. An unknown one has no trusted redirect URI, so its refusal is a page, never a redirect. */
-export async function requireKnownClient({ values, duplicated }: AuthorizeParameters): Promise<RequestingIntegration> {
+export async function requireKnownClient({ values, duplicated }: Pick<AuthorizeParameters, "values" | "duplicated">): Promise<RequestingIntegration> {
   if (!values.client_id || duplicated.includes("client_id")) throw unnamedClient();
   const row = looksLikeClientId(values.client_id) ? await findByClientId(values.client_id) : undefined;
   if (!row) throw unknownClient();

@@ -5,7 +5,7 @@ import { requestedScopes } from "@/lib/oauth/requested-scopes";
 import { isScope, type Scope, scopeTexts } from "@/lib/resources/scopes";
 import { type SessionSignIn, signInBySession } from "@/lib/transitions/consent/sign-in";
 import type { AuthorizeParameters } from "./parameters";
-import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requirePrompt } from "./protocol";
+import { requireChallenge, requireCodeResponse, requireEachOnce, requireNonce, requireNoSecrets, requirePrompt } from "./protocol";
 
 /**
  * The redirect for a participant whose consent covers the request, decided by the same rules as in `authorize`. It never refuses: it returns undefined when any
@@ -24,6 +24,7 @@ function signInOf(parameters: AuthorizeParameters, sessionId: string): SessionSi
   if (!isSignIn || !looksLikeClientId(values.client_id ?? "") || redirectUri === undefined || redirectUri.includes("\0")) return undefined;
   try {
     requireEachOnce(parameters);
+    requireNoSecrets(parameters);
     requireCodeResponse(parameters);
     const codeChallenge = requireChallenge(parameters);
     const nonce = requireNonce(parameters);

@@ -1,5 +1,6 @@
 import { stateWithoutValue } from "@/lib/errors/authorization-refusals";
 import { requireFewParameters } from "@/lib/errors/parameters";
+import { secretNames } from "@/lib/oauth/secret-names";
 
 const names = [
   "response_type",
@@ -18,6 +19,7 @@ export type ParameterName = (typeof names)[number];
 
 /** The query of /oauth/authorize, without unknown parameters. */
 export interface AuthorizeParameters {
+  /** Without parameters that have no value: they count as omitted (RFC 6749 §3.1). */
   values: Partial<Record<ParameterName, string>>;
   duplicated: ParameterName[];
   /** Every `redirect_uri` that was sent. Only a request with exactly one is valid. */
@@ -26,6 +28,8 @@ export interface AuthorizeParameters {
   door?: Door & { contradiction?: "event_id" | "resource" };
   /** `state` as in the query, still percent-encoded, so that it can be returned unchanged. */
   state: string | null;
+  /** The names of secrets that were sent, which have no place in an address. */
+  secrets: string[];
 }
 
 /** The door of an event, at which only this event is asked for. */
@@ -39,11 +43,12 @@ export function parseParameters(query: string, door?: Door): AuthorizeParameters
   const text = query.replace(/^\?/, "");
   const sent = [...new URLSearchParams(`?${text}`)];
   const values: AuthorizeParameters["values"] = {};
-  const duplicated = new Set<ParameterName>();
+  const [seen, duplicated] = [new Set<ParameterName>(), new Set<ParameterName>()];
   for (const [name, value] of sent) {
     if (!isKnown(name)) continue;
-    if (values[name] !== undefined) duplicated.add(name);
-    values[name] = value;
+    if (seen.has(name)) duplicated.add(name);
+    seen.add(name);
+    if (value !== "") values[name] = value;
   }
   const contradiction = door && contradictionOf(door, values.event_id, sent);
   if (door) values.event_id = door.eventId;
@@ -52,7 +57,8 @@ export function parseParameters(query: string, door?: Door): AuthorizeParameters
     duplicated: names.filter((name) => duplicated.has(name)),
     ...(door && { door: { ...door, contradiction } }),
     redirectUris: sent.filter(([name]) => name === "redirect_uri").map(([, value]) => value),
-    state: values.state === undefined || duplicated.has("state") ? null : rawState(text, sent),
+    state: !seen.has("state") || duplicated.has("state") ? null : rawState(text, sent),
+    secrets: secretNames.filter((name) => sent.some(([sentName]) => sentName === name)),
   };
 }
 

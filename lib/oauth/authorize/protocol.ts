@@ -11,6 +11,11 @@ export function requireOwnDoor({ door }: AuthorizeParameters): void {
   if (door?.contradiction) throw refuse("invalid_request", { message: `${door.contradiction} names something else than this address.` });
 }
 
+export function requireNoSecrets({ secrets }: AuthorizeParameters): void {
+  if (secrets.length === 0) return;
+  throw refuse("invalid_request", { message: `Never send secrets in the URL: ${secrets.join(", ")}.` });
+}
+
 export function requireCodeResponse({ values }: AuthorizeParameters): void {
   if (values.response_type !== "code") throw refuse("invalid_request", { message: "response_type must be code." });
 }
