@@ -1,5 +1,5 @@
 /** The most bytes allowed in a form, and in the head of a request. */
-const [bodyBytes, headBytes] = [64_000, 15_000];
+const [bodyBytes, headBytes] = [32_000, 15_000];
 
 const repeatTo = (bytes: number, part: (n: number) => string) => {
   let text = "";

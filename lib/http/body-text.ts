@@ -2,15 +2,15 @@ import { Refusal, refuse } from "@/lib/errors/refusal";
 import type { MachineRequest } from "./handler";
 
 /** Enough for forms and small JSON documents. */
-export const bodyBytesAtMost = 64 * 1024;
+const usualBytesAtMost = 32_768;
 
 /** The body as UTF-8 text. One that is larger, or that its sender broke off, is refused. */
-export async function bodyTextOf(request: Pick<MachineRequest, "body">): Promise<string> {
+export async function bodyTextOf(request: Pick<MachineRequest, "body">, bytesAtMost = usualBytesAtMost): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const take = (chunk: Uint8Array) => {
     bytes += chunk.length;
-    if (bytes > bodyBytesAtMost) throw refuse("invalid_request", { message: "The body is too large." });
+    if (bytes > bytesAtMost) throw refuse("invalid_request", { message: "The body is too large." });
     chunks.push(chunk);
   };
   const body = request.body ?? [];

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refuse } from "@/lib/errors/refusal";
 import type { ClientAddress } from "@/lib/network/client-address";
-import { bodyBytesAtMost } from "./body-text";
 import { addressKeyHeader, clientAddressHeader, clientOfSocket } from "./client-address";
 import type { MachineRequest } from "./handler";
+
+/** Enough for forms and small JSON documents. */
+const bodyBytesAtMost = 64 * 1024;
 
 /** Wraps a node:http request for a machine path. Its URL has the public origin, never the Host header. Its body is read completely unless `streamsBody`. */
 export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerResponse, origin: string, streamsBody = false): Promise<MachineRequest> {

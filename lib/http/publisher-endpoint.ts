@@ -15,6 +15,8 @@ import { refuseSecretsInQuery } from "./oauth-endpoint";
 import { requestId } from "./request-id";
 import { respondError, respondJson } from "./respond";
 
+const bodyBytesAtMost = 64 * 1024;
+
 type Tool = (actor: Actor, integrationId: string, body: string) => Promise<object>;
 
 /**
@@ -31,7 +33,7 @@ const publisherEndpoint =
       requireSameOrigin(request);
       const actor = await requireSession(request);
       refuseSecretsInQuery(parametersOf(new URL(request.url).search), signIn);
-      const body = await bodyTextOf(request);
+      const body = await bodyTextOf(request, bodyBytesAtMost);
       return respondJson(await tool({ ...actor, requestId: id }, integrationIdOf(request), body), id);
     } catch (thrown) {
       return respondError(thrown, id);
