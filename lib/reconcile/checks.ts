@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { instantSql } from "@/lib/db/rows";
+import { dayOfSql, eventLimits, limitWords } from "@/lib/transitions/event/limits";
 import { activityStatusSql } from "./activity-status";
 import { givesUpSlugSql } from "./exchanged-slugs";
 import { type Faults, faultsShownAtMost, jsonPath, type PathStep } from "./faults";
@@ -27,6 +28,7 @@ export async function checkStaged(client: pg.ClientBase, staging: Staging, fault
     ...slugChecks(expectedSlug),
     ...requiredFieldChecks(),
     ...ownershipChecks(),
+    ...limitChecks(),
     ...constraintChecks(),
     ...referenceChecks(),
     lastOperatorCheck,
@@ -44,7 +46,7 @@ export async function checkStaged(client: pg.ClientBase, staging: Staging, fault
 /** The checks of a single feed line. Their messages name nothing outside its event, because its source may not see that (docs/rules/feed.md#states). */
 export function checksOf(list: ListName): string[] {
   const references = referenceChecks().filter((check) => check.list !== "events");
-  const checks = [...slugChecks("'a slug that is free'"), ...requiredFieldChecks(), ...constraintChecks(), ...references];
+  const checks = [...slugChecks("'a slug that is free'"), ...requiredFieldChecks(), ...limitChecks(), ...constraintChecks(), ...references];
   return checks.flatMap((check) => (check.list === list ? [check.sql] : []));
 }
 
@@ -124,6 +126,49 @@ function ownershipChecks(): Check[] {
       FROM import_events s JOIN events t ON t.id = s.id WHERE ${isGiven("events", "organization")} AND t.organization_id <> s.organization`,
   };
   return [event, ...inEvents];
+}
+
+/** What an event has at most, with the rows that the file adds. */
+function limitChecks(): Check[] {
+  const counts = (["activities", "locations", "threads"] as const).map((list) => ({
+    list,
+    sql: `${select("id", "NULL::text", sqlText(`${limitWords(list)} in an event`))}
+      FROM (SELECT s.parent, s.at, s.event_id,
+                   row_number() OVER (PARTITION BY s.event_id ORDER BY s.at) AS nth
+              FROM import_${list} s WHERE s.is_new) s
+      LEFT JOIN (SELECT t.event_id, count(*) AS stored FROM ${list} t
+                  WHERE t.event_id IN (SELECT s.event_id FROM import_${list} s)
+                  GROUP BY t.event_id) t ON t.event_id = s.event_id
+      WHERE s.nth + coalesce(t.stored, 0) > ${eventLimits[list]}`,
+  }));
+  const days: Check = {
+    list: "activities",
+    sql: `WITH stored AS (
+        SELECT DISTINCT t.event_id, ${dayOfSql("t")} AS day FROM activities t
+         WHERE t.event_id IN (SELECT s.event_id FROM import_activities s)
+           AND t.start_time IS NOT NULL
+           AND NOT EXISTS (SELECT FROM import_activities s
+                            WHERE s.id = t.id AND ${isGiven("activities", "start_time")})
+      ), added AS (
+        SELECT s.parent, s.at, s.event_id, s.start_time, ${dayOfSql("s")} AS day
+          FROM import_activities s WHERE s.start_time IS NOT NULL
+      )
+      ${select("start_time", writtenInstant("s.start_time"), sqlText(`${limitWords("days")} with activities`))}
+      FROM (SELECT a.*, dense_rank() OVER (PARTITION BY a.event_id ORDER BY a.day) AS nth
+              FROM added a WHERE (a.event_id, a.day) NOT IN (SELECT event_id, day FROM stored)) s
+      LEFT JOIN (SELECT event_id, count(*) AS days FROM stored GROUP BY event_id) t
+        ON t.event_id = s.event_id
+      WHERE s.nth + coalesce(t.days, 0) > ${eventLimits.days}`,
+  };
+  const [start, end] = [mergedValue("events", "start_date"), mergedValue("events", "end_date")];
+  const dates = constraintCheck(
+    "events",
+    "end_date",
+    writtenInstant(end),
+    `a time ${limitWords("days")} after start_date`,
+    `(${end}) - (${start}) > make_interval(days => ${eventLimits.days})`,
+  );
+  return [...counts, days, dates];
 }
 
 /** The constraints between fields, checked on the rows as they will be stored. */

@@ -1,4 +1,5 @@
 import { namedId } from "@/lib/crypto/named-id";
+import { groupBy } from "@/lib/group-by";
 import type { ExportedActivity } from "./activities";
 import type { ExportedProgram } from "./program";
 
@@ -46,9 +47,8 @@ interface TalkContext {
 
 /** The UTC days on which an activity starts. */
 function daysOf(activities: ExportedActivity[], context: TalkContext) {
-  const dates = [...new Set(activities.map(({ start_time }) => dateOf(start_time)))];
-  return dates.map((date, at) => {
-    const ofDay = activities.filter(({ start_time }) => dateOf(start_time) === date);
+  const byDate = groupBy(activities, ({ start_time }) => dateOf(start_time));
+  return [...byDate].map(([date, ofDay], at) => {
     const ends = ofDay.map((activity) => endOf(activity).getTime());
     const talks = ofDay.map((activity) => talkOf(activity, context));
     return {
@@ -56,7 +56,7 @@ function daysOf(activities: ExportedActivity[], context: TalkContext) {
       date,
       day_start: instant(ofDay[0]?.start_time ?? new Date(date)),
       day_end: instant(new Date(ends.reduce((a, b) => Math.max(a, b)))),
-      rooms: Object.fromEntries([...new Set(talks.map(({ room }) => room))].map((name) => [name, talks.filter(({ room }) => room === name)])),
+      rooms: Object.fromEntries(groupBy(talks, ({ room }) => room)),
     };
   });
 }
@@ -90,9 +90,12 @@ function talkOf(activity: ExportedActivity, { event, page, roomNames }: TalkCont
 function distinctRooms(locations: ExportedProgram["locations"]) {
   const names = new Set(locations.map(({ name }) => name));
   const used = new Set<string>();
+  const numbers = new Map<string, number>();
   return locations.map((location) => {
     let name = location.name;
-    for (let nth = 2; used.has(name) || (nth > 2 && names.has(name)); nth += 1) name = `${location.name} (${nth})`;
+    let nth = numbers.get(name) ?? 2;
+    for (; used.has(name) || (name !== location.name && names.has(name)); nth += 1) name = `${location.name} (${nth})`;
+    numbers.set(location.name, nth);
     used.add(name);
     return { ...location, name };
   });

@@ -38,8 +38,11 @@ export interface Conflict {
 /** The warnings about each activity that has any, by activity id. */
 export function conflictsIn(activities: readonly ScheduledActivity[], context: ConflictContext): Map<string, Conflict[]> {
   const conflicts = new Map<string, Conflict[]>();
-  const warn = ({ id }: ScheduledActivity, kind: Conflict["kind"], words: string) =>
-    conflicts.set(id, [...(conflicts.get(id) ?? []), { kind, words }]);
+  const warn = ({ id }: ScheduledActivity, kind: Conflict["kind"], words: string) => {
+    const ofActivity = conflicts.get(id);
+    if (ofActivity) ofActivity.push({ kind, words });
+    else conflicts.set(id, [{ kind, words }]);
+  };
   for (const [one, other] of overlapsIn(activities)) {
     if (one.room !== null && one.room === other.room) {
       warn(one, "room", `In the same room at the same time: ${other.title}.`);
@@ -61,19 +64,28 @@ export function conflictsIn(activities: readonly ScheduledActivity[], context: C
   return conflicts;
 }
 
-/** Each pair of items that overlap in time. An item that begins when another ends does not overlap it. */
+/** Nobody reads more warnings about one activity, and all pairs of thousands would freeze the page. */
+const overlapsAtMost = 50;
+
+/**
+ * Pairs of items that overlap in time, each item with the latest fifty before it. An item that
+ * begins when another ends does not overlap it.
+ */
 function overlapsIn<Item extends { start_time: Date; end_time: Date }>(items: readonly Item[]): [Item, Item][] {
   const pairs: [Item, Item][] = [];
   let open: Item[] = [];
   for (const item of items.toSorted((one, other) => one.start_time.getTime() - other.start_time.getTime())) {
-    open = open.filter(({ end_time }) => end_time > item.start_time);
+    open = open.filter(({ end_time }) => end_time > item.start_time).slice(-overlapsAtMost);
     for (const other of open) pairs.push([other, item]);
     open.push(item);
   }
   return pairs;
 }
 
-const hostsOfBoth = (one: ScheduledActivity, other: ScheduledActivity) => one.hosts.filter(({ id }) => other.hosts.some((host) => host.id === id));
+function hostsOfBoth(one: ScheduledActivity, other: ScheduledActivity) {
+  const ids = new Set(other.hosts.map(({ id }) => id));
+  return one.hosts.filter(({ id }) => ids.has(id));
+}
 
 function isOutside({ start_time }: ScheduledActivity, { event, zone }: ConflictContext): boolean {
   const date = dateInZone(start_time, zone);

@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/group-by";
 import { clockTime, dateInZone } from "@/lib/time/zones";
 
 // The geometry of a timetable: rooms side by side, time running down (docs/rules/screens.md#timetable). It depends on neither pages nor the database.
@@ -61,11 +62,8 @@ const rowMs = rowMinutes * minuteMs;
  * location ids. A day omits rooms without sessions, and sessions without a room come last.
  */
 export function timetableDays<S extends Session>(sessions: readonly S[], roomOrder: readonly string[], zone: string): TimetableDay<S>[] {
-  const byDate = new Map<string, S[]>();
-  for (const session of sortedSessions(sessions, roomOrder)) {
-    const date = dateInZone(session.start_time, zone);
-    byDate.set(date, [...(byDate.get(date) ?? []), session]);
-  }
+  const sorted = sortedSessions(sessions, roomOrder);
+  const byDate = groupBy(sorted, ({ start_time }) => dateInZone(start_time, zone));
   return [...byDate].map(([date, ofDay]) => dayOf(date, ofDay, roomOrder, zone));
 }
 
@@ -107,8 +105,10 @@ export function timetableGrid<S extends Session>(
   const placed: PlacedSession<S>[] = [];
   const roomColumns: RoomColumns[] = [];
   let column = 1;
+  const byRoom = groupBy(sessions, ({ room }) => room);
   for (const id of rooms) {
-    const inRoom = placeSideBySide(sessions.filter(({ room }) => room === id).map((session) => ({ session, ...rowsOf(session, begins, rows) })));
+    const placedInRoom = byRoom.get(id) ?? [];
+    const inRoom = placeSideBySide(placedInRoom.map((session) => ({ session, ...rowsOf(session, begins, rows) })));
     placed.push(...inRoom.sessions.map(({ offset, width, ...at }) => ({ ...at, column: column + offset, columns: width })));
     roomColumns.push({ id, column, columns: inRoom.width });
     column += inRoom.width;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
+import { requireDays, requireWithin } from "@/lib/transitions/event/limits";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
 import { requireLocations } from "@/lib/transitions/location/lock";
@@ -50,6 +51,8 @@ export async function addActivities(
     "activities",
     activities.map((activity) => ({ ...activityColumns(activity), event_id: event.id })),
   );
+  await requireWithin(tx, event.id, "activities");
+  if (activities.some(({ start_time }) => start_time)) await requireDays(tx, event.id);
   await setCoHosts(
     tx,
     event.id,

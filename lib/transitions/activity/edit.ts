@@ -3,6 +3,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { updateEach } from "@/lib/db/write-each";
 import { notifyAll } from "@/lib/notifications/notify";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
+import { requireDays } from "@/lib/transitions/event/limits";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
@@ -90,6 +91,7 @@ export async function changeActivities(
     event.id,
     edited.map(({ id, input, status }) => ({ id, columns: { ...activityColumns(input), status } })),
   );
+  if (edited.some(({ fields, input }) => input.start_time && fields.includes("start_time"))) await requireDays(tx, event.id);
   const withChangedCoHosts = edited.flatMap(({ id, input: { co_hosts }, fields }) =>
     co_hosts && fields.includes("co_hosts") ? [{ id, co_hosts }] : [],
   );

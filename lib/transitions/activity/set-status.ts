@@ -4,6 +4,7 @@ import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
 import type { activityStatuses } from "@/lib/resources/activity";
+import { requireDays } from "@/lib/transitions/event/limits";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
@@ -28,6 +29,7 @@ export const setActivityStatus = (organizer: Actor, eventId: string, activityId:
       ? await tx.activity.updateMany({ where: { event_id: event.id, id: activityId, status: { in: from } }, data: { status: to, ...times } })
       : { count: 0 };
     if (count === 0) throw await statusRefusal(tx, event.id, activityId);
+    if (times?.start_time) await requireDays(tx, event.id);
     const actorId = await auditInEvent(tx, organizer, event, action, activityId);
     await announce(tx, "activity.updated", { eventId: event.id, id: activityId, actorId });
     await notify(tx, notifications[action], { eventId: event.id, activityId }, {});

@@ -5,6 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 import { changesTo, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireDates } from "./limits";
 import { changeAccessMode } from "./set-access-mode";
 import { changeVisibility } from "./set-visibility";
 import { type EventSettings, eventSettings, type ImportedSettings, settingsSelect, shownSettings } from "./settings";
@@ -71,6 +72,7 @@ export async function changeSettings(
   if (Object.keys(others).length > 0) {
     const { count } = await tx.event.updateMany({ where: { id: event.id }, data: others });
     if (count === 0) throw refuse("resource_not_found");
+    if (others.start_date || others.end_date) await requireDates(tx, event.id);
     await auditInEvent(tx, actor, event, "event.edited", event.id, { fields: Object.keys(others) });
   }
   if (time_zone !== undefined) await changeTimeZone(tx, actor, event, time_zone);

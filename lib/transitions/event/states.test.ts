@@ -147,6 +147,13 @@ describe("an edit of the settings", () => {
   const asText = (value: unknown) =>
     typeof value === "boolean" ? (value ? "yes" : "no") : Array.isArray(value) ? value.join(", ") : String(value ?? "");
 
+  test("that lets the event last longer than 400 days is refused at its end", async () => {
+    const event = await anEvent(organization);
+    const typed = { start_date: "2030-01-01T00:00:00Z", end_date: "2031-02-06T00:00:00Z" };
+    const edited = editEvent(organizer, event.id, await submissionOf(event.id, typed));
+    await expect(edited).rejects.toMatchObject({ extra: { field: "end_date" } });
+  });
+
   test("saves the typed values, audited by field, and sends no webhook", async () => {
     const event = await anEvent(organization);
     const typed = {

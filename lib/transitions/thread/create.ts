@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
+import { requireWithin } from "@/lib/transitions/event/limits";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { lockOwnEvent } from "@/lib/transitions/rights";
@@ -24,6 +25,7 @@ export async function addThreads(tx: Transaction, actor: AnyActor, event: OwnEve
     "threads",
     threads.map((thread) => ({ ...thread, event_id: event.id })),
   );
+  await requireWithin(tx, event.id, "threads");
   const audited = await auditEachInEvent(
     tx,
     actor,
