@@ -1,10 +1,16 @@
 import { digest, newSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
+import { aMember, aPerson, eventsOnly } from "./world";
 
 /** A live feed token of an organization, or of the whole platform when null. */
 export async function aFeedToken(organization: { id: string } | null) {
   const token = newSecret("svc_ft_");
-  const data = { organization_id: organization?.id ?? null, digest: new Uint8Array(digest(token)), hint: token.slice(-4) };
+  const maker = await aPerson({ is_operator: organization === null });
+  if (organization) await aMember(organization, maker, eventsOnly);
+  const data = {
+    ...{ organization_id: organization?.id ?? null, created_by: maker.id },
+    ...{ digest: new Uint8Array(digest(token)), hint: token.slice(-4) },
+  };
   const { id } = await prisma().feedToken.create({ data, select: { id: true } });
   return { id, token };
 }

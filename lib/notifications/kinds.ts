@@ -11,6 +11,8 @@ export type Audience =
   | "connected_organizers"
   /** People who manage the event: applications, the program. */
   | "event_managers"
+  /** People who manage the organization's events. */
+  | "organization_event_managers"
   /** All members of the organization. */
   | "members"
   /** The platform's staff. */
@@ -64,6 +66,8 @@ export const notificationKinds = {
   "organization.renamed": { to: ["operators"], about: organization, topic: null, details: z.object({ former_name: z.string() }) },
   "organization.verified": { to: ["members"], about: organization, topic: null, details: verification },
   "organization.rejected": { to: ["members"], about: organization, topic: null, details: verification },
+  /** The tokens of a person who no longer manages the organization's events. */
+  "feed_token.ended": { to: ["organization_event_managers"], about: organization, topic: null, details: z.object({ tokens: z.number() }) },
   "passkey.added": { to: ["person"], about: person, topic: null, details: passkey },
   "passkey.refused": { to: ["person"], about: person, topic: null, details: passkey },
   "connection.event_types_added": { to: ["organizers"], about: connection, topic: null, details: z.object({ event_types: z.array(z.string()) }) },

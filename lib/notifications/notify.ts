@@ -85,6 +85,7 @@ const recipientsSql: Record<Audience, string> = {
                           CROSS JOIN LATERAL (${peopleWithRightSql("manage_integrations", "connected.organization_id")}) m
                           WHERE c.integration_id = i.id AND c.status <> 'ended'`,
   event_managers: peopleWithRightSql("manage_events", "e.organization_id"),
+  organization_event_managers: peopleWithRightSql("manage_events", "o.id"),
   members: peopleWithRightSql("member", "o.id"),
   operators: "SELECT id FROM people WHERE is_operator",
   signed_up: "SELECT s.person_id FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id",

@@ -29,6 +29,7 @@ export function notificationWords(stored: StoredNotification): NotificationWords
     connections: { path: `/developer/integrations/${integration_id}/connections`, label: "Open its connections" },
     event: { path: `/organizer/events/${event_id}/integrations`, label: "Open the event's integrations" },
     organization: { path: `/organizations/${organization_id}`, label: "Open the organization" },
+    feed: { path: `/organizations/${organization_id}/feed`, label: "Open the feed tokens" },
     apps: { path: "/account/apps", label: "Open your connected apps" },
     events: { path: "/organizer", label: "Open your events" },
     operator: { path: "/operator", label: "Open the operator's page" },
@@ -65,6 +66,7 @@ const detailsSchema = z
     previous_secret_expires_at: instant.optional(),
     event_types: z.array(z.string()).default([]),
     duties: z.number().default(1),
+    tokens: z.number().default(1),
     message: z.string().optional(),
     activity: z.string().default("An untitled activity"),
     starts: z.iso.datetime().optional(),
@@ -95,6 +97,7 @@ interface Words {
     | "deletions"
     | "event"
     | "organization"
+    | "feed"
     | "apps"
     | "events"
     | "operator"
@@ -230,6 +233,11 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
         : "It cannot publish integrations.",
     ],
     link: "organization",
+  }),
+  "feed_token.ended": ({ organization, tokens }) => ({
+    title: `${counted(tokens, "feed token")} of ${organization} ended`,
+    paragraphs: ["The person who made it no longer manages the organization's events.", "Create a new token for a program that still sends data."],
+    link: "feed",
   }),
   "passkey.added": ({ passkey }) => ({
     title: "A passkey was added to your account",

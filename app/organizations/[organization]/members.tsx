@@ -54,7 +54,8 @@ function MemberActions({ organization, member, isViewer }: { organization: OwnOr
       {!isViewer && (
         <ConfirmDialog verb="Remove" title={`Remove ${name}?`} action={endMembership} fields={fields}>
           <p>
-            <bdi>{name}</bdi> loses access to the events and integrations of <bdi>{organization.name}</bdi> at once. The account itself is kept.
+            <bdi>{name}</bdi> loses access to the events and integrations of <bdi>{organization.name}</bdi> at once, and the feed tokens that this
+            member made end. The account itself is kept.
           </p>
         </ConfirmDialog>
       )}

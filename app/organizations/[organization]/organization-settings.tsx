@@ -30,7 +30,10 @@ export function OrganizationSettings({ organization, live }: Props) {
             </EditDialog>
           )}
           <ConfirmDialog verb="Leave organization" title={`Leave ${organization.name}?`} action={leave} fields={fields}>
-            <p>You lose access to its events and integrations at once. To come back, you have to be invited again.</p>
+            <p>
+              You lose access to its events and integrations at once, and the feed tokens that you made end. To come back, you have to be invited
+              again.
+            </p>
           </ConfirmDialog>
         </div>
       </Card>

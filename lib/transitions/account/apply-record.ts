@@ -1,6 +1,7 @@
 import type { AnyActor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { lockOperators } from "@/lib/transitions/operator/operators";
 import { ensureAccount } from "./ensure-account";
@@ -41,5 +42,6 @@ async function setOperator(tx: Transaction, actor: AnyActor, id: string, is_oper
   if (!is_operator && operators.length === 1) throw fieldFault("operator", "true: the last operator stays");
   await tx.person.update({ where: { id }, data: { is_operator } });
   await audit(tx, actor, { action: is_operator ? "operator.appointed" : "operator.withdrawn", subject: { type: "person", id } });
+  if (!is_operator) await endTokensWithoutRight(tx, actor, null);
   return true;
 }

@@ -7,6 +7,7 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { endHosting } from "@/lib/transitions/activity/end-hosting";
 import { endAllConsents } from "@/lib/transitions/consent/revoke";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 import { lockOperators, requireOtherOperators } from "@/lib/transitions/operator/operators";
 import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
@@ -25,7 +26,7 @@ export const deleteAccount = (person: Actor): Promise<void> =>
     await waitForImport(tx);
     if (person.isOperator) requireOtherOperators(await lockOperators(tx), person.personId);
     await lockOwnAccount(tx, person, "FOR NO KEY UPDATE");
-    await lockOrganizations(tx, person);
+    const organizations = await lockOrganizations(tx, person);
     const events = await lockOwnRecords(tx, person);
     await lockActivitiesAndConsents(tx, person, events);
     await lockOwnAccount(tx, person, "FOR UPDATE");
@@ -33,6 +34,8 @@ export const deleteAccount = (person: Actor): Promise<void> =>
     await endAllConsents(tx, person);
     for (const event of events) await endParticipation(tx, person, event);
     await erasePersonalData(tx, person);
+    for (const { id } of organizations) await endTokensWithoutRight(tx, person, id);
+    if (person.isOperator) await endTokensWithoutRight(tx, person, null);
     await audit(tx, person, { action: "account.deleted", subject: { type: "person", id: person.personId } });
   });
 
@@ -51,7 +54,7 @@ async function lockOwnAccount(tx: Transaction, { personId }: Actor, strength: "F
 
 /** The person's organizations are locked, so that two managers cannot leave concurrently. */
 const lockOrganizations = (tx: Transaction, { personId }: Actor) =>
-  tx.$queryRaw`
+  tx.$queryRaw<{ id: string }[]>`
     SELECT o.id FROM organizations o JOIN organization_members m ON m.organization_id = o.id
      WHERE m.person_id = ${personId}::uuid ORDER BY o.id FOR UPDATE OF o`;
 

@@ -1,5 +1,6 @@
 import { statement } from "@/lib/db/statement";
 import type { FeedSummary } from "@/lib/resources/feed";
+import { isLiveTokenSql } from "@/lib/tokens/feed-token";
 import { isAliveSql, leaseSql } from "./lease";
 import { summaryColumns, summaryValues } from "./summary";
 
@@ -19,7 +20,7 @@ export async function advanceFeedRequest(id: string, summary: FeedSummary): Prom
 
 const update = `
   WITH alive AS (UPDATE feed_requests r SET lease_until = ${leaseSql}, ${summaryColumns} WHERE r.id = $1::uuid AND ${isAliveSql} RETURNING r.id)
-  SELECT EXISTS (SELECT FROM alive) AS is_alive, t.ended_at IS NULL AND o.deleted_at IS NULL AS token_lives,
+  SELECT EXISTS (SELECT FROM alive) AS is_alive, (${isLiveTokenSql}) AS token_lives,
          set_config('synchronous_commit', 'off', true)
-    FROM feed_requests r JOIN feed_tokens t ON t.id = r.token_id LEFT JOIN organizations o ON o.id = t.organization_id
+    FROM feed_requests r JOIN feed_tokens t ON t.id = r.token_id
    WHERE r.id = $1::uuid`;

@@ -1,4 +1,5 @@
 import { statement } from "@/lib/db/statement";
+import { isLiveTokenSql } from "@/lib/tokens/feed-token";
 import { leaseSql } from "./lease";
 
 /** Records that a request of the token has begun, and returns its id; undefined when the token has ended. */
@@ -8,5 +9,6 @@ export async function beginFeedRequest(tokenId: string, requestId: string): Prom
 }
 
 const insert = `
-  WITH token AS (UPDATE feed_tokens SET last_used_at = now() WHERE id = $1::uuid AND ended_at IS NULL RETURNING id, organization_id)
+  WITH token AS (UPDATE feed_tokens t SET last_used_at = now()
+                  WHERE t.id = $1::uuid AND ${isLiveTokenSql} RETURNING t.id, t.organization_id)
   INSERT INTO feed_requests (token_id, organization_id, request_id, lease_until) SELECT id, organization_id, $2, ${leaseSql} FROM token RETURNING id`;

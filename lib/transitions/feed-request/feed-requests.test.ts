@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
+import { aFeedToken } from "@/e2e/support/feed";
 import { statementsThatWait } from "@/e2e/support/statements-that-wait";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
@@ -21,7 +22,7 @@ const filledSummary = {
 
 async function aFeed() {
   const organization = await anOrganization();
-  const token = await prisma().feedToken.create({ data: { organization_id: organization.id, digest: randomBytes(32), hint: "abcd" } });
+  const token = await aFeedToken(organization);
   const begin = async () => (await beginFeedRequest(token.id, randomUUID())) ?? "";
   /** Whether no other request holds one of these events. */
   const lock = async (id: string, of: string[]) => (await lockEvents(id, organization.id, of)).blocked === undefined;

@@ -1,10 +1,21 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { aMembership, anActor, aPerson, eventsOnly } from "@/e2e/support/world";
+import { aMember, aMembership, anActor, aPerson, eventsOnly } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
+import { transact } from "@/lib/db/transact";
 import { findFeedToken } from "@/lib/tokens/feed-token";
+import { deleteAccount } from "@/lib/transitions/account/delete";
+import { advanceFeedRequest } from "@/lib/transitions/feed-request/advance";
+import { beginFeedRequest } from "@/lib/transitions/feed-request/begin";
+import { withdrawOperator } from "@/lib/transitions/operator/withdraw";
+import { applyOrganizationRecord } from "@/lib/transitions/organization/apply-record";
+import { leaveOrganization } from "@/lib/transitions/organization/leave";
+import { removeMember } from "@/lib/transitions/organization/remove-member";
+import { setAbilities } from "@/lib/transitions/organization/set-abilities";
 import { createFeedToken } from "./create";
 import { endFeedToken } from "./end";
+
+const emptySummary = () => ({ lines: 0, changed: 0, unchanged: 0, stale: 0, refused: 0, facts: {}, faults: [] });
 
 async function aTeam() {
   const { organization, actor } = await aMembership({}, eventsOnly);
@@ -64,4 +75,68 @@ test("the tokens of a deleted organization are unknown", async () => {
   const token = await createFeedToken(actor, id);
   await prisma().organization.update({ where: { id }, data: { deleted_at: new Date() } });
   expect(await findFeedToken(token)).toBeUndefined();
+});
+
+describe("a token ends with its maker's right", () => {
+  /** A team of two: the maker of a token, and a manager. */
+  async function aTeamWithToken() {
+    const { organization, actor: manager } = await aMembership();
+    const maker = await aPerson();
+    await aMember(organization, maker, eventsOnly);
+    const token = await createFeedToken(anActor(maker), organization.id);
+    return { organization, manager, maker, token };
+  }
+  type Team = Awaited<ReturnType<typeof aTeamWithToken>>;
+
+  const integrationsOnly = { manage_events: false, manage_integrations: true };
+  test.each<[string, (team: Team) => Promise<unknown>]>([
+    ["is removed", ({ manager, organization, maker }) => removeMember(manager, organization.id, maker.id)],
+    ["leaves", ({ organization, maker }) => leaveOrganization(anActor(maker), organization.id)],
+    ["may no longer manage events", ({ manager, organization, maker }) => setAbilities(manager, organization.id, maker.id, integrationsOnly)],
+    ["deletes the account", ({ maker }) => deleteAccount(anActor(maker))],
+    [
+      "loses the ability by the platform's records",
+      ({ organization, maker }) =>
+        transact((tx) => applyOrganizationRecord(tx, "service", organization.id, { members: [{ email: maker.email ?? "", manage_events: false }] })),
+    ],
+  ])("when the maker %s, for good, and those who manage events get a notice", async (_, act) => {
+    const team = await aTeamWithToken();
+    const tokenId = await idOf(team.token);
+    const request = await beginFeedRequest(tokenId, "request-1");
+    await act(team);
+    expect(await findFeedToken(team.token)).toBeUndefined();
+    expect(await advanceFeedRequest(request ?? "", emptySummary())).toBe("token_ended");
+    expect(await beginFeedRequest(tokenId, "request-2")).toBeUndefined();
+    const notifications = await prisma().notification.findMany({
+      where: { kind: "feed_token.ended" },
+      select: { person_id: true, organization_id: true },
+    });
+    expect(notifications).toContainEqual({ person_id: team.manager.personId, organization_id: team.organization.id });
+    expect(notifications.map(({ person_id }) => person_id)).not.toContain(team.maker.id);
+    const key = { organization_id: team.organization.id, person_id: team.maker.id };
+    await prisma().organizationMember.upsert({ where: { organization_id_person_id: key }, create: { ...key, ...eventsOnly }, update: eventsOnly });
+    expect(await findFeedToken(team.token)).toBeUndefined();
+  });
+
+  test("whichever statement takes the membership away", async () => {
+    const { token, maker } = await aTeamWithToken();
+    await prisma().organizationMember.deleteMany({ where: { person_id: maker.id } });
+    expect(await findFeedToken(token)).toBeUndefined();
+  });
+
+  test("a platform's token ends when its maker is no longer an operator", async () => {
+    const [operator, other] = [await anOperator(), await anOperator()];
+    const token = await createFeedToken(operator, null);
+    await withdrawOperator(other, operator.personId);
+    expect(await findFeedToken(token)).toBeUndefined();
+    await prisma().person.update({ where: { id: operator.personId }, data: { is_operator: true } });
+    expect(await findFeedToken(token)).toBeUndefined();
+  });
+
+  test("other tokens of the organization stay", async () => {
+    const { token, manager, maker, organization } = await aTeamWithToken();
+    const own = await createFeedToken(manager, organization.id);
+    await removeMember(manager, organization.id, maker.id);
+    expect([await findFeedToken(token), await findFeedToken(own)]).toEqual([undefined, expect.anything()]);
+  });
 });

@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 import { lockOperatorsAs, requireOtherOperators } from "./operators";
 
 /** An operator withdraws an operator's appointment, possibly their own. The last operator cannot be withdrawn. */
@@ -15,4 +16,5 @@ export const withdrawOperator = (operator: Actor, personId: string, reason?: str
     await tx.person.update({ where: { id: personId }, data: { is_operator: false } });
     const subject = { type: "person", id: personId };
     await audit(tx, operator, { action: "operator.withdrawn", subject, details: { ...(reason !== undefined && { reason }) } });
+    await endTokensWithoutRight(tx, operator, null);
   });

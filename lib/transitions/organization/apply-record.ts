@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 import { reject } from "./reject";
 import { verify } from "./verify";
 
@@ -96,5 +97,6 @@ async function applyMemberRecord(
     organizationId: organization_id,
     details: after,
   });
+  await endTokensWithoutRight(tx, actor, organization_id);
   return true;
 }

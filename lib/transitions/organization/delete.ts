@@ -4,6 +4,7 @@ import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 import { lockMembers } from "@/lib/transitions/rights";
 import { counted } from "@/lib/words";
 import { liveContentOf } from "./live-content";
@@ -22,6 +23,7 @@ export const deleteOrganization = (actor: Actor, organizationId: string): Promis
     await tx.invitation.updateMany({ where: { ...where, ended_at: null }, data: { ended_at: now, outcome: "withdrawn" } });
     await tx.organizationMember.deleteMany({ where });
     await tx.organization.update({ where: { id: organizationId }, data: { deleted_at: now, verification_asked_at: null } });
+    await endTokensWithoutRight(tx, actor, organizationId);
     await audit(tx, actor, { action: "organization.deleted", subject: { type: "organization", id: organizationId }, organizationId });
   });
 

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
 import { type Abilities, isManager } from "@/lib/people/rights";
+import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 
 export const abilitiesSchema = z.object({ manage_events: z.boolean(), manage_integrations: z.boolean() });
 
@@ -27,6 +28,7 @@ export async function endMembership(
 ): Promise<void> {
   await tx.organizationMember.delete({ where: { organization_id_person_id: { organization_id: organizationId, person_id: personId } } });
   await auditMember(tx, actor, action, { organizationId, personId });
+  await endTokensWithoutRight(tx, actor, organizationId);
 }
 
 export const auditMember = (
