@@ -7,7 +7,7 @@ import "@/e2e/support/database";
 import { loadJson } from "@/e2e/support/bundle";
 import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
 import { aPublishedSchedule } from "@/e2e/support/schedule";
-import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
+import { anEvent, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { config } from "@/lib/config/config";
 import { pool } from "@/lib/db/pool";
@@ -292,6 +292,52 @@ test("concurrent requests to watch a new address leave one watched schedule, whi
   expect(await watched(event)).toMatchObject({ outcome: "applied" });
 });
 
+test("one fetch at a time is in flight for a host, also when people watch anew or fetch now", async () => {
+  const [{ organizer, event }] = [await aWatchedEvent(), await aWatchedEvent()];
+  publish(aSmallProgram());
+  let [inFlight, most] = [0, 0];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  site.before = async () => {
+    most = Math.max(most, ++inFlight);
+    await held;
+    inFlight -= 1;
+  };
+  const first = turn();
+  await expect.poll(() => site.requests.length).toBe(1);
+  await fetchScheduleNow(organizer, event.id);
+  await turn();
+  await watchSchedule(organizer, event.id, { schedule_url: `${site.url}?anew`, every: 5 });
+  await Promise.all([turn(), turn()]);
+  expect(site.requests).toHaveLength(1);
+  release();
+  await first;
+  await turn();
+  await turn();
+  expect([most, site.requests.length]).toEqual([1, 3]);
+  expect(await pool().query("SELECT FROM fetched_hosts")).toMatchObject({ rowCount: 0 });
+});
+
+test("an event's people ask for ten fetches an hour, an organization's for sixty", async () => {
+  const { organization, organizer, event } = await anOrganizedEvent();
+  await watchSchedule(organizer, event.id, { schedule_url: site.url, every: 5 });
+  for (let n = 0; n < 9; n++) await fetchScheduleNow(organizer, event.id);
+  const refused = { code: "rate_limit_exceeded" };
+  await expect(fetchScheduleNow(organizer, event.id)).rejects.toMatchObject(refused);
+  const again = watchSchedule(organizer, event.id, { schedule_url: site.url, every: 5 });
+  await expect(again).rejects.toMatchObject(refused);
+  for (let n = 0; n < 5; n++) {
+    const other = await anEvent(organization);
+    for (let m = 0; m < 10; m++) await watchSchedule(organizer, other.id, { schedule_url: site.url, every: 5 });
+  }
+  const last = await anEvent(organization);
+  const beyond = watchSchedule(organizer, last.id, { schedule_url: site.url, every: 5 });
+  await expect(beyond).rejects.toMatchObject(refused);
+  expect(await prisma().watchedSchedule.count({ where: { event_id: last.id } })).toBe(0);
+});
+
 test("the schedule of an archived event is not fetched", async () => {
   const { event } = await aWatchedEvent();
   await prisma().event.update({ where: { id: event.id }, data: { is_archived: true } });
@@ -306,7 +352,11 @@ test("waits grow with each failure, up to a day; a success restores the interval
   publish("nothing of the kind");
   site.publishes.status = 500;
   const waits = [];
-  for (let n = 0; n < 10; n++) waits.push(minutesAhead(await fetchSchedule(organizer, event)));
+  const forgetQuotas = () => pool().query("DELETE FROM quota_uses");
+  for (let n = 0; n < 10; n++) {
+    await forgetQuotas();
+    waits.push(minutesAhead(await fetchSchedule(organizer, event)));
+  }
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
   expect(await watched(event)).toMatchObject({ failures: 10, failure: "The address answered with status 500." });
   publish(aSmallProgram());

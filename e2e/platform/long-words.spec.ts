@@ -107,7 +107,7 @@ async function recordsWithLongTexts() {
       duration_ms: 1,
     },
   });
-  const watched = { url: url(1000), every_minutes: 60, failure: long, outcome: "failed", fetched_at: new Date() };
+  const watched = { url: url(1000), host: "example.com", every_minutes: 60, failure: long, outcome: "failed", fetched_at: new Date() };
   await prisma().watchedSchedule.create({ data: { ...inEvent, ...watched } });
   const organizer = `/organizer/events/${event.id}`;
   const developer = `/developer/integrations/${integration.id}`;

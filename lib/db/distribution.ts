@@ -82,6 +82,7 @@ export const distribution: Record<string, Placement> = {
   account_links: onOneServer("links in mails, for an hour"),
   invitations: onOneServer("a few for an organization"),
   guess_windows: onOneServer("guesses are counted across everything"),
+  fetched_hosts: onOneServer("a row for each fetch in flight"),
   quota_uses: onOneServer("a few a day for an integration"),
   notifications: onOneServer("read by their person alone"),
   mails: onOneServer("one queue"),

@@ -8,6 +8,8 @@ export type Quota =
   | "send_test_webhook"
   | "ping"
   | "organization_ping"
+  | "schedule_fetch"
+  | "organization_schedule_fetch"
   | "invitation"
   | "mailbox_invitation";
 

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { faultLine } from "@/lib/reconcile/faults";
 import { charsetOf } from "@/lib/reconcile/sources/schedule/text-encoding";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
-import { type ClaimedSchedule, renewScheduleLease } from "@/lib/transitions/watched-schedule/claim";
+import { type ClaimedSchedule, renewScheduleLease, unclaimSchedule } from "@/lib/transitions/watched-schedule/claim";
 import { type FetchResult, finishFetch } from "@/lib/transitions/watched-schedule/finish";
+import { releaseHost, takeHost } from "@/lib/transitions/watched-schedule/host";
 import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
 import { applyProgram } from "./apply-program";
 import { unreachableWords } from "./failure-words";
@@ -11,8 +12,13 @@ import { readProgram } from "./read-program";
 
 const holdEveryMs = 30_000;
 
-/** Fetches a schedule that this worker has claimed, applies it if it changed, and stores the result. Stores nothing when the worker has lost its lease. */
+/**
+ * Fetches a schedule that this worker has claimed, applies it if it changed, and stores the result.
+ * Does nothing while another fetch from its host is in flight, and stores nothing when the worker
+ * has lost its lease.
+ */
 export async function fetchSchedule(claimed: ClaimedSchedule, stop: AbortSignal, reader: OutgoingReader = fileReader()): Promise<void> {
+  if (!(await takeHost(claimed))) return unclaimSchedule(claimed);
   const leaseLost = new AbortController();
   const signal = AbortSignal.any([stop, leaseLost.signal]);
   const leaseTimer = setInterval(() => {
@@ -30,7 +36,7 @@ export async function fetchSchedule(claimed: ClaimedSchedule, stop: AbortSignal,
 }
 
 async function fetchResult(claimed: ClaimedSchedule, signal: AbortSignal, reader: OutgoingReader): Promise<FetchResult> {
-  const fetched = await reader.get(claimed.url, conditions(claimed), signal);
+  const fetched = await reader.get(claimed.url, conditions(claimed), signal).finally(() => releaseHost(claimed));
   if (fetched.outcome === "unreachable") return failed(unreachableWords(fetched.reason));
   const { status, headers, body } = fetched;
   if (status === 304 && claimed.digest !== null) return { outcome: "unchanged" };

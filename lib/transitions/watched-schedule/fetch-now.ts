@@ -4,11 +4,13 @@ import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { requireOwnEvent } from "@/lib/transitions/rights";
+import { requireFetchQuota } from "./fetch-quota";
 
 /** Makes the worker fetch the schedule as soon as it can. A fetch in progress loses its lease and applies nothing more. */
 export const fetchScheduleNow = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+    await requireFetchQuota(tx, event);
     const { count } = await tx.watchedSchedule.updateMany({
       where: { event_id: event.id },
       data: { next_fetch_at: clock.now(), lease: null, leased_until: null },

@@ -6,6 +6,7 @@ import { typedInteger } from "@/lib/resources/typed";
 import { auditInEvent } from "@/lib/transitions/event-audit";
 import { lockOwnEvent } from "@/lib/transitions/rights";
 import { targetOf } from "@/lib/webhooks/outgoing/target";
+import { requireFetchQuota } from "./fetch-quota";
 
 const urlAtMost = 2_000;
 
@@ -26,9 +27,10 @@ export const watchSchedule = (organizer: Actor, eventId: string, { schedule_url:
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
     await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
+    await requireFetchQuota(tx, event);
     // A new row, because nothing is known about the new address yet, and so that a fetch of the old one applies nothing more.
     await tx.watchedSchedule.deleteMany({ where: { event_id: event.id } });
-    await tx.watchedSchedule.create({ data: { event_id: event.id, url, every_minutes: every } });
+    await tx.watchedSchedule.create({ data: { event_id: event.id, url, host: new URL(url).hostname, every_minutes: every } });
     // The rest of the address may contain a secret.
     await auditInEvent(tx, organizer, event, "watched_schedule.started", event.id, { host: new URL(url).host, every_minutes: every });
   });

@@ -1,0 +1,29 @@
+import { statement } from "@/lib/db/statement";
+import type { ClaimedSchedule } from "./claim";
+
+/** Longer than a fetch takes at most. */
+const leaseSeconds = 90;
+
+/**
+ * Takes the host of a claimed schedule. False while another fetch from that host is in flight, also
+ * one whose schedule is watched no more.
+ */
+export async function takeHost({ host, lease }: ClaimedSchedule): Promise<boolean> {
+  const taken = await statement({
+    name: "take-fetched-host",
+    text: `INSERT INTO fetched_hosts AS h (host, lease, leased_until)
+           VALUES ($1, $2, now() + make_interval(secs => $3))
+           ON CONFLICT (host) DO UPDATE SET lease = $2, leased_until = excluded.leased_until
+            WHERE h.leased_until < now() RETURNING host`,
+    values: [host, lease, leaseSeconds],
+  });
+  return taken.length > 0;
+}
+
+/** Also removes what processes that died have left. */
+export const releaseHost = async ({ lease }: ClaimedSchedule): Promise<void> =>
+  void (await statement({
+    name: "release-fetched-host",
+    text: "DELETE FROM fetched_hosts WHERE lease = $1 OR leased_until < now() RETURNING 1",
+    values: [lease],
+  }));
