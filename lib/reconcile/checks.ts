@@ -113,11 +113,14 @@ function requiredFieldChecks(): Check[] {
   );
 }
 
+/** The fault says nothing of the other event, which the source may not see. */
+export const freeIdWords = "an id that nothing outside this event has";
+
 /** An id belongs to one event, an event to one organization. */
 function ownershipChecks(): Check[] {
   const inEvents = (["roles", "threads", "locations", "activities", "registration_waves"] as const).map((list) => ({
     list,
-    sql: `${select("id", "s.id::text", "'an id of this event: this one belongs to event ' || t.event_id")}
+    sql: `${select("id", "s.id::text", sqlText(freeIdWords))}
       FROM import_${list} s JOIN ${lists[list].table} t ON t.id = s.id AND t.event_id <> s.event_id WHERE s.is_new`,
   }));
   const event: Check = {

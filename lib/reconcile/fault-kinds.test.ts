@@ -84,7 +84,12 @@ test.each<[string, () => unknown, string, RegExp]>([
   ["a new event without organization", () => ({ events: [{ title: "New" }] }), "$.events[0].organization", /required for a new record/],
   ["an unknown organization", () => ({ events: [{ organization: uuid(9) }] }), "$.events[0].organization", /organization in the file/],
   ["another organization's event", () => ({ events: [{ id: uuid(2), organization: other.organization }] }), "$.events[0].organization", /belongs to/],
-  ["another event's thread", () => bundleOfEvent({ threads: [{ id: uuid(99), name: "T" }] }), "$.events[0].threads[0].id", /belongs to event/],
+  [
+    "another event's thread",
+    () => bundleOfEvent({ threads: [{ id: uuid(99), name: "T" }] }),
+    "$.events[0].threads[0].id",
+    /^an id that nothing outside this event has$/,
+  ],
   ["a new location without scope", () => bundleOfEvent({ locations: [{ type: "room" }] }), "$.events[0].locations[0].scope", /scope/],
   ["an unknown thread", () => activity({ thread: uuid(99) }), "$.events[0].activities[0].thread", /threads/],
   ["an unknown location", () => activity({ location: uuid(9) }), "$.events[0].activities[0].location", /locations/],

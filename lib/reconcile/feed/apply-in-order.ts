@@ -1,9 +1,10 @@
 import type pg from "pg";
 import { pool } from "@/lib/db/pool";
-import type { LineResult } from "./apply";
+import type { Fault, LineResult } from "./apply";
 import { applyPortions } from "./apply-portions";
 import type { KeepResult } from "./apply-together";
 import { type Comparison, compare } from "./compare";
+import { foreignIdFaults } from "./foreign-ids";
 import { type Kind, kinds, type StateLine } from "./line";
 import { Effects, portionsByGroup, shownPeople } from "./line-groups";
 import { storedActivityPeople } from "./shown-people";
@@ -57,10 +58,13 @@ async function settleLines(client: pg.ClientBase, lines: readonly StateLine[]): 
   const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => (await client.query<Row>(text, values)).rows;
   const [versions, comparisons] = [await lastVersionsOf(query, lines), await compareAll(client, lines)];
   const settled: SettledLines = new Map();
+  const deletedAbsent = lines.filter((line, at) => line.isDeleted && comparisons[at] === "absent");
+  const foreign = await foreignIdFaults(query, deletedAbsent);
   const openEffects = new Effects();
   for (const [at, line] of lines.entries()) {
     const comparison = comparisons[at] ?? "absent";
-    const settlement = openEffects.mayAffect(line) ? undefined : settlementOf(line, versions.checkVersion(line), comparison);
+    const fault = foreign.get(line);
+    const settlement = openEffects.mayAffect(line) ? undefined : settlementOf(line, versions.checkVersion(line), comparison, fault);
     if (settlement) {
       settled.set(line, settlement);
       if (settlement.outcome === "unchanged") versions.noteApplied(line);
@@ -70,9 +74,15 @@ async function settleLines(client: pg.ClientBase, lines: readonly StateLine[]): 
   return settled;
 }
 
-function settlementOf({ isDeleted }: StateLine, versionCheck: VersionCheck, comparison: Comparison): LineResult | undefined {
+function settlementOf(
+  { isDeleted }: StateLine,
+  versionCheck: VersionCheck,
+  comparison: Comparison,
+  foreign: Fault | undefined,
+): LineResult | undefined {
   if (versionCheck === "stale") return stale;
   if (versionCheck !== "applies") return { outcome: "refused", facts: {}, faults: [versionCheck] };
+  if (foreign) return { outcome: "refused", facts: {}, faults: [foreign] };
   return comparison === "same" || (isDeleted && comparison === "absent") ? unchanged : undefined;
 }
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { countByEventType, listOccurrences } from "@/lib/webhooks/outbox/record";
 import type { LineResult } from "./apply";
+import { foreignIdFaults } from "./foreign-ids";
 import { verbs } from "./kind-verbs";
 import type { StateLine } from "./line";
 import type { LineBatch, RecordOutcome } from "./line-batch";
@@ -63,6 +64,7 @@ async function apply(
 ): Promise<Map<StateLine, LineResult>> {
   await takeTurn(tx, first, lines.length === 1, isShared);
   const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => tx.$queryRawUnsafe<Row[]>(text, ...values);
+  const event = events.get(first.event ?? "") ?? placeholderEvent;
   const results = new Map<StateLine, LineResult>();
   const versions = await lastVersionsOf(query, lines);
   for (const line of lines) {
@@ -70,9 +72,13 @@ async function apply(
     if (check === "stale") results.set(line, { outcome: "stale", facts: {}, faults: [] });
     else if (check !== "applies") results.set(line, { outcome: "refused", facts: {}, faults: [check] });
   }
-  const applying = lines.filter((line) => !results.has(line));
+  const current = lines.filter((line) => !results.has(line));
+  const existingIds = await verbs[first.kind].existing({ tx, actor, event, lines: current });
+  const absent = current.filter(({ id }) => !existingIds.has(id));
+  for (const [line, fault] of await foreignIdFaults(query, absent)) results.set(line, { outcome: "refused", facts: {}, faults: [fault] });
+  const applying = current.filter((line) => !results.has(line));
   const facts = listOccurrences(tx);
-  const outcomes = await applyVerbs({ tx, actor, event: events.get(first.event ?? "") ?? placeholderEvent, lines: applying }, first);
+  const outcomes = await applyVerbs({ tx, actor, event, lines: applying }, first, existingIds);
   await storeVersions(query, applying);
   for (const line of applying) {
     const { id, isChanged } = outcomes.get(line) ?? { id: line.id, isChanged: false };
@@ -83,9 +89,12 @@ async function apply(
 }
 
 /** Changes or ends the records that exist, and creates the others. */
-async function applyVerbs(batch: LineBatch, { kind, isDeleted }: StateLine): Promise<Map<StateLine, RecordOutcome>> {
-  const { existing, add, change, remove } = verbs[kind];
-  const existingIds = await existing(batch);
+async function applyVerbs(
+  batch: LineBatch,
+  { kind, isDeleted }: StateLine,
+  existingIds: ReadonlySet<string>,
+): Promise<Map<StateLine, RecordOutcome>> {
+  const { add, change, remove } = verbs[kind];
   const [existingLines, newLines] = [batch.lines.filter(({ id }) => existingIds.has(id)), batch.lines.filter(({ id }) => !existingIds.has(id))];
   const outcomes = new Map<StateLine, RecordOutcome>();
   const run = async (verb: typeof add, lines: StateLine[]) => {

@@ -145,7 +145,14 @@ function readStateLine(line: number, value: Item, faults: LineFaults, isPlatform
   if (isDeleted && !deletableKinds.some((each) => each === kind)) faults.add("$.deleted", true, `nothing: records of kind ${kind} cannot be deleted`);
   if (event === undefined || id === undefined || isDeleted === undefined) return undefined;
   const item = isDeleted ? withName(kind, id, {}) : readData(kind, id, value.data, faults);
+  if (kind === "event" && !isPlatform) refuseCatalogStatus(value.data, faults);
   return item && { line, kind, event, id, ...(version && { version }), isDeleted, item };
+}
+
+/** The catalog is the platform's. */
+function refuseCatalogStatus(data: unknown, faults: LineFaults) {
+  if (isObject(data) && data.catalog_status !== undefined)
+    faults.add("$.data.catalog_status", data.catalog_status, "absent: only the platform sets it");
 }
 
 /** The event of the previous line, as given and as read: most bodies name only one event. */
