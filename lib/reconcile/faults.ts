@@ -40,7 +40,7 @@ export type PathStep = string | number;
 export const jsonPath = (steps: readonly PropertyKey[]) =>
   steps.reduce<string>((path, step) => {
     if (typeof step === "number") return `${path}[${step}]`;
-    return /^[A-Za-z_$][\w$]*$/.test(String(step)) ? `${path}.${String(step)}` : `${path}[${shortText(JSON.stringify(String(step)))}]`;
+    return /^[A-Za-z_$][\w$]{0,59}$/.test(String(step)) ? `${path}.${String(step)}` : `${path}[${shortText(JSON.stringify(String(step)))}]`;
   }, "$");
 
 const shortened = (path: string, value: unknown) => (path.endsWith(".password") ? "…" : shortText(JSON.stringify(value) ?? String(value)));

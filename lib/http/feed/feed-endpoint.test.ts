@@ -9,7 +9,8 @@ import { machineHost } from "@/e2e/support/machine-host";
 import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { FeedRequest } from "./feed-request";
+import { waitingBytes } from "./batches";
+import { eventIdsOf, FeedRequest } from "./feed-request";
 
 const host = machineHost();
 
@@ -74,6 +75,30 @@ test("a faulty line is reported with its position and the expected value, and th
   expect(await threadNames()).toEqual(["One", "Two"]);
 });
 
+test("a byte order mark before the first line is accepted, whole or in two pieces", async () => {
+  const body = Buffer.from(`\ufeff${feedBody([threadLine("One")])}\ufeff\n`);
+  const { body: summary } = await answerOf(await post(body));
+  expect(summary).toMatchObject({ lines: 1, changed: 1, refused: 0 });
+  const { request, answer } = openFeed();
+  request.write(body.subarray(0, 2));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  request.end(body.subarray(2));
+  expect(JSON.parse((await answer).body)).toMatchObject({ lines: 1, unchanged: 1 });
+});
+
+test("a line has at most a hundred faults", async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`field_${n}`, n]));
+  const line = { ...threadLine("One"), data: unknown, ...unknown };
+  const { body } = await answerOf(await post(feedBody([line, threadLine("Two")])));
+  expect(body).toMatchObject({ lines: 2, changed: 1, refused: 1 });
+  expect(body.faults).toHaveLength(100);
+});
+
+test("a path in a fault is short, however long a name in the body is", async () => {
+  const { body } = await answerOf(await post(feedBody([{ ...threadLine("One"), ["n".repeat(200_000)]: 1 }])));
+  expect(JSON.stringify(body.faults).length).toBeLessThan(500);
+});
+
 test("an object without a text form in place of the line's own id is a fault of its line", async () => {
   const lines = [{ kind: "thread", event: event.id, id: randomUUID(), data: { id: { toString: 1 }, name: "One" } }, threadLine("Two")];
   const { status, body } = await answerOf(await post(feedBody(lines)));
@@ -106,18 +131,19 @@ test("text that the database cannot store is a fault of its line, and the reques
   expect(await requestsOf()).toMatchObject([{ outcome: "answered", lines: 7n }]);
 });
 
-test("a snapshot keeps the records whose lines are valid JSON but nest too deeply or cannot be stored", async () => {
-  const [deep, unstorable, unnamed] = linesNamed(["Deep", "Unstorable", "Unnamed"]);
-  await post(feedBody([deep, unstorable, unnamed].map((line) => ({ ...line }))));
+test("a snapshot keeps the records whose lines are valid JSON but too deep, too wide or cannot be stored", async () => {
+  const [deep, wide, unstorable, unnamed] = linesNamed(["Deep", "Wide", "Unstorable", "Unnamed"]);
+  await post(feedBody([deep, wide, unstorable, unnamed].map((line) => ({ ...line }))));
   const nested = JSON.parse("[".repeat(20) + "]".repeat(20));
   const snapshot = (state: string) => ({ kind: "snapshot", event: event.id, of: ["thread"], state });
   const again = [
     { ...deep, data: { description: nested } },
+    { ...wide, data: { description: Array(1_001).fill(0) } },
     { ...unstorable, data: { description: "\u0000" } },
   ];
   const { body } = await answerOf(await post(feedBody([snapshot("begin"), ...again, snapshot("end")])));
-  expect(body).toMatchObject({ refused: 2, facts: { "thread.deleted": 1 } });
-  expect(await threadNames()).toEqual(["Deep", "Unstorable"]);
+  expect(body).toMatchObject({ refused: 3, facts: { "thread.deleted": 1 } });
+  expect(await threadNames()).toEqual(["Deep", "Unstorable", "Wide"]);
 });
 
 test("the first hundred faults are reported, and all are counted", async () => {
@@ -245,7 +271,7 @@ test("a feed that waits too long for an event gets 503 with Retry-After, and its
   request.write(feedBody([threadLine("First")]));
   await expect.poll(threadNames).toEqual(["First"]);
   const waiting = await FeedRequest.begin({ tokenId: feed.id, organizationId: organization.id }, "request-1", 300);
-  const refused = await waiting.lockEventsOf([threadLine("Second")]).then(
+  const refused = await waiting.lockEvents(eventIdsOf([threadLine("Second")])).then(
     () => undefined,
     (thrown) => thrown,
   );
@@ -321,10 +347,10 @@ test("two requests that need each other's events both finish: a request that wai
   const holder = { tokenId: feed.id, organizationId: organization.id };
   const linesOfEvents = (...ids: string[]) => ids.map((id) => ({ event: id }));
   const [one, other] = [await FeedRequest.begin(holder, randomUUID(), 20_000), await FeedRequest.begin(holder, randomUUID(), 20_000)];
-  await Promise.all([one.lockEventsOf(linesOfEvents(first)), other.lockEventsOf(linesOfEvents(second))]);
+  await Promise.all([one.lockEvents(eventIdsOf(linesOfEvents(first))), other.lockEvents(eventIdsOf(linesOfEvents(second)))]);
   await Promise.all([
-    one.lockEventsOf(linesOfEvents(second)).then(() => one.end("answered")),
-    other.lockEventsOf(linesOfEvents(first, second)).then(() => other.end("answered")),
+    one.lockEvents(eventIdsOf(linesOfEvents(second))).then(() => one.end("answered")),
+    other.lockEvents(eventIdsOf(linesOfEvents(first, second))).then(() => other.end("answered")),
   ]);
   expect(await requestsOf()).toMatchObject([{ outcome: "answered" }, { outcome: "answered" }]);
   expect(await prisma().feedEventLock.count({ where: { event_id: { in: [first, second] } } })).toBe(0);
@@ -344,4 +370,29 @@ test("an outage within a batch ends the request, and its summary contains the li
   expect(applied).toBeGreaterThan(0);
   expect(applied).toBeLessThan(600);
   expect(await requestsOf()).toMatchObject([{ outcome: "failed", changed: BigInt(applied), facts: { "thread.created": applied } }]);
+});
+
+test("a body that waits for a locked event stays in the client or compressed", async () => {
+  const holder = openFeed();
+  holder.request.write(feedBody([threadLine("Holds the event")]));
+  await expect.poll(() => threadNames()).toEqual(["Holds the event"]);
+  const lines = Array.from({ length: 300 }, (_, n) => ({
+    ...threadLine(`Thread ${n}`),
+    data: { name: `Thread ${n}`, description: "x".repeat(200_000) },
+  }));
+  const headers = { ...feedHeaders(feed.token), "Content-Encoding": "gzip" };
+  const waiting = httpRequest(`${host.origin}/feed/v1/changes`, { method: "POST", headers });
+  waiting.on("error", () => {}).end(gzipSync(feedBody(lines)));
+  let most = 0;
+  for (let n = 0; n < 20; n++) {
+    most = Math.max(most, waitingBytes());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(most).toBeGreaterThan(1_000_000);
+  expect(most).toBeLessThan(4.5 * 1024 * 1024);
+  waiting.destroy();
+  await expect.poll(() => waitingBytes(), { timeout: 5_000 }).toBe(0);
+  holder.request.end();
+  expect((await holder.answer).status).toBe(200);
+  expect(await threadNames()).toEqual(["Holds the event"]);
 });

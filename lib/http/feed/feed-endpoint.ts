@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { refuse } from "@/lib/errors/refusal";
 import { bearerToken, unknownToken } from "@/lib/http/bearer";
 import { withinDeadline } from "@/lib/http/deadline";
@@ -15,11 +16,14 @@ import { withPlace } from "./batch-places";
 import { batchesOf } from "./batches";
 import { BrokenBody, bodyOf, CutBody, type Encoding, SilentBody } from "./body";
 import { countFeedLine, feedsInProgress, startFeed } from "./feed-metrics";
-import { FeedEnded, FeedRequest } from "./feed-request";
+import { eventIdsOf, FeedEnded, FeedRequest } from "./feed-request";
 import { countApplied, countFault } from "./feed-summary";
-import { LineReader } from "./line-reader";
+import { LineReader, parseLine, type TextLine } from "./line-reader";
 
 const linesPerBatch = 1_000;
+
+/** A batch of wide lines takes long to read; other requests are answered between its slices. */
+const sliceMs = 10;
 
 /** Limits the feeds of one process, and with them their memory. */
 const feedsAtMost = 64;
@@ -59,7 +63,8 @@ function encodingOf(contentEncoding: string | null): Encoding {
 /** However the request ends, the applied lines stay applied and are recorded. */
 async function receive(request: MachineRequest, encoding: Encoding, feed: FeedRequest): Promise<Answer> {
   try {
-    for await (const batch of batchesOf(linesOf(bodyOf(request, encoding), feed.holder), linesPerBatch)) await apply(batch, feed, request.signal);
+    const lines = linesOf(bodyOf(request, encoding), request.signal);
+    for await (const batch of batchesOf(lines, { itemsAtMost: linesPerBatch, bytesOf })) await apply(batch, feed, request.signal);
   } catch (thrown) {
     const ended = thrown instanceof FeedEnded ? thrown : undefined;
     await feed.end(ended?.outcome ?? "failed");
@@ -69,33 +74,48 @@ async function receive(request: MachineRequest, encoding: Encoding, feed: FeedRe
   return answerJson(feed.summary, requestId(request));
 }
 
-/** An item of a body: a valid line, a faulty line, or the reason why the body ended early. */
-type BodyItem = ParsedLine | { line: number; fault: FeedFault } | FeedEnded;
+/** An item of a body: a line, or the reason why the body ended early. */
+type BodyItem = TextLine | FeedEnded;
+
+const bytesOf = (item: BodyItem): number => ("text" in item ? item.text.length : 0);
 
 /** The lines of a body. If the body ends early, the reason comes last, so that every line before it is applied. */
-async function* linesOf(body: AsyncIterable<Uint8Array>, holder: FeedTokenHolder): AsyncGenerator<BodyItem[]> {
+async function* linesOf(body: AsyncIterable<Uint8Array>, disconnectSignal: AbortSignal): AsyncGenerator<BodyItem[]> {
   const reader = new LineReader();
   try {
     for await (const piece of body) {
-      const items = readLines(holder, reader.read(piece));
-      yield items;
-      if (items.at(-1) instanceof FeedEnded) return;
+      if (disconnectSignal.aborted) throw new CutBody("the client is gone");
+      yield reader.read(piece);
     }
-    yield readLines(holder, reader.end());
+    yield reader.end();
   } catch (thrown) {
-    yield thrown instanceof BrokenBody ? readLines(holder, reader.endBroken("gzip")) : [feedEndOf(thrown)];
+    yield thrown instanceof BrokenBody ? reader.endBroken("gzip") : [feedEndOf(thrown)];
   }
 }
 
-/** Reads lines up to one that fails because of a defect of ours. */
-function readLines(holder: FeedTokenHolder, lines: ReturnType<LineReader["read"]>): BodyItem[] {
-  const items: BodyItem[] = [];
-  try {
-    for (const line of lines) items.push("value" in line ? readFeederLine(holder, line) : line);
-  } catch (thrown) {
-    items.push(feedEndOf(thrown));
+/** A valid line, a faulty line, or the reason why the batch ends early. */
+type BatchItem = ParsedLine | { line: number; fault: FeedFault } | FeedEnded;
+
+/** Reads the JSON of a batch, up to a line that fails because of a defect of ours. */
+async function readBatch(holder: FeedTokenHolder, batch: BodyItem[]): Promise<BatchItem[]> {
+  const items: BatchItem[] = [];
+  let begun = performance.now();
+  for (const item of batch) {
+    try {
+      items.push(item instanceof FeedEnded ? item : readItem(holder, item));
+    } catch (thrown) {
+      return [...items, feedEndOf(thrown)];
+    }
+    if (performance.now() - begun < sliceMs) continue;
+    await setImmediate();
+    begun = performance.now();
   }
   return items;
+}
+
+function readItem(holder: FeedTokenHolder, item: TextLine): BatchItem {
+  const json = parseLine(item);
+  return "value" in json ? readFeederLine(holder, json) : json;
 }
 
 /** Any error that the sender did not cause is our failure. */
@@ -106,21 +126,36 @@ function feedEndOf(thrown: unknown): FeedEnded {
   return new FeedEnded("silent", refuse("invalid_request", { status: 408, message, headers: { Connection: "close" } }));
 }
 
+/**
+ * A batch is read when it is applied. One that has to wait for an event waits as text, and is read
+ * again.
+ */
 async function apply(batch: BodyItem[], feed: FeedRequest, disconnectSignal: AbortSignal): Promise<void> {
   await feed.requireAlive();
-  const lines = batch.filter(isLine);
-  await feed.lockEventsOf(lines, disconnectSignal);
-  const applied = new AppliedLines();
-  try {
-    if (lines.length > 0) await withPlace(() => applyFeederLines(feed.holder, feed.source, lines, feed.signal, applied.keep));
-  } finally {
-    countBatch(batch, applied, feed.summary);
-  }
-  if (applied.count < lines.length) return feed.requireAlive(); // the signal stopped it
-  for (const item of batch) if (item instanceof FeedEnded) throw item;
+  const missing = await withPlace(() => readAndApply(batch, feed, (ids) => feed.hasLocked(ids)));
+  if (!missing) return;
+  await feed.lockEvents(missing, disconnectSignal);
+  await withPlace(() => readAndApply(batch, feed, () => true));
 }
 
-const isLine = (item: BodyItem): item is ParsedLine => !("fault" in item) && !(item instanceof FeedEnded);
+/** Applies a batch if the events that it names may be changed, else returns their ids. */
+async function readAndApply(batch: BodyItem[], feed: FeedRequest, mayChange: (eventIds: string[]) => boolean): Promise<string[] | undefined> {
+  const items = await readBatch(feed.holder, batch);
+  const lines = items.filter(isLine);
+  const eventIds = eventIdsOf(lines);
+  if (!mayChange(eventIds)) return eventIds;
+  const applied = new AppliedLines();
+  try {
+    if (lines.length > 0) await applyFeederLines(feed.holder, feed.source, lines, feed.signal, applied.keep);
+  } finally {
+    countBatch(items, applied, feed.summary);
+  }
+  if (applied.count < lines.length) await feed.requireAlive(); // the signal stopped it
+  for (const item of items) if (item instanceof FeedEnded) throw item;
+  return undefined;
+}
+
+const isLine = (item: BatchItem): item is ParsedLine => !("fault" in item) && !(item instanceof FeedEnded);
 
 /** The outcomes of a batch's lines, by index; a batch that is cut short leaves gaps. */
 class AppliedLines {
@@ -136,7 +171,7 @@ class AppliedLines {
 }
 
 /** Adds a batch to the summary. If an outage cut it short, only its applied lines count. */
-function countBatch(batch: BodyItem[], applied: AppliedLines, summary: FeedSummary): void {
+function countBatch(batch: BatchItem[], applied: AppliedLines, summary: FeedSummary): void {
   let index = 0;
   for (const item of batch) {
     if (item instanceof FeedEnded) return;

@@ -28,6 +28,10 @@ export class FeedEnded extends Error {
 
 const lockPollMs = 250;
 
+/** The ids of the events that the lines name. */
+export const eventIdsOf = (values: unknown[]): string[] =>
+  [...new Set(values.map(eventIdOf))].flatMap((id) => (id !== undefined && isUuid(id) ? [id] : []));
+
 /** One feed request: its lease, its summary so far, and the events it has locked. */
 export class FeedRequest {
   readonly summary = emptySummary();
@@ -66,13 +70,13 @@ export class FeedRequest {
     if (state === "lease_lost") throw new FeedEnded(state, refuse("service_unavailable", { retryAfterSeconds: 5 }));
   }
 
+  hasLocked = (eventIds: string[]): boolean => eventIds.every((id) => this.events.has(id));
+
   /**
-   * Waits until this request has locked the events that the lines name, for at most `waitAtMostMs`, or until its sender disconnects. It keeps the locks until
+   * Waits until this request has locked the events, for at most `waitAtMostMs`, or until its sender disconnects. It keeps the locks until
    * it ends or has to wait for an event that precedes them in order (docs/rules/feed.md#one-request-at-a-time).
    */
-  async lockEventsOf(values: unknown[], disconnectSignal?: AbortSignal): Promise<void> {
-    const eventIds = [...new Set(values.map(eventIdOf))].flatMap((id) => (id !== undefined && isUuid(id) ? [id] : []));
-    if (eventIds.every((id) => this.events.has(id))) return;
+  async lockEvents(eventIds: string[], disconnectSignal?: AbortSignal): Promise<void> {
     const giveUpAt = performance.now() + this.waitAtMostMs;
     for (;;) {
       const { locked, blocked } = await lockEvents(this.id, this.holder.organizationId, eventIds);

@@ -3,8 +3,16 @@ import { jsonPath } from "@/lib/reconcile/faults";
 import { findUnstorableInRecord, storable } from "@/lib/reconcile/unstorable";
 import type { FeedFault } from "@/lib/resources/feed";
 
-/** A line that is not empty: its JSON value, its fault, or both if the JSON is valid. Line numbers count from 1 and include empty lines. */
-export type JsonLine = { line: number; value: unknown; fault?: ValueFault } | { line: number; fault: FeedFault };
+/** A line that is not empty, as text or with its fault. Line numbers count from 1 and include empty lines. */
+export type TextLine = { line: number; text: string } | FaultyText;
+
+interface FaultyText {
+  line: number;
+  fault: FeedFault;
+}
+
+/** The JSON value of a line, its fault, or both if the fault is not one of the JSON. */
+export type JsonLine = { line: number; value: unknown; fault?: ValueFault } | FaultyText;
 
 /** A fault of valid JSON. */
 type ValueFault = FeedFault & { code: "validation_error" };
@@ -13,7 +21,10 @@ const bytesAtMost = 262_144;
 const depthAtMost = 16;
 const lineFeed = 0x0a;
 
-/** Splits a body that arrives in pieces into lines (docs/rules/feed.md#lines). It buffers at most one line. */
+/**
+ * Splits a body that arrives in pieces into lines (docs/rules/feed.md#lines). It buffers at most one
+ * line, and leaves their JSON unread: a line takes little memory until it is applied.
+ */
 export class LineReader {
   /** True after invalid UTF-8 or a broken body: nothing after that is read. */
   isBroken = false;
@@ -23,8 +34,8 @@ export class LineReader {
   private parts: Buffer[] = [];
 
   /** The lines that the piece completes. All lines after the first are entirely within the piece, so one UTF-8 check covers them. */
-  read(piece: Uint8Array): JsonLine[] {
-    const lines: JsonLine[] = [];
+  read(piece: Uint8Array): TextLine[] {
+    const lines: TextLine[] = [];
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     let from = 0;
     let areUtf8 = false;
@@ -39,17 +50,17 @@ export class LineReader {
   }
 
   /** The last line, if no line feed follows it. */
-  end(): JsonLine[] {
+  end(): TextLine[] {
     const line = this.isBroken ? undefined : this.complete(Buffer.alloc(0));
     return line ? [line] : [];
   }
 
   /** Reports that the body broke within the current line. */
-  endBroken(expected: string): JsonLine[] {
+  endBroken(expected: string): TextLine[] {
     return this.isBroken ? [] : [this.breakOff(expected)];
   }
 
-  private breakOff(expected: string): JsonLine {
+  private breakOff(expected: string): TextLine {
     this.isBroken = true;
     return { line: this.line, fault: { line: this.line, code: "invalid_json", path: "$", expected } };
   }
@@ -61,7 +72,7 @@ export class LineReader {
   }
 
   /** The current line, completed by its last part; undefined if it is empty. */
-  private complete(last: Buffer): JsonLine | undefined {
+  private complete(last: Buffer): TextLine | undefined {
     this.keep(last);
     const isTooLong = this.bytes > bytesAtMost;
     const text = joined(this.parts);
@@ -71,51 +82,104 @@ export class LineReader {
     return isUtf8(text) ? this.next(text.toString("utf8")) : this.breakOff("UTF-8");
   }
 
-  private next(json: string): JsonLine | undefined {
+  private next(written: string): TextLine | undefined {
     const line = this.line++;
-    return json.trim() === "" ? undefined : parseLine(line, json);
+    const text = line === 1 ? written.replace(/^\ufeff/, "") : written; // a byte order mark
+    return text.trim() === "" ? undefined : { line, text };
   }
 }
 
-const tooLong = (line: number): JsonLine => ({
+const tooLong = (line: number): TextLine => ({
   line,
   fault: { line, code: "line_too_long", path: "$", expected: `at most ${bytesAtMost.toLocaleString("en")} bytes` },
 });
 
 const joined = (parts: Buffer[]): Buffer => (parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts));
 
-function parseLine(line: number, json: string): JsonLine {
+/** Reads the JSON of a line. The limits stand before the parser. */
+export function parseLine(given: TextLine): JsonLine {
+  if ("fault" in given) return given;
+  const { line, text } = given;
+  const excess = excessOf(text);
+  if (excess !== undefined)
+    return {
+      ...{ line, value: outlineOf(text) },
+      fault: { line, code: "validation_error", path: "$", expected: excess },
+    };
   try {
-    const value: unknown = JSON.parse(json);
-    const fault = faultOfValue(json, value);
-    return fault ? { line, value, fault: { line, code: "validation_error", ...fault } } : { line, value };
+    const value: unknown = JSON.parse(text);
+    const unstorable = findUnstorableInRecord(text, value);
+    if (!unstorable) return { line, value };
+    const { path, expected } = unstorable;
+    return { line, value, fault: { line, code: "validation_error", path: jsonPath(path), expected } };
   } catch {
-    const found = /password/i.test(json) ? "…" : shortText(json.trim());
+    const found = /password/i.test(text) ? "…" : shortText(text.trim());
     return { line, fault: { line, code: "invalid_json", path: "$", found, expected: "a JSON object" } };
   }
 }
 
-function faultOfValue(json: string, value: unknown): Pick<FeedFault, "path" | "expected"> | undefined {
-  if (!opensAtMost(json, depthAtMost) && !nestsAtMost(value, depthAtMost)) return { path: "$", expected: `at most ${depthAtMost} levels of nesting` };
-  const unstorable = findUnstorableInRecord(json, value);
-  return unstorable && { path: jsonPath(unstorable.path), expected: unstorable.expected };
-}
+const membersAtMost = 1_000;
 
-/** Whether the text has so few opening brackets that it cannot nest deeper. Walking each value of every line makes a sixteenth of a line's garbage. */
-function opensAtMost(json: string, most: number): boolean {
-  let opened = 0;
-  for (let at = 0; at < json.length && opened <= most; at++) {
+/** What the JSON has too much of, if anything. Valid JSON is counted exactly. */
+function excessOf(json: string): string | undefined {
+  let [members, depth, deepest] = [0, 0, 0];
+  for (let at = 0; at < json.length; at++) {
     const character = json.charCodeAt(at);
-    if (character === openingBrace || character === openingBracket) opened += 1;
+    if (character === quote) at = endOfText(json, at);
+    else if (character === comma) members += 1;
+    else if (isOpening(character)) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+      if (!isEmptyFrom(json, at + 1)) members += 1;
+    } else if (isClosing(character)) depth -= 1;
   }
-  return opened <= most;
+  if (deepest > depthAtMost) return `at most ${depthAtMost} levels of nesting`;
+  return members > membersAtMost ? `at most ${membersAtMost.toLocaleString("en")} members and elements` : undefined;
 }
 
-const [openingBrace, openingBracket] = [0x7b, 0x5b];
+/** The line with null for each object and list in it, so that a refused line still names its record. */
+function outlineOf(json: string): unknown {
+  let [outline, from, depth, members] = ["", 0, 0, 0];
+  for (let at = 0; at < json.length; at++) {
+    const character = json.charCodeAt(at);
+    if (character === quote) at = endOfText(json, at);
+    else if (character === comma && depth === 1) members += 1;
+    else if (isOpening(character)) {
+      if (depth === 1) outline += `${json.slice(from, at)}null`;
+      depth += 1;
+    } else if (isClosing(character)) {
+      depth -= 1;
+      if (depth === 1) from = at + 1;
+    }
+  }
+  if (members > membersAtMost) return undefined;
+  try {
+    return JSON.parse(outline + json.slice(from));
+  } catch {
+    return undefined;
+  }
+}
 
-/** Whether objects and arrays are nested at most this deep. The recursion goes no deeper itself. */
-const nestsAtMost = (value: unknown, depth: number): boolean =>
-  typeof value !== "object" || value === null || (depth > 0 && Object.values(value).every((member) => nestsAtMost(member, depth - 1)));
+/** The index of the quote that ends a text. */
+function endOfText(json: string, begin: number): number {
+  for (let at = begin + 1; at < json.length; at++) {
+    const character = json.charCodeAt(at);
+    if (character === backslash) at += 1;
+    else if (character === quote) return at;
+  }
+  return json.length;
+}
+
+function isEmptyFrom(json: string, begin: number): boolean {
+  let at = begin;
+  while (isSpace(json.charCodeAt(at))) at += 1;
+  return isClosing(json.charCodeAt(at));
+}
+
+const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
+const isOpening = (character: number) => character === 0x7b || character === 0x5b;
+const isClosing = (character: number) => character === 0x7d || character === 0x5d;
+const isSpace = (character: number) => character === 0x20 || (character >= 9 && character <= 13);
 
 const shownAtMost = 60;
 

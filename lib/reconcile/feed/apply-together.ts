@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { countByEventType, listOccurrences } from "@/lib/webhooks/outbox/record";
 import type { LineResult } from "./apply";
-import { foreignIdFaults } from "./foreign-ids";
+import { foreignIdFault } from "./foreign-ids";
 import { verbs } from "./kind-verbs";
 import type { StateLine } from "./line";
 import type { LineBatch, RecordOutcome } from "./line-batch";
@@ -73,12 +73,12 @@ async function apply(
     else if (check !== "applies") results.set(line, { outcome: "refused", facts: {}, faults: [check] });
   }
   const current = lines.filter((line) => !results.has(line));
-  const existingIds = await verbs[first.kind].existing({ tx, actor, event, lines: current });
-  const absent = current.filter(({ id }) => !existingIds.has(id));
-  for (const [line, fault] of await foreignIdFaults(query, absent)) results.set(line, { outcome: "refused", facts: {}, faults: [fault] });
+  const { own, foreign } = await verbs[first.kind].existing({ tx, actor, event, lines: current });
+  for (const line of current)
+    if (foreign?.has(line.id) && !own.has(line.id)) results.set(line, { outcome: "refused", facts: {}, faults: [foreignIdFault(line)] });
   const applying = current.filter((line) => !results.has(line));
   const facts = listOccurrences(tx);
-  const outcomes = await applyVerbs({ tx, actor, event, lines: applying }, first, existingIds);
+  const outcomes = await applyVerbs({ tx, actor, event, lines: applying }, first, own);
   await storeVersions(query, applying);
   for (const line of applying) {
     const { id, isChanged } = outcomes.get(line) ?? { id: line.id, isChanged: false };

@@ -20,12 +20,12 @@ export async function foreignIdFaults(query: Query, lines: readonly StateLine[])
       [ofKind.map(({ id }) => id), ofKind.map(scopeOf)],
     );
     const ids = new Set(found.map(({ id }) => id));
-    for (const line of ofKind)
-      if (ids.has(line.id))
-        faults.set(line, {
-          ...faultOf(line.line, "$.id", line.id, freeIdWords),
-          code: "resource_not_found",
-        });
+    for (const line of ofKind) if (ids.has(line.id)) faults.set(line, foreignIdFault(line));
   }
   return faults;
 }
+
+export const foreignIdFault = ({ line, id }: StateLine): Fault => ({
+  ...faultOf(line, "$.id", id, freeIdWords),
+  code: "resource_not_found",
+});

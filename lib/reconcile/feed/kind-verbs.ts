@@ -42,14 +42,14 @@ import { addWave } from "@/lib/transitions/wave/create";
 import { changeWave } from "@/lib/transitions/wave/edit";
 import { changeWaveStatus } from "@/lib/transitions/wave/set-status";
 import { type DeletableKind, type Kind, kinds, type StateLine } from "./line";
-import { identityOf, type KindVerbs, type LineBatch, oneByOne, type RecordOutcome, type SingleLine } from "./line-batch";
+import { type Existing, identityOf, type KindVerbs, type LineBatch, oneByOne, type RecordOutcome, type SingleLine } from "./line-batch";
 import { activityPeople, createGuests, findPeopleByRef } from "./people";
 import { platformVerbs } from "./platform-verbs";
 
 export const verbs: Record<Kind, KindVerbs> = {
   ...platformVerbs,
   event: {
-    existing: async ({ lines }) => new Set(lines.map(({ id }) => id)), // a feed creates no events: lines about an unknown event are refused earlier
+    existing: async ({ lines }) => ({ own: new Set(lines.map(({ id }) => id)) }), // a feed creates no events: lines about an unknown event are refused earlier
     add: oneByOne(async () => false),
     change: oneByOne(changeEvent),
     remove: oneByOne(async () => false),
@@ -158,16 +158,10 @@ export const verbs: Record<Kind, KindVerbs> = {
     remove: oneByOne(({ tx, actor, event, line }) => changeWaveStatus(tx, actor, { id: line.id, event }, "canceled")),
   },
   person: {
-    existing: async ({ tx, event, lines }) =>
-      new Set(
-        (
-          await findPeopleByRef(
-            tx,
-            event.id,
-            lines.map(({ id }) => id),
-          )
-        ).keys(),
-      ),
+    existing: async ({ tx, event, lines }) => {
+      const refs = lines.map(({ id }) => id);
+      return { own: new Set((await findPeopleByRef(tx, event.id, refs)).keys()) };
+    },
     add: async (batch) => {
       const { tx, actor, event } = batch;
       const people = await peopleOfLines(batch);
@@ -220,13 +214,16 @@ function changeVerb(verb: (batch: LineBatch) => Promise<string[]>) {
 function existingIn(kind: Exclude<DeletableKind, "person">) {
   const { table } = lists[kinds[kind]];
   const [key, type] = kind === "form_field" ? ["key", "text"] : ["id", "uuid"];
-  return async ({ tx, event, lines }: LineBatch): Promise<Set<string>> => {
-    const found = await tx.$queryRawUnsafe<{ key: string }[]>(
-      `SELECT ${key}::text AS key FROM ${table} WHERE event_id = $1::uuid AND ${key} = ANY ($2::${type}[])`,
+  const inEvent = kind === "form_field" ? "AND event_id = $1::uuid" : "";
+  return async ({ tx, event, lines }: LineBatch): Promise<Existing> => {
+    const found = await tx.$queryRawUnsafe<{ key: string; is_own: boolean }[]>(
+      `SELECT ${key}::text AS key, event_id = $1::uuid AS is_own FROM ${table}
+        WHERE ${key} = ANY ($2::${type}[]) ${inEvent}`,
       event.id,
       lines.map(({ id }) => id),
     );
-    return new Set(found.map((row) => row.key));
+    const names = (isOwn: boolean) => new Set(found.flatMap((row) => (row.is_own === isOwn ? [row.key] : [])));
+    return { own: names(true), foreign: names(false) };
   };
 }
 

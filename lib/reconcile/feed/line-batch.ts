@@ -19,10 +19,16 @@ export interface RecordOutcome {
   isChanged: boolean;
 }
 
+/** The names, as the lines name them, of records that exist. */
+export interface Existing {
+  own: Set<string>;
+  /** Those of other events. */
+  foreign?: Set<string>;
+}
+
 /** The verbs of one kind. Each takes several lines and returns one RecordOutcome per line. `change` and `remove` are for records that exist. */
 export interface KindVerbs {
-  /** The names of the records that exist, as the lines name them. */
-  existing: (batch: LineBatch) => Promise<Set<string>>;
+  existing: (batch: LineBatch) => Promise<Existing>;
   add: (batch: LineBatch) => Promise<RecordOutcome[]>;
   change: (batch: LineBatch) => Promise<RecordOutcome[]>;
   remove: (batch: LineBatch) => Promise<RecordOutcome[]>;

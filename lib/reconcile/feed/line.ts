@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { Faults, type PathStep } from "@/lib/reconcile/faults";
+import { Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, isObject, readItem } from "@/lib/reconcile/item";
 import type { ListName } from "@/lib/reconcile/lists";
 import { importedEmail, importedId, importedInstant, importedKey, readerOf, type ValueReader } from "@/lib/resources/imported";
@@ -89,6 +89,8 @@ function namedRecord({ kind, event, id }: Item): { record?: RecordRef } {
   return eventId.success && recordId.success ? { record: { kind, event: eventId.data, id: recordId.data } } : {};
 }
 
+const faultsOfLineAtMost = 100;
+
 /** The faults of one line. */
 class LineFaults extends Faults {
   readonly list: Fault[] = [];
@@ -98,6 +100,7 @@ class LineFaults extends Faults {
   }
 
   override add(path: string, value: unknown, expected: string) {
+    if (this.list.length >= faultsOfLineAtMost) return;
     this.list.push(faultOf(this.line, path, value, expected));
   }
 }
@@ -280,7 +283,7 @@ function readKinds(of: unknown, faults: LineFaults): DeletableKind[] {
 }
 
 function refuseUnknown(value: Item, known: string[], faults: LineFaults) {
-  for (const name in value) if (!known.includes(name)) faults.add(`$.${name}`, value[name], `one of the members ${known.join(", ")}`);
+  for (const name in value) if (!known.includes(name)) faults.add(jsonPath([name]), value[name], `one of the members ${known.join(", ")}`);
 }
 
 function parsed<Output>(schema: z.ZodType<Output>, value: unknown, path: string, faults: LineFaults): Output | undefined {

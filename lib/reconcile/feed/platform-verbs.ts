@@ -13,11 +13,16 @@ import { identityOf, type KindVerbs, oneByOne, type SingleLine } from "./line-ba
 const remove = oneByOne(async () => false);
 
 export const platformVerbs: Record<PlatformKind, KindVerbs> = {
-  user: { existing: async ({ lines }) => new Set(lines.map(({ id }) => id)), add: oneByOne(changeAccount), change: oneByOne(changeAccount), remove },
+  user: {
+    existing: async ({ lines }) => ({ own: new Set(lines.map(({ id }) => id)) }),
+    add: oneByOne(changeAccount),
+    change: oneByOne(changeAccount),
+    remove,
+  },
   organization: {
     existing: async ({ tx, lines }) => {
       const found = await tx.organization.findMany({ where: { id: { in: lines.map(({ id }) => id) } }, select: { id: true } });
-      return new Set(found.map(({ id }) => id));
+      return { own: new Set(found.map(({ id }) => id)) };
     },
     add: oneByOne(async (input) => {
       const { name } = organization.partial().parse(input.line.item);
