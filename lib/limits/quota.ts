@@ -6,6 +6,7 @@ export type Quota =
   | "rotate_client_secret"
   | "rotate_webhook_secret"
   | "send_test_webhook"
+  | "new_person"
   | "ping"
   | "organization_ping"
   | "schedule_fetch"
@@ -32,4 +33,16 @@ export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota
   if (oldest) return { taken: false, retryAfterSeconds: Math.max(1, oldest.wait) };
   await tx.$executeRaw`INSERT INTO quota_uses (subject_id, quota, used_at) VALUES (${subjectId}::uuid, ${quota}, clock_timestamp())`;
   return { taken: true, left: count - uses.length - 1 };
+}
+
+/** Counts several uses at once, all of them or none. False when they are too many. */
+export async function takeQuotas(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window, uses: number): Promise<boolean> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${quota}:${subjectId}`}, 0))`;
+  const taken = await tx.$executeRaw`
+    INSERT INTO quota_uses (subject_id, quota, used_at)
+    SELECT ${subjectId}::uuid, ${quota}, clock_timestamp() FROM generate_series(1, ${uses}::int)
+     WHERE ${uses}::int + (SELECT count(*) FROM quota_uses
+                       WHERE subject_id = ${subjectId}::uuid AND quota = ${quota}
+                         AND used_at > clock_timestamp() - make_interval(secs => ${seconds})) <= ${count}`;
+  return taken === uses;
 }

@@ -55,7 +55,7 @@ export async function applyToConnectedEvents(client: pg.ClientBase, tally: Tally
   const { rows } = await client.query<{ id: string; organization_id: string }>(
     "SELECT e.id, e.organization_id FROM connected_events s JOIN events e ON e.id = s.id",
   );
-  const source: Source = { actor: "service", name: "import", events: new Map(rows.map((event) => [event.id, event])) };
+  const source: Source = { actor: "service", name: "import", vouches: true, events: new Map(rows.map((event) => [event.id, event])) };
   const notes: string[] = [];
   for (const kind of kindsInOrder) {
     if (kind === "activity") notes.push(...(await dropGonePlayers(client, "connected_activities")));

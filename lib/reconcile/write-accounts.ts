@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
+import { claimWaitingWith, isWaitingSql } from "@/lib/transitions/account/waiting-records";
 import type { ListName } from "./lists";
 import { isGiven } from "./staged-sql";
 import type { Staging } from "./staging";
@@ -18,6 +19,17 @@ export async function createAccounts(client: pg.ClientBase, staging: Staging, ta
   if (staging.counts.users > 0) await auditNewOperators(client);
   await createAccountsOf(client, staging, tally, "members", "NULL");
   await createAccountsOf(client, staging, tally, "people", "s.display_name");
+  await claimForNewAccounts(client);
+}
+
+/** The file vouches for the addresses, so what waits for them is theirs. */
+async function claimForNewAccounts(client: pg.ClientBase) {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT DISTINCT a.id FROM people a JOIN event_people w ON w.guest_key = a.email
+      WHERE ${isWaitingSql("w")} AND NOT a.is_guest AND a.email_proved_at = now()`,
+  );
+  const run = async (text: string, values: unknown[]) => (await client.query(text, values)).rows;
+  for (const { id } of rows) await claimWaitingWith(run, id);
 }
 
 /** Updates the existing accounts under `users`. */

@@ -19,7 +19,7 @@ import { lastVersionsOf, storeVersions, type VersionCheck } from "./versions";
  */
 export async function applyInOrder(source: Source, lines: readonly StateLine[], keepResult: KeepResult, signal?: AbortSignal): Promise<void> {
   if (lines.length === 0 || signal?.aborted) return;
-  const settled: SettledLines = lines.length === 1 ? new Map() : await settleUnchanged(lines);
+  const settled: SettledLines = lines.length === 1 ? new Map() : await settleUnchanged(lines, source.vouches);
   for (const [line, applied] of settled) keepResult(line, applied);
   let isChanged = false;
   const openLines = lines.filter((line) => !settled.has(line));
@@ -38,11 +38,11 @@ export async function applyInOrder(source: Source, lines: readonly StateLine[], 
 /** The lines that need no verb: stale ones, ones with the wrong form of version, and ones that match the stored state. */
 type SettledLines = Map<StateLine, LineResult>;
 
-async function settleUnchanged(lines: readonly StateLine[]): Promise<SettledLines> {
+async function settleUnchanged(lines: readonly StateLine[], vouches: boolean): Promise<SettledLines> {
   const client = await pool().connect();
   try {
     await beginInTurn(client, lines);
-    const settled = await settleLines(client, lines);
+    const settled = await settleLines(client, lines, vouches);
     await client.query("COMMIT");
     return settled;
   } catch (error) {
@@ -54,9 +54,9 @@ async function settleUnchanged(lines: readonly StateLine[]): Promise<SettledLine
 }
 
 /** A line stays open when an earlier open line may affect it. */
-async function settleLines(client: pg.ClientBase, lines: readonly StateLine[]): Promise<SettledLines> {
+async function settleLines(client: pg.ClientBase, lines: readonly StateLine[], vouches: boolean): Promise<SettledLines> {
   const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => (await client.query<Row>(text, values)).rows;
-  const [versions, comparisons] = [await lastVersionsOf(query, lines), await compareAll(client, lines)];
+  const [versions, comparisons] = [await lastVersionsOf(query, lines), await compareAll(client, lines, vouches)];
   const settled: SettledLines = new Map();
   const deletedAbsent = lines.filter((line, at) => line.isDeleted && comparisons[at] === "absent");
   const foreign = await foreignIdFaults(query, deletedAbsent);
@@ -91,13 +91,13 @@ const unchanged: LineResult = { outcome: "unchanged", facts: {}, faults: [] };
 const stale: LineResult = { outcome: "stale", facts: {}, faults: [] };
 
 /** One comparison per line, in the order of the lines. */
-async function compareAll(client: pg.ClientBase, lines: readonly StateLine[]): Promise<Comparison[]> {
+async function compareAll(client: pg.ClientBase, lines: readonly StateLine[], vouches: boolean): Promise<Comparison[]> {
   const comparisons: Comparison[] = [];
   for (const kind of Object.keys(kinds) as Kind[]) {
     const places = lines.flatMap((line, at) => (line.kind === kind ? at : []));
     if (places.length === 0) continue;
     const ofKind = places.length === lines.length ? lines : lines.filter((line) => line.kind === kind);
-    for (const [n, comparison] of (await compare(client, kind, ofKind)).entries()) comparisons[places[n] ?? 0] = comparison;
+    for (const [n, comparison] of (await compare(client, kind, ofKind, vouches)).entries()) comparisons[places[n] ?? 0] = comparison;
   }
   return comparisons;
 }

@@ -57,7 +57,7 @@ async function applyWithRetries(
 
 async function apply(
   tx: Transaction,
-  { actor, events }: Source,
+  { actor, events, vouches }: Source,
   first: StateLine,
   lines: readonly StateLine[],
   isShared: boolean,
@@ -73,12 +73,15 @@ async function apply(
     else if (check !== "applies") results.set(line, { outcome: "refused", facts: {}, faults: [check] });
   }
   const current = lines.filter((line) => !results.has(line));
-  const { own, foreign } = await verbs[first.kind].existing({ tx, actor, event, lines: current });
+  const { own, foreign } = await verbs[first.kind].existing({
+    ...{ tx, actor, event, vouches },
+    lines: current,
+  });
   for (const line of current)
     if (foreign?.has(line.id) && !own.has(line.id)) results.set(line, { outcome: "refused", facts: {}, faults: [foreignIdFault(line)] });
   const applying = current.filter((line) => !results.has(line));
   const facts = listOccurrences(tx);
-  const outcomes = await applyVerbs({ tx, actor, event, lines: applying }, first, own);
+  const outcomes = await applyVerbs({ tx, actor, event, vouches, lines: applying }, first, own);
   await storeVersions(query, applying);
   for (const line of applying) {
     const { id, isChanged } = outcomes.get(line) ?? { id: line.id, isChanged: false };

@@ -57,7 +57,12 @@ export const applyLines = (feeder: Feeder, lines: readonly FeedLine[], signal?: 
 export const readFeederLine = ({ organizationId }: Feeder, line: FeedLine): ParsedLine => readLine(line, organizationId === null);
 
 /** A feed as a source. The events that it may change are looked up when its lines first name them. */
-export const feedSource = ({ tokenId }: Feeder): Source => ({ actor: { feedToken: tokenId }, name: tokenId, events: new Map() });
+export const feedSource = ({ tokenId, organizationId }: Feeder): Source => ({
+  actor: { feedToken: tokenId },
+  name: tokenId,
+  vouches: organizationId === null,
+  events: new Map(),
+});
 
 /** The same as `applyLines`, for lines that have been read already. */
 export async function applyFeederLines(

@@ -3,6 +3,7 @@ import { consequentialColumns, stateDiffers } from "@/lib/reconcile/consequentia
 import { type Item, withGuest } from "@/lib/reconcile/item";
 import { columnWrites, isGiven } from "@/lib/reconcile/staged-sql";
 import { stagedRelation, stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
+import { isWaitingSql } from "@/lib/transitions/account/waiting-records";
 import { type Kind, kinds, type StateLine } from "./line";
 
 /** The stored state compared with a line: absent, the same, or different. */
@@ -12,9 +13,9 @@ export type Comparison = "absent" | "same" | "other";
  * Compares the lines of one kind with the stored rows (docs/rules/feed.md#comparison), in one statement plus one more for each set of fields that many lines
  * share: a row of the three columns that most lines name costs a fifth of a row of all columns. The results are in the order of the lines.
  */
-export async function compare(client: pg.ClientBase, kind: Kind, lines: readonly StateLine[]): Promise<Comparison[]> {
+export async function compare(client: pg.ClientBase, kind: Kind, lines: readonly StateLine[], vouches: boolean): Promise<Comparison[]> {
   const comparisons: Comparison[] = lines.map(({ isDeleted, item }) => (isDeleted || item.members ? "other" : "same"));
-  for (const query of queriesOf(kind, lines)) {
+  for (const query of queriesOf(kind, lines, vouches)) {
     const { rows } = await client.query<{ at: number; is_there: boolean }>(query);
     for (const { at, is_there } of rows) comparisons[at] = is_there ? "other" : "absent";
   }
@@ -25,16 +26,25 @@ export async function compare(client: pg.ClientBase, kind: Kind, lines: readonly
 const sameFieldsAtLeast = 40;
 
 /** Queries that return the index of each line that differs. */
-function queriesOf(kind: Kind, lines: readonly StateLine[]): pg.QueryConfig[] {
+function queriesOf(kind: Kind, lines: readonly StateLine[], vouches: boolean): pg.QueryConfig[] {
   const list = kinds[kind];
   const queries: pg.QueryConfig[] = [];
   const others: object[] = [];
   for (const { fields, event, lines: sameFields } of groupByFields(kind, lines)) {
     if (sameFields.length >= sameFieldsAtLeast)
-      queries.push({ text: statement(kind, stagedRelationWithFields(list, new Set(fields), "$1", "$2")), values: [jsonOf(sameFields), event] });
+      queries.push({
+        text: statement(kind, stagedRelationWithFields(list, new Set(fields), "$1", "$2"), vouches),
+        values: [jsonOf(sameFields), event],
+      });
     else for (const { at, item, row } of sameFields) others.push({ ...stagedRow(list, at, item, row), event_id: event });
   }
-  if (others.length > 0) queries.push({ name: `feed-compare-${kind}`, text: statements[kind], values: [JSON.stringify(others)] });
+  const of = vouches ? "vouching" : "other";
+  if (others.length > 0)
+    queries.push({
+      name: `feed-compare-${kind}-${of}`,
+      text: statements[of][kind],
+      values: [JSON.stringify(others)],
+    });
   return queries;
 }
 
@@ -90,11 +100,12 @@ const provedAccountIdSql = (email: string) =>
   `SELECT a.id FROM people a WHERE a.email = ${email} AND NOT a.is_guest AND a.deleted_at IS NULL AND a.email_proved_at IS NOT NULL`;
 
 /**
- * The person whom a reference names: an account by its address, a guest by a key, which has no @. Null when there is none, and for an account that the line may
+ * The person whom a reference names: a proved account by its address, a guest by a key. Null when there is none, and for an account that the line may
  * have to strip: comparisons then use the reference itself, which equals no id.
  */
 const personIdSql = (ref: string) =>
-  `(CASE WHEN strpos(${ref}, '@') > 0 THEN (${provedAccountIdSql(ref)}) ELSE (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = ${ref}) END)`;
+  `coalesce(CASE WHEN strpos(${ref}, '@') > 0 THEN (${provedAccountIdSql(ref)}) END,
+     (SELECT p.person_id FROM event_people p WHERE p.event_id = s.event_id AND p.guest_key = ${ref}))`;
 
 const personIdsSql = (refs: string, where = "true") =>
   `ARRAY(SELECT coalesce(${personIdSql("r.ref")}::text, r.ref) FROM unnest(${refs}) WITH ORDINALITY r(ref, ord) WHERE ${where} ORDER BY r.ord)`;
@@ -121,7 +132,7 @@ const storedRelations: Record<Kind, StoredRelation> = {
   person: {
     from: `people a ON a.email = s.email AND NOT a.is_guest AND a.deleted_at IS NULL
       LEFT JOIN event_people t ON t.event_id = s.event_id AND t.person_id = coalesce(
-        (SELECT g.person_id FROM event_people g WHERE s.guest IS NOT NULL AND g.event_id = s.event_id AND g.guest_key = s.guest), a.id)`,
+        (SELECT g.person_id FROM event_people g WHERE g.event_id = s.event_id AND g.guest_key = coalesce(s.guest, s.email)), a.id)`,
     isThere: "t.person_id IS NOT NULL",
     extraConditions: [
       ...(["registered", "removed", "cancelled"] as const).map(
@@ -178,12 +189,20 @@ export function comparisonSql(kind: Kind): { from: string; isThere: string; isDi
   return { from, isThere, isDifferent: `coalesce(${[...columns, ...extraConditions].map((sql) => `(${sql})`).join(" OR ")}, false)` };
 }
 
-function statement(kind: Kind, staged: string): string {
+/** For a source that vouches, a record that waits always differs. */
+const isWaiting = (kind: Kind, vouches: boolean) => (kind === "person" && vouches ? `coalesce(${isWaitingSql("t")}, false)` : "false");
+
+function statement(kind: Kind, staged: string, vouches: boolean): string {
   const { from, isThere, isDifferent } = comparisonSql(kind);
-  return `SELECT at, is_there FROM (SELECT s.at, ${isThere} AS is_there, ${isDifferent} AS is_other FROM ${staged} LEFT JOIN ${from}) compared
+  const isOther = `(${isDifferent}) OR ${isWaiting(kind, vouches)}`;
+  return `SELECT at, is_there FROM (SELECT s.at, ${isThere} AS is_there, ${isOther} AS is_other FROM ${staged} LEFT JOIN ${from}) compared
            WHERE NOT is_there OR is_other`;
 }
 
-const statements = Object.fromEntries(
-  (Object.keys(kinds) as Kind[]).map((kind) => [kind, statement(kind, stagedRelation(kinds[kind], "$1"))]),
-) as Record<Kind, string>;
+const statementsFor = (vouches: boolean) =>
+  Object.fromEntries((Object.keys(kinds) as Kind[]).map((kind) => [kind, statement(kind, stagedRelation(kinds[kind], "$1"), vouches)])) as Record<
+    Kind,
+    string
+  >;
+
+const statements = { vouching: statementsFor(true), other: statementsFor(false) };

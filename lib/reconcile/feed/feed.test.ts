@@ -244,10 +244,11 @@ describe("people", () => {
     expect(await applyAndCount({ kind: "person", id: "nobody@example.com", deleted: true })).toEqual(["unchanged", {}]);
   });
 
-  test("an account opened under an address before the feed named it cannot use what the feed gives to that address", async () => {
+  test("an account opened under an address before a platform's feed named it cannot use what the feed gives to that address", async () => {
+    const vouched = async (data: object, id: string) => [await feedLine({ kind: "person", id, data }, platformFeeder), await takeOccurrenceCounts()];
     const { id } = await aPerson({ email: "squat@example.com", password_hash: "hash" });
     await aSession({ id });
-    expect(await person({ registered: true, real_name: "Somebody else" }, "Squat@example.com")).toEqual([
+    expect(await vouched({ registered: true, real_name: "Somebody else" }, "Squat@example.com")).toEqual([
       "changed",
       { "application.approved": 1, "participant.registered": 1 },
     ]);
@@ -260,12 +261,12 @@ describe("people", () => {
       sessions: 0,
     });
     await pool().query("UPDATE people SET password_hash = 'taken again' WHERE id = $1", [id]);
-    expect(await person({ registered: true }, "squat@example.com")).toEqual(["changed", {}]);
+    expect(await vouched({ registered: true }, "squat@example.com")).toEqual(["changed", {}]);
     expect(await firstRow("SELECT password_hash FROM people WHERE id = $1", [id])).toEqual({ password_hash: null });
   });
 });
 
-describe("the people of an activity", () => {
+describe("the people of an activity, from a source that vouches", () => {
   /** Somebody applied with another person's address and keeps a password and a session. */
   async function aSquatter() {
     const { id } = await aPerson({ email: "squat@example.com", password_hash: "hash" });
@@ -286,15 +287,15 @@ describe("the people of an activity", () => {
     ["player", { players: ["squat@example.com"] }],
   ])("a %s whose address nobody had proved loses password and sessions first", async (_, data) => {
     const account = await aSquatter();
-    expect(await feedLine({ kind: "activity", id: uuid(40), data })).toBe("changed");
+    expect(await feedLine({ kind: "activity", id: uuid(40), data }, platformFeeder)).toBe("changed");
     expect(await account()).toEqual(stripped);
-    expect(await feedLine({ kind: "activity", id: uuid(40), data })).toBe("unchanged");
+    expect(await feedLine({ kind: "activity", id: uuid(40), data }, platformFeeder)).toBe("unchanged");
     expect(await account()).toEqual(stripped);
   });
 
   test("the host of a new activity is no exception", async () => {
     const account = await aSquatter();
-    expect(await feedLine({ kind: "activity", id: uuid(77), data: { title: "Tea", host: "squat@example.com" } })).toBe("changed");
+    expect(await feedLine({ kind: "activity", id: uuid(77), data: { title: "Tea", host: "squat@example.com" } }, platformFeeder)).toBe("changed");
     expect(await account()).toEqual(stripped);
   });
 
@@ -302,7 +303,7 @@ describe("the people of an activity", () => {
     const account = await aSquatter();
     await pool().query("UPDATE activities SET host_person_id = (SELECT id FROM people WHERE email = 'squat@example.com') WHERE id = $1", [uuid(40)]);
     const line = { kind: "activity", id: uuid(40), data: { host: "squat@example.com" } };
-    const results = await feedLines([line, { kind: "thread", id: uuid(30), data: { name: "Lectures" } }].slice(0, count));
+    const results = await feedLines([line, { kind: "thread", id: uuid(30), data: { name: "Lectures" } }].slice(0, count), platformFeeder);
     expect(results[0]).toMatchObject({ outcome: "changed", facts: {} });
     expect(await account()).toEqual(stripped);
   });

@@ -12,7 +12,9 @@ import { participantFields } from "@/lib/resources/participant";
 import { registrationWaveFields } from "@/lib/resources/registration-wave";
 import { roleFields } from "@/lib/resources/role";
 import { threadFields } from "@/lib/resources/thread";
-import { ensureAccounts } from "@/lib/transitions/account/ensure-account";
+import { ensureAccounts, type NamedAccount } from "@/lib/transitions/account/ensure-account";
+import { takeNewPeople } from "@/lib/transitions/account/new-people";
+import { provedAccounts, waitingGuests } from "@/lib/transitions/account/waiting-records";
 import { addActivities } from "@/lib/transitions/activity/create";
 import { removeActivity } from "@/lib/transitions/activity/delete";
 import { changeActivities } from "@/lib/transitions/activity/edit";
@@ -43,7 +45,7 @@ import { changeWave } from "@/lib/transitions/wave/edit";
 import { changeWaveStatus } from "@/lib/transitions/wave/set-status";
 import { type DeletableKind, type Kind, kinds, type StateLine } from "./line";
 import { type Existing, identityOf, type KindVerbs, type LineBatch, oneByOne, type RecordOutcome, type SingleLine } from "./line-batch";
-import { activityPeople, createGuests, findPeopleByRef } from "./people";
+import { activityPeople, createGuests, emailOfGuest, findPeopleByRef } from "./people";
 import { platformVerbs } from "./platform-verbs";
 
 export const verbs: Record<Kind, KindVerbs> = {
@@ -158,12 +160,15 @@ export const verbs: Record<Kind, KindVerbs> = {
     remove: oneByOne(({ tx, actor, event, line }) => changeWaveStatus(tx, actor, { id: line.id, event }, "canceled")),
   },
   person: {
-    existing: async ({ tx, event, lines }) => {
+    existing: async ({ tx, event, vouches, lines }) => {
       const refs = lines.map(({ id }) => id);
-      return { own: new Set((await findPeopleByRef(tx, event.id, refs)).keys()) };
+      const isRemoval = lines.some(({ isDeleted }) => isDeleted);
+      const found = await findPeopleByRef(tx, event.id, refs, vouches || isRemoval);
+      return { own: new Set(found.keys()) };
     },
     add: async (batch) => {
       const { tx, actor, event } = batch;
+      if (!batch.vouches) await takeNewPeople(tx, event, batch.lines.length);
       const people = await peopleOfLines(batch);
       await addPeople(
         tx,
@@ -186,8 +191,10 @@ export const verbs: Record<Kind, KindVerbs> = {
       );
       return people.map(({ personId, isStripped }) => ({ id: personId, isChanged: changed.has(personId) || isStripped }));
     },
-    remove: oneByOne(async ({ tx, actor, event, line }) => {
-      const personId = (await findPeopleByRef(tx, event.id, [line.id])).get(line.id);
+    remove: oneByOne(async ({ tx, actor, event, vouches, line }) => {
+      const find = async (isProved: boolean) => (await findPeopleByRef(tx, event.id, [line.id], isProved)).get(line.id);
+      // Who applied without proving the address is removed, too.
+      const personId = (await find(vouches)) ?? (await find(true));
       return personId !== undefined && endParticipation(tx, actor, event, personId);
     }),
   },
@@ -279,11 +286,12 @@ function fieldsOfNew<Schema extends z.ZodObject>(schema: Schema, { kind, item }:
 }
 
 /** The ids of the people whom activities name. */
-const activityPeopleOf = ({ tx, event, lines }: LineBatch) =>
+const activityPeopleOf = ({ tx, event, vouches, lines }: LineBatch) =>
   activityPeople(
     tx,
     event.id,
     lines.map(({ item }) => item),
+    vouches,
   );
 
 /** The person that a line is about. */
@@ -294,23 +302,21 @@ interface LinePerson {
   isStripped: boolean;
 }
 
-/** The people of the lines. Missing accounts are created; accounts that nobody had proved are stripped. */
-async function peopleOfLines({ tx, event, lines }: LineBatch): Promise<LinePerson[]> {
-  const accountLines = lines.filter(({ id }) => id.includes("@"));
-  const accounts = await ensureAccounts(
+/** The people of the lines: accounts, and guests, some of whom wait for their address. */
+async function peopleOfLines(batch: LineBatch): Promise<LinePerson[]> {
+  const { tx, event, vouches, lines } = batch;
+  const accounts = await accountsOfLines(batch);
+  const guests = lines.filter(({ id }) => !accounts.has(id));
+  const refs = guests.map(({ id }) => id);
+  const waitingIds = await waitingGuests(
     tx,
-    accountLines.map(({ id, item }) => ({ email: id, name: typeof item.display_name === "string" ? item.display_name : null })),
+    refs.filter((ref) => ref.includes("@")),
   );
-  const guests = lines.filter(({ id }) => !id.includes("@"));
-  const knownIds = await findPeopleByRef(
-    tx,
-    event.id,
-    guests.map(({ id }) => id),
-  );
+  const knownIds = new Map([...waitingIds, ...(await findPeopleByRef(tx, event.id, refs, vouches))]);
   const newGuestLines = guests.filter(({ id }) => !knownIds.has(id));
   const createdIds = await createGuests(
     tx,
-    newGuestLines.map(({ item }) => item),
+    newGuestLines.map(({ id, item }) => (id.includes("@") ? id : emailOfGuest(item))),
   );
   const newIds = new Map(newGuestLines.map(({ id }, n) => [id, createdIds[n]]));
   return lines.map((line) => {
@@ -320,6 +326,25 @@ async function peopleOfLines({ tx, event, lines }: LineBatch): Promise<LinePerso
     if (personId === undefined) throw new Error("A line's person is not there.");
     return { line, personId, guestKey: line.id, isStripped: false };
   });
+}
+
+/**
+ * The accounts of the addresses. A source that vouches creates missing ones, and strips those that
+ * nobody had proved; for any other source only proved ones are known.
+ */
+async function accountsOfLines({ tx, vouches, lines }: LineBatch): Promise<Map<string, Pick<NamedAccount, "id" | "isStripped">>> {
+  const named = lines.filter(({ id }) => id.includes("@"));
+  if (vouches)
+    return ensureAccounts(
+      tx,
+      named.map(({ id, item }) => ({
+        email: id,
+        name: typeof item.display_name === "string" ? item.display_name : null,
+      })),
+    );
+  const emails = named.map(({ id }) => id);
+  const proved = await provedAccounts(tx, emails);
+  return new Map([...proved].map(([email, id]) => [email, { id, isStripped: false }]));
 }
 
 function personFieldsOf(line: StateLine): PersonRecord {

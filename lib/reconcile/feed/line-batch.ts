@@ -8,6 +8,7 @@ export interface LineBatch {
   tx: Transaction;
   actor: AnyActor;
   event: OwnEvent;
+  vouches: boolean;
   lines: readonly StateLine[];
 }
 

@@ -20,8 +20,8 @@ export async function faultsOfError(error: unknown, line: StateLine): Promise<Fa
   if (faults.length > 0) return faults;
   if (!isRefused) return [faultOf(line.line, "$.data", undefined, "values that the database can store")];
   const { field } = error.extra;
-  const path = line.isDeleted ? "$.deleted" : field === undefined ? "$.data" : `$.data.${field}`;
-  return [faultOf(line.line, path, field === undefined ? undefined : line.item[field], error.message)];
+  const path = field === "id" ? "$.id" : line.isDeleted ? "$.deleted" : field === undefined ? "$.data" : `$.data.${field}`;
+  return [faultOf(line.line, path, field === undefined || field === "id" ? undefined : line.item[field], error.message)];
 }
 
 /** The event was deleted after the line was read. */

@@ -8,28 +8,31 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 // The people whom the lines of an event name: accounts by their address, guests by the source's key.
 
 /** The ids of people on the event, by the references to them. A reference to nobody has no entry. */
-export async function findPeopleByRef(tx: Transaction, eventId: string, refs: string[]): Promise<Map<string, string>> {
-  return new Map((await findPeople(tx, eventId, refs)).map(({ ref, id }) => [ref, id]));
+export async function findPeopleByRef(tx: Transaction, eventId: string, refs: string[], vouches: boolean): Promise<Map<string, string>> {
+  return new Map((await findPeople(tx, eventId, refs, vouches)).map(({ ref, id }) => [ref, id]));
 }
 
 /** Creates guests, who are people without an account. Returns their ids in the same order. */
-export async function createGuests(tx: Transaction, items: Item[]): Promise<string[]> {
-  const guests = items.map(({ guest }) => {
-    const email = typeof guest === "object" && guest !== null && "email" in guest && typeof guest.email === "string" ? guest.email : null;
-    return { id: randomUUID(), is_guest: true, email };
-  });
+export async function createGuests(tx: Transaction, emails: readonly (string | null)[]): Promise<string[]> {
+  const guests = emails.map((email) => ({ id: randomUUID(), is_guest: true, email }));
   await insertEach(tx, "people", guests);
   return guests.map(({ id }) => id);
+}
+
+/** The address at which a line says a guest can be reached. */
+export function emailOfGuest({ guest }: Item): string | null {
+  const isNamed = typeof guest === "object" && guest !== null && "email" in guest;
+  return isNamed && typeof guest.email === "string" ? guest.email : null;
 }
 
 /**
  * The ids of the people of activities, for the fields that each line has. Players who are gone are omitted, because they hold no place. Accounts with an unproved
  * address are stripped first.
  */
-export async function activityPeople(tx: Transaction, eventId: string, items: Item[]) {
+export async function activityPeople(tx: Transaction, eventId: string, items: Item[], vouches: boolean) {
   const refsOfItems = items.map(({ host, co_hosts, players }) => ({ host: refsOf(host), co_hosts: refsOf(co_hosts), players: refsOf(players) }));
   const refs = new Set(refsOfItems.flatMap(({ host, co_hosts, players }) => [...host, ...co_hosts, ...players]));
-  const people = new Map((await findPeople(tx, eventId, [...refs])).map((person) => [person.ref, person]));
+  const people = new Map((await findPeople(tx, eventId, [...refs], vouches)).map((person) => [person.ref, person]));
   const unprovedIds = [...people.values()].flatMap(({ id, is_unproved }) => (is_unproved ? [id] : []));
   const strippedIds = new Set(await stripUnprovedAmong(tx, unprovedIds));
   return items.map((item, n) => {
@@ -62,13 +65,14 @@ interface PersonByRef {
 }
 
 /** Looks people up by their keys (OFFSET 0). Otherwise the planner reads all people of an event with some ten thousand, which costs three times as much. */
-async function findPeople(tx: Transaction, eventId: string, refs: string[]): Promise<PersonByRef[]> {
+async function findPeople(tx: Transaction, eventId: string, refs: string[], vouches: boolean): Promise<PersonByRef[]> {
   if (refs.length === 0) return [];
   return tx.$queryRaw<PersonByRef[]>`
     SELECT r.ref, p.person_id AS id, p.is_gone, r.is_unproved
       FROM (SELECT g.guest_key AS ref, g.person_id, false AS is_unproved
               FROM event_people g WHERE g.event_id = ${eventId}::uuid AND g.guest_key = ANY (${refs}::text[])
-            UNION ALL SELECT a.email, a.id, a.email_proved_at IS NULL FROM people a WHERE a.email = ANY (${refs}::text[]) AND NOT a.is_guest AND a.deleted_at IS NULL) r
+            UNION ALL SELECT a.email, a.id, a.email_proved_at IS NULL FROM people a WHERE a.email = ANY (${refs}::text[]) AND NOT a.is_guest AND a.deleted_at IS NULL
+                  AND (${vouches} OR a.email_proved_at IS NOT NULL)) r
       CROSS JOIN LATERAL (SELECT e.person_id, e.removed_at IS NOT NULL OR e.cancelled_at IS NOT NULL AS is_gone
                             FROM event_people e WHERE e.event_id = ${eventId}::uuid AND e.person_id = r.person_id OFFSET 0) p`;
 }

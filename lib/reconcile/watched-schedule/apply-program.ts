@@ -38,7 +38,7 @@ export async function applyProgram(event: OwnEvent, { items, notes }: Program, s
 }
 
 function removeGuests(event: OwnEvent, guests: string[], signal: AbortSignal) {
-  const source: Source = { actor: "service", name: `schedule of ${event.id}`, events: new Map([[event.id, event]]) };
+  const source: Source = { actor: "service", name: `schedule of ${event.id}`, vouches: false, events: new Map([[event.id, event]]) };
   const lines = guests.map((id) => readLine({ line: 0, value: { kind: "person", event: event.id, id, deleted: true } }, false));
   return applyParsedLines(source, lines, signal);
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/db/transact";
 import { stripUnprovedAmong } from "./strip-unproved";
+import { claimWaitingWith, waitingGuests } from "./waiting-records";
 
 export interface NamedAccount {
   id: string;
@@ -29,6 +30,10 @@ export async function ensureAccounts(tx: Transaction, people: readonly { email: 
       FROM unnest(${missing.map(({ email }) => email)}::text[], ${missing.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, email`;
   for (const { id, email } of created) known.set(email, { id, isNew: true, isStripped: false });
+  const waiting = await waitingGuests(tx, [...created.map(({ email }) => email)]);
+  const run = (statement: string, values: unknown[]) => tx.$queryRawUnsafe<{ id: string }[]>(statement, ...values);
+  for (const { id, email } of created)
+    if (waiting.has(email)) known.set(email, { id: await claimWaitingWith(run, id), isNew: true, isStripped: false });
   const createdElsewhere = emails.filter((email) => !known.has(email)); // created by a concurrent transaction
   for (const [email, account] of await lockAccounts(tx, createdElsewhere)) known.set(email, account);
   if (emails.some((email) => !known.has(email))) throw missingAccount();

@@ -9,6 +9,7 @@ import { requireOtherThanAddress } from "./new-password";
 import { findByToken } from "./presented-token";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
+import { claimWaitingRecords } from "./waiting-records";
 
 /**
  * Sets a new password through a mailed link. This proves the address and ends every other way in to the account, passkeys too: only the reader of the mailbox
@@ -54,5 +55,5 @@ export async function setNewPassword(tx: Transaction, { id, email, password_hash
   });
   await queueAccountMail(tx, "password_changed", email);
   await audit(tx, { ...visitor, personId: id, isOperator: false }, { action: "password.reset", subject: { type: "person", id } });
-  return person;
+  return { ...person, id: await claimWaitingRecords(tx, visitor, id) };
 }

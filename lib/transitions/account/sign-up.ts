@@ -10,6 +10,7 @@ import { isInvited } from "@/lib/transitions/invitation/is-invited";
 import { isOwnAddress, newPasswordSchema, ownAddressFault } from "./new-password";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
+import { claimWaitingRecords } from "./waiting-records";
 
 export const signUpSchema = z
   .object({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
@@ -36,7 +37,7 @@ export async function signUp(
     const newcomer = { ...visitor, personId: person.id, isOperator: false };
     if (!isProved) await queueAccountMail(tx, "verification_link", input.email);
     await audit(tx, newcomer, { action: "person.signed_up", subject: { type: "person", id: person.id } });
-    return person;
+    return { ...person, id: await claimWaitingRecords(tx, visitor, person.id) };
   });
 }
 

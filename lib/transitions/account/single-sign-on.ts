@@ -6,6 +6,7 @@ import { emailSchema } from "@/lib/people/email";
 import { endAccountAccess, endUnprovedConsents } from "./end-account-access";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
+import { claimWaitingRecords } from "./waiting-records";
 
 /** The identity provider's profile of a person. Only a verified address counts. */
 const profileSchema = z.object({
@@ -50,11 +51,12 @@ async function linkAccount(tx: Transaction, { sub, email }: Profile, visitor: Vi
     await endUnprovedConsents(tx, id);
   }
   await audit(tx, actorOf(id, visitor), { action: "person.linked", subject: { type: "person", id } });
-  return tx.person.update({
+  const person = await tx.person.update({
     where: { id },
     data: { oidc_subject: sub, email_proved_at: email_proved_at ?? clock.now() },
     select: provenPersonColumns,
   });
+  return { ...person, id: await claimWaitingRecords(tx, visitor, id) };
 }
 
 async function createAccount(tx: Transaction, { sub, email, name }: Profile, visitor: Visitor) {
@@ -63,7 +65,7 @@ async function createAccount(tx: Transaction, { sub, email, name }: Profile, vis
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
   if (!person) return undefined;
   await audit(tx, actorOf(person.id, visitor), { action: "person.signed_up", subject: { type: "person", id: person.id } });
-  return person;
+  return { ...person, id: await claimWaitingRecords(tx, visitor, person.id) };
 }
 
 const actorOf = (personId: string, visitor: Visitor) => ({ ...visitor, personId, isOperator: false });

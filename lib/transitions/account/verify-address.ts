@@ -9,6 +9,7 @@ import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type AccountLink, spendLink } from "./account-link";
 import type { Visitor } from "./visitor";
+import { claimWaitingRecords } from "./waiting-records";
 
 /** `taken`: another account has since got the new address. `invalid`: the link is used, expired, altered, or for another purpose. */
 export type VerificationOutcome = "verified" | "changed" | "taken" | "invalid";
@@ -31,6 +32,7 @@ async function proveAddress(tx: Transaction, { personId, email }: AccountLink, v
   const { count } = await tx.person.updateMany({ where: { id: personId, email }, data: { email_proved_at: clock.now() } });
   if (count === 0) return "invalid";
   await audit(tx, actorOf(personId, visitor), { action: "account.address_verified", subject: { type: "person", id: personId } });
+  await claimWaitingRecords(tx, visitor, personId);
   return "verified";
 }
 
@@ -47,6 +49,7 @@ async function changeAddress(tx: Transaction, { personId, email }: AccountLink, 
   await audit(tx, actor, { action: "account.address_changed", subject: { type: "person", id: personId } });
   await tx.$executeRaw`UPDATE event_people SET updated_at = updated_at WHERE person_id = ${personId}::uuid`;
   for (const record of records) if (record.isParticipant) await announceAddress(tx, actor, record);
+  await claimWaitingRecords(tx, visitor, personId);
   return "changed";
 }
 

@@ -2,10 +2,13 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { isParticipantSql } from "@/lib/people/participation";
+import { isWaitingSql } from "@/lib/transitions/account/waiting-records";
 
 interface ClaimedParticipant {
   person_id: string;
   is_guest: boolean;
+  /** Waits for whoever proves the address (docs/rules/accounts.md#waiting-records). */
+  is_waiting: boolean;
   role_id: string | null;
 }
 
@@ -24,7 +27,7 @@ export async function claimEachParticipant(
   personIds: readonly string[],
 ): Promise<{ claimed: Map<string, ClaimedParticipant>; refused: Map<string, Refusal> }> {
   const found = await tx.$queryRawUnsafe<ClaimedParticipant[]>(
-    `SELECT ep.person_id, p.is_guest, ep.role_id FROM event_people ep JOIN people p ON p.id = ep.person_id
+    `SELECT ep.person_id, p.is_guest, coalesce(${isWaitingSql("ep")}, false) AS is_waiting, ep.role_id FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = $1::uuid AND ep.person_id = ANY ($2::uuid[])
         AND ${isParticipantSql("ep")}
       ORDER BY ep.person_id FOR NO KEY UPDATE OF ep`,

@@ -25,9 +25,10 @@ export const editParticipant = (
 ): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const { is_guest } = await claimParticipant(tx, event.id, personId);
+    const { is_guest, is_waiting } = await claimParticipant(tx, event.id, personId);
     await requireRole(tx, event.id, profile.role);
-    const next = is_guest ? profile : withoutOwnFields(profile);
+    const { email: _, ...withoutEmail } = profile; // the address for which the record waits stays
+    const next = is_waiting ? withoutEmail : is_guest ? profile : withoutOwnFields(profile);
     const { custom_form_fields, ...stored } = await storedProfile(tx, event.id, personId);
     const nextAnswers = answers && (await editedAnswers(tx, event.id, custom_form_fields, answers));
     const fields = [...changedFields(stored, next), ...(nextAnswers ? ["custom_form_fields"] : [])];

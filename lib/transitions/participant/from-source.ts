@@ -253,7 +253,8 @@ function stepsOf(move: Move): Steps {
   const { before, after, guestKey } = move;
   const previousStatus = before.isNew || before.cancelled ? undefined : before.application_status;
   const becomesParticipant = takesPart(after) && !takesPart(before);
-  const isAddedGuest = guestKey !== undefined && before.isNew && becomesParticipant && after.application_status === "approved";
+  const isAddedGuest =
+    guestKey !== undefined && !guestKey.includes("@") && before.isNew && becomesParticipant && after.application_status === "approved";
   return { ...move, becomesParticipant, isAddedGuest, isReviewed: previousStatus !== after.application_status && !isAddedGuest };
 }
 
