@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/transact";
 import { stripUnprovedAmong } from "./strip-unproved";
-import { claimWaitingWith, waitingGuests } from "./waiting-records";
+import { waitingGuests } from "./waiting-records";
 
 export interface NamedAccount {
   id: string;
@@ -24,20 +24,44 @@ export async function ensureAccounts(tx: Transaction, people: readonly { email: 
   const known = await lockAccounts(tx, emails);
   const missing = people.filter(({ email }) => !known.has(email));
   if (missing.length === 0) return known;
-  const created = await tx.$queryRaw<{ id: string; email: string }[]>`
+  const claimed = await makeAccounts(tx, missing);
+  const emailsClaimed = new Set(claimed.map(({ email }) => email));
+  const others = missing.filter(({ email }) => !emailsClaimed.has(email));
+  const created = await tx.$queryRaw<Created[]>`
     INSERT INTO people (email, name, email_proved_at)
     SELECT email, coalesce(nullif(trim(name), ''), split_part(email, '@', 1)), now()
-      FROM unnest(${missing.map(({ email }) => email)}::text[], ${missing.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
+      FROM unnest(${others.map(({ email }) => email)}::text[], ${others.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, email`;
-  for (const { id, email } of created) known.set(email, { id, isNew: true, isStripped: false });
-  const waiting = await waitingGuests(tx, [...created.map(({ email }) => email)]);
-  const run = (statement: string, values: unknown[]) => tx.$queryRawUnsafe<{ id: string }[]>(statement, ...values);
-  for (const { id, email } of created)
-    if (waiting.has(email)) known.set(email, { id: await claimWaitingWith(run, id), isNew: true, isStripped: false });
+  for (const { id, email } of [...claimed, ...created]) known.set(email, { id, isNew: true, isStripped: false });
   const createdElsewhere = emails.filter((email) => !known.has(email)); // created by a concurrent transaction
   for (const [email, account] of await lockAccounts(tx, createdElsewhere)) known.set(email, account);
   if (emails.some((email) => !known.has(email))) throw missingAccount();
   return known;
+}
+
+type Created = { id: string; email: string };
+
+/** Guests that wait for these addresses become their accounts, with their records. */
+async function makeAccounts(tx: Transaction, missing: readonly { email: string; name: string | null }[]): Promise<Created[]> {
+  const waiting = await waitingGuests(
+    tx,
+    missing.map(({ email }) => email),
+  );
+  const guests = missing.flatMap(({ email, name }) => {
+    const id = waiting.get(email);
+    return id === undefined ? [] : [{ id, email, name }];
+  });
+  if (guests.length === 0) return [];
+  const claimed = await tx.$queryRaw<Created[]>`
+    UPDATE people p SET is_guest = false, email = s.email, email_proved_at = now(),
+           name = coalesce(nullif(trim(s.name), ''), split_part(s.email, '@', 1))
+      FROM jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) s (id uuid, email text, name text)
+     WHERE p.id = s.id RETURNING p.id, p.email`;
+  await tx.$executeRaw`
+    UPDATE event_people SET guest_key = NULL
+     WHERE guest_key = ANY (${guests.map(({ email }) => email)}::text[])
+       AND person_id = ANY (${guests.map(({ id }) => id)}::uuid[])`;
+  return claimed;
 }
 
 /** An unproved account is stripped before its row is locked FOR SHARE. */
