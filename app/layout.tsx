@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { HydrationSignal } from "@/components/hydration-signal";
 import { ReaderZoneProvider } from "@/components/reader-zone";
 import { SiteFooter } from "@/components/site-footer";
 import { SiteHeader } from "@/components/site-header";
@@ -42,7 +41,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <ProofWaysProvider ways={proofWaysOf(viewer)}>{children}</ProofWaysProvider>
           </ReaderZoneProvider>
         </main>
-        <HydrationSignal />
         <SiteFooter theme={theme} saveTheme={chooseTheme} />
       </body>
     </html>

@@ -1,7 +1,5 @@
-"use client";
-
 import { ChevronDown } from "lucide-react";
-import type { MouseEvent } from "react";
+import { AccountPopover } from "./account-popover";
 import { PageLink } from "./page-link";
 import { LogoMark } from "./ui/logo-mark";
 
@@ -38,7 +36,7 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
         </span>
         <ChevronDown aria-hidden="true" className="size-4 text-soft" />
       </button>
-      <div id="account-menu" popover="auto" onClickCapture={closeOnLink} className="account-menu">
+      <AccountPopover id="account-menu">
         <div className="px-3 py-2">
           <p className="truncate font-semibold">
             <bdi>{viewer.name}</bdi>
@@ -69,17 +67,12 @@ export function AccountMenu({ viewer, nav, signOut }: { viewer: Viewer; nav: Nav
             Sign out
           </button>
         </form>
-      </div>
+      </AccountPopover>
     </>
   );
 }
 
 const unreadWords = (unread: number) => (unread === 1 ? "1 unread notice" : `${unread} unread notices`);
-
-/** A navigation keeps the layout mounted, so an open menu would stay open. */
-function closeOnLink(event: MouseEvent<HTMLElement>) {
-  if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
-}
 
 const MenuLink = ({ href, label }: NavEntry) => (
   <PageLink href={href} className={itemLook}>

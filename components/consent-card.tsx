@@ -68,7 +68,7 @@ export function ConsentCard({ integration, flow, event, scopes, returnHost, acco
   );
 }
 
-/** Has the focus first: whoever presses Enter without reading allows nothing. Without scripts too, and without loading any (`lib/http/late-scripts.ts`). */
+/** Has the focus first, without scripts too: whoever presses Enter without reading allows nothing. */
 const FocusedHeading = (props: ComponentProps<"h1">) => (
   // biome-ignore lint/a11y/noAutofocus: reading begins at the question
   <h1 tabIndex={-1} autoFocus {...props} />

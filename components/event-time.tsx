@@ -73,9 +73,10 @@ export function EventTimeSpan({ start, end, zone, withDate = false, ownTime = "b
 }
 
 /**
- * States once for the whole page which zone its times are in, and how far the reader's clock differs, also when clocks change between these times. On the first
- * page of a browser the second half appears late. Space is reserved for it, in height and width, so that it pushes nothing to the next line. For a reader in
- * another zone, late scripts start by themselves (`lib/http/late-scripts.ts`).
+ * States once for the whole page which zone its times are in, and how far the reader's clock
+ * differs, also when clocks change between these times. On the first page of a browser the second
+ * half appears late. Space is reserved for it, in height and width, so that it pushes nothing to
+ * the next line.
  */
 export function EventZone({ zone, span }: ZoneProps & { span: TimeSpan | null }) {
   const reader = useReaderZone();
@@ -84,10 +85,7 @@ export function EventZone({ zone, span }: ZoneProps & { span: TimeSpan | null })
   const difference = span && ownZone && clockDifferenceWords(span, zone, ownZone);
   const reservedLines = span && hasClockChange(span, zone) ? "min-h-[4lh] sm:min-h-[3lh]" : "min-h-[3lh] sm:min-h-[2lh]";
   return (
-    <span
-      data-completed-in-browser={reader === null ? zone : undefined}
-      className={reader === null ? `inline-block w-[min(26rem,100vw-4rem)] ${reservedLines}` : undefined}
-    >
+    <span className={reader === null ? `inline-block w-[min(26rem,100vw-4rem)] ${reservedLines}` : undefined}>
       Times are in {spanZoneWords(span, zone)}.{difference && ` ${difference}`}
     </span>
   );

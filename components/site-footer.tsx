@@ -1,7 +1,12 @@
 import { PageLink } from "./page-link";
 import { ThemeSwitch } from "./theme-switch";
 
-export function SiteFooter({ theme, saveTheme }: { theme: string | undefined; saveTheme: (choice: string) => Promise<void> }) {
+interface Props {
+  theme: string | undefined;
+  saveTheme: (form: FormData) => Promise<void>;
+}
+
+export function SiteFooter({ theme, saveTheme }: Props) {
   return (
     <footer className="border-t border-line print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 text-sm text-soft sm:px-6">

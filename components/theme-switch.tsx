@@ -1,37 +1,48 @@
 "use client";
 
-import { startTransition, useState } from "react";
-import { isTheme, type Theme } from "@/lib/session/theme";
+import { type FormEvent, startTransition, useState } from "react";
+import { isTheme } from "@/lib/session/theme";
 import { classNames } from "./ui/class-names";
 
-type Choice = Theme | "system";
+interface Props {
+  initial: string | undefined;
+  /** Stores the field `theme` in a cookie, so that the next page has it from its first byte. */
+  save: (form: FormData) => Promise<void>;
+}
 
-/** System, light or dark. `save` stores the choice in a cookie, so that the next page has it from its first byte. */
-export function ThemeSwitch({ initial, save }: { initial: string | undefined; save: (choice: string) => Promise<void> }) {
-  const [chosen, setChosen] = useState<Choice>(isTheme(initial) ? initial : "system");
-  const choose = (choice: Choice) => {
+/** System, light or dark. Without scripts, the form shows the page again in the chosen colours. */
+export function ThemeSwitch({ initial, save }: Props) {
+  const [chosen, setChosen] = useState(isTheme(initial) ? initial : "system");
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = new FormData(event.currentTarget, submitter);
+    const choice = String(form.get("theme"));
     setChosen(choice);
     applyTheme(choice);
-    startTransition(() => save(choice));
+    startTransition(() => save(form));
   };
   return (
-    <fieldset className="inline-flex items-center gap-1">
-      <legend className="sr-only">Colours</legend>
-      {choices.map(({ choice, label }) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={chosen === choice}
-          onClick={() => choose(choice)}
-          className={classNames(
-            "min-h-10 cursor-pointer rounded-md px-3 text-sm",
-            chosen === choice ? "bg-hover font-medium text-ink" : "text-soft hover:text-ink",
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
+    <form action={save} onSubmit={choose}>
+      <fieldset className="inline-flex items-center gap-1">
+        <legend className="sr-only">Colours</legend>
+        {choices.map(({ choice, label }) => (
+          <button
+            key={choice}
+            type="submit"
+            name="theme"
+            value={choice}
+            aria-pressed={chosen === choice}
+            className={classNames(
+              "min-h-10 cursor-pointer rounded-md px-3 text-sm",
+              chosen === choice ? "bg-hover font-medium text-ink" : "text-soft hover:text-ink",
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </form>
   );
 }
 
@@ -39,9 +50,9 @@ const choices = [
   { choice: "system", label: "System" },
   { choice: "light", label: "Light" },
   { choice: "dark", label: "Dark" },
-] as const;
+];
 
-function applyTheme(choice: Choice) {
-  if (choice === "system") document.documentElement.removeAttribute("data-theme");
-  else document.documentElement.setAttribute("data-theme", choice);
+function applyTheme(choice: string) {
+  if (isTheme(choice)) document.documentElement.setAttribute("data-theme", choice);
+  else document.documentElement.removeAttribute("data-theme");
 }

@@ -1,24 +1,25 @@
-import {
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  startRegistration,
-} from "@simplewebauthn/browser";
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { failedCall } from "@/components/ui/failed-call";
 
 /** The browser's answer, or a message that says why there was none. */
 type PasskeyAnswer<T> = { answer: T } | { message: string };
 
-export const answerWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => askBrowser(() => startAuthentication({ optionsJSON }));
+export const answerWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
+  askBrowser(({ startAuthentication }) => startAuthentication({ optionsJSON }));
 
-export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => askBrowser(() => startRegistration({ optionsJSON }));
+export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
+  askBrowser(({ startRegistration }) => startRegistration({ optionsJSON }));
 
-async function askBrowser<T>(ask: () => Promise<T>): Promise<PasskeyAnswer<T>> {
-  if (!browserSupportsWebAuthn()) return { message: "This browser does not support passkeys, or only at an https address." };
+/** Loads the library at the first press: most people who sign in use no passkey. */
+async function askBrowser<T>(ask: (webAuthn: typeof import("@simplewebauthn/browser")) => Promise<T>): Promise<PasskeyAnswer<T>> {
+  const webAuthn = await import("@simplewebauthn/browser").catch(failedCall);
+  if ("message" in webAuthn) return webAuthn;
+  if (!webAuthn.browserSupportsWebAuthn()) return { message: "This browser does not support passkeys, or only at an https address." };
   try {
-    return { answer: await ask() };
+    return { answer: await ask(webAuthn) };
   } catch (cause) {
-    return { message: (cause instanceof Error && messages[cause.name]) || "This browser cannot use passkeys here." };
+    const message = cause instanceof Error && messages[cause.name];
+    return { message: message || "This browser cannot use passkeys here." };
   }
 }
 

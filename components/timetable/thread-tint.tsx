@@ -2,7 +2,10 @@ import { threadColor } from "./thread-color";
 
 export const tintOpacity = 0.1;
 
-/** The backgrounds of all activities below, drawn once per colour. `undefined` is an activity without a thread. */
+/**
+ * The backgrounds of all activities of a page, drawn once per colour, on the server. `undefined` is
+ * an activity without a thread.
+ */
 export const ThreadTints = ({ colors }: { colors: (string | null | undefined)[] }) => (
   <svg aria-hidden="true" className="absolute size-0">
     {[...new Map([null, ...colors].map((color = null) => [tintId(color), color]))].map(([id, color]) => (
@@ -23,7 +26,7 @@ function Tint({ id, color }: { id: string; color: string | null }) {
 }
 
 /**
- * The background of an activity in its thread's colour: a stripe and a tint, from the `ThreadTints` above. The text names the thread, so this is hidden from
+ * The background of an activity in its thread's colour: a stripe and a tint, from `ThreadTints`. The text names the thread, so this is hidden from
  * screen readers.
  */
 export const ThreadTint = ({ color }: { color: string | null }) => (

@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
+import { expectHydrated } from "../support/hydrated";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization } from "../support/world";
 
@@ -73,8 +74,7 @@ async function expectNoLayoutShift(page: Page, path: string) {
     await (await answer).text(),
   );
   expect(written.join()).toContain("10:00");
-  await page.keyboard.press("Shift"); // starts the late scripts
-  await page.waitForLoadState("networkidle");
+  await expectHydrated(page);
   const shownAfterScripts = await page.evaluate(() => [...document.querySelectorAll("main time")].map((time) => time.parentElement?.textContent));
   expect(shownAfterScripts).toEqual(written);
   // A busy machine may paint other elements late. This test only requires that no element with a time moves.

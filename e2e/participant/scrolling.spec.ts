@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { anAccount, signIn } from "../support/account";
-import { markHydrated } from "../support/hydrated";
+import { openHydrated } from "../support/hydrated";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anEvent, anOrganization, aParticipant } from "../support/world";
 
@@ -107,15 +107,11 @@ const looks = [
 test("scrolling through 400 activities lays out only entries that come into view, and most frames paint nothing", async ({ page }) => {
   const { person, program, board } = await aConvention();
   await signIn(page, person);
-  await markHydrated(page);
   const measured: Record<string, object> = {};
   for (const { name, width, of, layoutsAtMost, styledAtMost } of looks) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(of === "board" ? board : program);
-    await page.mouse.move(5, 5);
-    await page.mouse.move(9, 9);
+    await openHydrated(page, of === "board" ? board : program);
     const activities = page.getByRole("list", { name: of === "board" ? /./ : "Program" });
-    await expect(page.locator("html")).toHaveAttribute("data-hydrated");
     await activities.first().evaluate((list) => list.scrollIntoView({ block: "start" }));
     const elements = await page.locator("*").count();
     const found = await whileScrolling(page);

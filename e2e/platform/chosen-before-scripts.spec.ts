@@ -3,7 +3,7 @@ import { recipientCounts } from "@/lib/portal/announcements";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
 import { anAccount, signIn } from "../support/account";
 import { openWithHeldScripts } from "../support/held-scripts";
-import { markHydrated } from "../support/hydrated";
+import { expectHydrated } from "../support/hydrated";
 import { aPublishedApp } from "../support/publisher";
 import { expect, type Page, test } from "../support/story";
 import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "../support/world";
@@ -12,11 +12,10 @@ import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant,
 
 /** Opens a page, changes its controls before its scripts arrive, and then lets the scripts load. */
 async function chooseEarly(page: Page, path: string, choose: () => Promise<unknown>) {
-  await markHydrated(page);
   const release = await openWithHeldScripts(page, path);
   await choose();
   await release();
-  await expect(page.locator("html")).toHaveAttribute("data-hydrated");
+  await expectHydrated(page);
 }
 
 async function aPublisher(page: Page) {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { acceptsCoding } from "./accept-encoding";
 
 export type PageHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -12,7 +11,7 @@ export type PageHandler = (incoming: IncomingMessage, outgoing: ServerResponse) 
 export function precompressed(folder: string, next: PageHandler): PageHandler {
   const files = compressedFiles(folder);
   return async (incoming, outgoing) => {
-    const file = isGetOrHead(incoming) && acceptsCoding(incoming, "br") ? files.get(incoming.url?.split("?", 1)[0] ?? "") : undefined;
+    const file = isGetOrHead(incoming) && acceptsBrotli(incoming) ? files.get(incoming.url?.split("?", 1)[0] ?? "") : undefined;
     if (!file) return next(incoming, outgoing);
     outgoing.writeHead(200, { ...headers, "Content-Type": file.type, "Content-Length": file.body.length });
     outgoing.end(incoming.method === "HEAD" ? undefined : file.body);
@@ -39,5 +38,11 @@ function compressedFiles(folder: string) {
     }),
   );
 }
+
+/** `br;q=0` rejects it. */
+const acceptsBrotli = ({ headers }: IncomingMessage) =>
+  String(headers["accept-encoding"] ?? "")
+    .split(",")
+    .some((coding) => /^\s*br\s*(;\s*q\s*=\s*(1|0\.\d*[1-9]).*)?$/i.test(coding));
 
 export const isGetOrHead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";

@@ -4,7 +4,6 @@ import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
 import { closeSharedConnections, openSharedConnections } from "@/lib/db/shared-connections";
 import { flushWriteBehind } from "@/lib/db/write-behind";
-import { lightPages } from "@/lib/http/light-pages";
 import { closeHost, createHost } from "@/lib/http/node-host";
 import { outagePages } from "@/lib/http/outage-pages";
 import { readableBodies } from "@/lib/http/page-bodies";
@@ -67,7 +66,8 @@ async function preparePages(server: Server): Promise<{ answer: PageHandler; clos
   await app.prepare();
   if (isDev()) server.on("upgrade", app.getUpgradeHandler());
   const answer = readableBodies(app.getRequestHandler(), routes);
-  return { answer: isDev() ? answer : precompressed(".next/static", lightPages(outagePages(answer))), close: () => app.close() };
+  const pages = isDev() ? answer : precompressed(".next/static", outagePages(answer));
+  return { answer: pages, close: () => app.close() };
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

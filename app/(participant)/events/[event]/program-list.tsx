@@ -1,5 +1,4 @@
 import { Markdown } from "@/components/markdown";
-import { ThreadTints } from "@/components/timetable/thread-tint";
 import { ActivityEntry } from "./activity-entry";
 import { DayHeading, dayOf } from "./day-heading";
 import type { ShownEntry } from "./shown-entry";
@@ -14,19 +13,16 @@ interface Props {
 
 /** The program day by day, with descriptions. */
 export const ProgramList = ({ entries, descriptions, path, zone }: Props) => (
-  <>
-    <ThreadTints colors={entries.map(({ color }) => color)} />
-    <ol aria-label="Program">
-      {entries.map((entry, at) => (
-        <li key={entry.id} className="contents">
-          {isNewDay(entries, at, zone) && <DayHeading day={dayOf(entry.start, zone)} />}
-          <ActivityEntry entry={entry} index={at} path={path} zone={zone}>
-            <Description text={descriptions.get(entry.id) ?? null} />
-          </ActivityEntry>
-        </li>
-      ))}
-    </ol>
-  </>
+  <ol aria-label="Program">
+    {entries.map((entry, at) => (
+      <li key={entry.id} className="contents">
+        {isNewDay(entries, at, zone) && <DayHeading day={dayOf(entry.start, zone)} />}
+        <ActivityEntry entry={entry} index={at} path={path} zone={zone}>
+          <Description text={descriptions.get(entry.id) ?? null} />
+        </ActivityEntry>
+      </li>
+    ))}
+  </ol>
 );
 
 const Description = ({ text }: { text: string | null }) =>

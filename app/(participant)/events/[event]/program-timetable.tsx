@@ -2,7 +2,6 @@
 
 import { DayBackground } from "@/components/timetable/day-background";
 import { columnCountClasses, placeClasses } from "@/components/timetable/grid-place";
-import { ThreadTints } from "@/components/timetable/thread-tint";
 import { type TimetableDay, timetableDays } from "@/lib/portal/program/timetable";
 import { ActivityEntry } from "./activity-entry";
 import { DayHeading, dayOf } from "./day-heading";
@@ -33,7 +32,6 @@ export function ProgramTimetable({ entries, rooms, path, zone, now }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: each day is a grid of its own, and the entries of all days are one list
     <div role="list" aria-label="Program" className="timetable:max-h-[calc(100dvh-6rem)] timetable:overflow-auto timetable:bg-surface">
-      <ThreadTints colors={entries.map(({ color }) => color)} />
       {days.map((day) => (
         <div key={day.date} className={`tt-day ${columnCountClasses(day.columns)}`}>
           <DayBackground

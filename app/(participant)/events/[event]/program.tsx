@@ -2,6 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { eventPath } from "@/components/event-path";
 import { EventZone } from "@/components/event-time";
 import { queryValue, type SearchParams } from "@/components/search-params";
+import { ThreadTints } from "@/components/timetable/thread-tint";
 import { Card } from "@/components/ui/card";
 import { CursorPages } from "@/components/ui/cursor-pages";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -55,6 +56,7 @@ export async function Program({ event, personId, participation, filters }: Props
       actions={event._count.activities > 0 && <ProgramControls path={path} filters={filters} threads={threads} rooms={rooms} takesPart={takesPart} />}
     >
       {entries.length === 0 && <EmptyProgram filters={filters} />}
+      <ThreadTints colors={shown.map(({ color }) => color)} />
       {entries.length > 0 && (
         <SignUpForm event={{ id: event.id, slug: event.slug }}>
           {filters.view === "list" ? (

@@ -5,7 +5,6 @@ import { useRef, useState } from "react";
 import { PageLink } from "@/components/page-link";
 import { DayBackground } from "@/components/timetable/day-background";
 import { columnCountClasses } from "@/components/timetable/grid-place";
-import { ThreadTints } from "@/components/timetable/thread-tint";
 import { Button } from "@/components/ui/button";
 import { FormAlert } from "@/components/ui/form-alert";
 import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
@@ -92,7 +91,6 @@ export function Board({ event, mayManage, zone, span, rooms, sessions, others, b
         <p className="px-4 py-6 text-sm text-soft sm:px-6">Nothing is scheduled on this day.</p>
       ) : (
         <div className="max-h-[calc(100dvh-8rem)] overflow-auto">
-          <ThreadTints colors={sessions.map(({ thread }) => thread?.color_hex)} />
           <div ref={grid} className={`tt-day tt-even ${columnCountClasses(day.columns)}`}>
             <DayBackground day={day} headRows={headRows} headTop="top-0" roomName={roomName} zone={zone} now={now} />
             <ul aria-label="Timetable" className="contents">

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { EventZone } from "@/components/event-time";
 import { LinkChoice } from "@/components/link-choice";
 import { queryValue, type SearchParams } from "@/components/search-params";
+import { ThreadTints } from "@/components/timetable/thread-tint";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -80,18 +81,21 @@ async function DayBoard({ event, day, zone, base }: DayBoardProps) {
   const shownIds = new Set(sessions.map(({ id }) => id));
   const usedRooms = new Set(sessions.map(({ room }) => room));
   return (
-    <Board
-      key={day}
-      event={{ id: event.id, start_date: event.start_date, end_date: event.end_date }}
-      mayManage={event.isManaged}
-      zone={zone}
-      span={spanOfDay(day, sessions, zone)}
-      rooms={rooms.filter(({ id, is_schedulable }) => is_schedulable || usedRooms.has(id))}
-      sessions={sessions}
-      others={activities.filter(({ id }) => !shownIds.has(id))}
-      base={base}
-      now={clock.now()}
-    />
+    <>
+      <ThreadTints colors={sessions.map(({ thread }) => thread?.color_hex)} />
+      <Board
+        key={day}
+        event={{ id: event.id, start_date: event.start_date, end_date: event.end_date }}
+        mayManage={event.isManaged}
+        zone={zone}
+        span={spanOfDay(day, sessions, zone)}
+        rooms={rooms.filter(({ id, is_schedulable }) => is_schedulable || usedRooms.has(id))}
+        sessions={sessions}
+        others={activities.filter(({ id }) => !shownIds.has(id))}
+        base={base}
+        now={clock.now()}
+      />
+    </>
   );
 }
 
