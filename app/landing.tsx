@@ -1,7 +1,7 @@
 import { CalendarCheck, Code, KeyRound, ShieldCheck } from "lucide-react";
+import { ConsentCard } from "@/components/consent-card";
 import { PageLink } from "@/components/page-link";
 import { ButtonLink } from "@/components/ui/button";
-import { LandingCard } from "./landing-card";
 
 /** The home page of a visitor who is not signed in. */
 export function Landing() {
@@ -78,3 +78,22 @@ const audiences = [
     text: "OAuth 2.0 with PKCE, a JSON read API and signed webhooks. Register an integration and make your first call in minutes.",
   },
 ];
+
+/** A picture of the consent screen, which an organizer sees before an integration gets any data. */
+function LandingCard() {
+  return (
+    <div aria-hidden="true" inert className="max-lg:hidden">
+      <ConsentCard
+        integration={{ display_name: "Badge Printer", publisher_name: "Inkwell Labs", tagline: null, logo: null }}
+        flow="installation"
+        event={{ title: "Dragon Con 2027" }}
+        scopes={[
+          { name: "event.read", required: true, opens: ["The program, with places and times"] },
+          { name: "participants.read", required: false, opens: ["Real names, except of people in privacy mode"] },
+        ]}
+        returnHost="badges.example.com"
+        preview
+      />
+    </div>
+  );
+}

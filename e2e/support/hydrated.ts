@@ -18,7 +18,7 @@ export async function expectHydrated(page: Page): Promise<void> {
 /** React marks each element of the page that it has hydrated. */
 const controlsWithoutReact = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll("a, button, input, select, textarea")]
+    [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")]
       .filter((control) => !Object.keys(control).some((key) => key.startsWith("__reactProps")))
       .map((control) => control.outerHTML.slice(0, 200)),
   );

@@ -9,11 +9,12 @@ import type { Block, Page } from "@/lib/docs/content";
 import { plainTextOf } from "@/lib/docs/inline";
 import { answerHeading } from "@/lib/docs/pages/endpoints";
 import { pageAt, pages, sectionOf } from "@/lib/docs/site";
-import { endpointNames } from "@/lib/read-api/endpoints";
+import { ownSandboxes } from "@/lib/portal/publisher/own-sandboxes";
+import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
+import { currentActor } from "@/lib/session/current-actor";
 import { BlockView } from "../block-view";
 import { InlineText } from "../inline-text";
-import { OnThisPage } from "../on-this-page";
-import { TryIt } from "../try-it";
+import { TryItForm } from "../try-it-form";
 
 interface Props {
   params: Promise<{ path?: string[] }>;
@@ -100,4 +101,36 @@ function Neighbours({ page }: { page: Page }) {
       )}
     </nav>
   );
+}
+
+/** The headings of the page, shown beside it on wide screens. */
+function OnThisPage({ headings }: { headings: { id: string; text: string }[] }) {
+  return (
+    <nav aria-label="On this page" className="hidden xl:block">
+      <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto text-sm">
+        <p className="font-semibold">On this page</p>
+        <ul className="mt-2 border-l border-line">
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="-ml-px block border-l border-transparent py-1 pl-3 leading-5 text-soft hover:border-edge hover:text-ink">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/**
+ * Sends the request of an endpoint's page with a sandbox token. Renders nothing for a reader without
+ * a sandbox (docs/rules/sandbox.md#try-it).
+ */
+async function TryIt({ name }: { name: EndpointName }) {
+  const actor = await currentActor();
+  const sandboxes = actor ? await ownSandboxes(actor.personId) : [];
+  if (sandboxes.length === 0) return null;
+  const { path, token, shape } = endpoints[name];
+  return <TryItForm sandboxes={sandboxes} endpoint={{ path, token, isCollection: shape === "collection" }} />;
 }

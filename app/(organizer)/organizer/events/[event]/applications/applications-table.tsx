@@ -1,15 +1,18 @@
 import { EmailAddress } from "@/components/email-address";
 import { PageLink } from "@/components/page-link";
 import { SelectRow } from "@/components/selection/select-row";
+import { ActionForm } from "@/components/ui/action-form";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { type Column, Table } from "@/components/ui/table";
 import type { OrganizerApplication } from "@/lib/portal/organizer/applications";
 import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
 import { nameOf } from "../../../person-name";
+import { decide } from "./actions";
 import { answerWords } from "./answer-words";
-import { ApplicationState, headingIdOf, heldDecisionWords, isReviewable, stateIdOf } from "./application-state";
+import { ApplicationState, headingIdOf, heldDecisionWords, isReviewable, listHeadingId, stateIdOf } from "./application-state";
+import { DecisionButtons } from "./decision-buttons";
 import { EffectCountdown } from "./effect-countdown";
-import { RowDecisionForm } from "./row-decision-form";
 
 interface Props {
   eventId: string;
@@ -115,3 +118,26 @@ function AnswersCell({ application: { answers } }: { application: OrganizerAppli
     </span>
   );
 }
+
+interface RowDecisionFormProps {
+  event: string;
+  person: string;
+  name: string;
+  email: string | null;
+}
+
+/**
+ * The decisions on a pending application, in its row. They ask for no confirmation. Several people
+ * may have one name, so the form's has the address too.
+ */
+const RowDecisionForm = ({ event, person, name, email }: RowDecisionFormProps) => (
+  <ActionForm
+    action={decide}
+    className="flex flex-wrap justify-end gap-2 lg:flex-nowrap"
+    aria-label={`Decide on ${[name, email].filter(Boolean).join(", ")}`}
+    focusAfter={`${headingIdOf(person)} ${listHeadingId}`}
+  >
+    <HiddenFields of={{ event, person }} />
+    <DecisionButtons approve="secondary" />
+  </ActionForm>
+);

@@ -1,12 +1,14 @@
+import { Consequences } from "@/components/consequences";
 import { EventTimeSpan } from "@/components/event-time";
 import { ButtonLink } from "@/components/ui/button";
-import type { Row } from "@/components/ui/table";
-import { actionsColumn } from "@/components/ui/table";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { actionsColumn, type Row } from "@/components/ui/table";
 import type { ProgramActivity } from "@/lib/portal/organizer/program";
 import type { Conflict } from "@/lib/portal/program/conflicts";
 import { activityTypeOf, activityTypeWords } from "@/lib/resources/activity-words";
 import { timeWords } from "@/lib/time/words";
-import { DeleteActivity } from "./activities/delete-activity";
+import { counted } from "@/lib/words";
+import { removeActivity } from "./activities/actions";
 import { ActivityStatus } from "./activities/status-card";
 import { ConflictBadges } from "./conflicts";
 import { GroupedTables } from "./grouped-tables";
@@ -99,3 +101,20 @@ function SignUpsCell({ activity: { committed_signups_count: count, capacity, sig
 }
 
 const typeWords = (type: string) => activityTypeWords[activityTypeOf(type)];
+
+interface DeleteActivityProps {
+  event: string;
+  activity: { id: string; title: string | null; committed_signups_count: number };
+}
+
+const DeleteActivity = ({ event, activity }: DeleteActivityProps) => (
+  <ConfirmDialog verb="Delete" title={`Delete ${titleOf(activity)}?`} action={removeActivity} fields={{ event, activity: activity.id }}>
+    <Consequences
+      of={[
+        "It is removed from the program. This cannot be undone.",
+        activity.committed_signups_count > 0 && `${counted(activity.committed_signups_count, "sign-up is", "sign-ups are")} deleted too.`,
+        "To keep it visible in the program, cancel it instead.",
+      ]}
+    />
+  </ConfirmDialog>
+);

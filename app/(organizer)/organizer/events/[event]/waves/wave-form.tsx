@@ -2,15 +2,15 @@ import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
-import { waveChoices } from "@/lib/portal/organizer/waves";
+import { type organizerWave, waveChoices } from "@/lib/portal/organizer/waves";
+import { shownTexts } from "@/lib/resources/form";
 import { registrationWaveFields } from "@/lib/resources/registration-wave";
-import { waveSizeForm, waveWindowForm } from "@/lib/resources/registration-wave-words";
+import { newWave, waveSizeForm, waveWindowForm } from "@/lib/resources/registration-wave-words";
 import { AddAnother } from "../add-another";
 import { FieldGrid } from "../field-grid";
 import { titleOf } from "../program/program-words";
 import { saveWave } from "./actions";
 import { CheckList } from "./check-list";
-import { type EditedWave, shownWave } from "./shown-wave";
 
 interface Props {
   event: { id: string; time_zone: string | null };
@@ -58,3 +58,12 @@ export async function WaveForm({ event: { id: event, time_zone }, wave, saved = 
     </ActionForm>
   );
 }
+
+type EditedWave = NonNullable<Awaited<ReturnType<typeof organizerWave>>>;
+
+/** The values of the wave form; without a wave, those of a new one. */
+const shownWave = (wave: EditedWave | null) => ({
+  ...shownTexts(registrationWaveFields, wave, newWave),
+  roles_ids: wave?.roles.map(({ role_id }) => role_id) ?? [],
+  base_activities: wave?.activities.map(({ activity_id }) => activity_id) ?? [],
+});

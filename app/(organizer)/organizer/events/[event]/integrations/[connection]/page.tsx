@@ -6,7 +6,6 @@ import { queryValue, type SearchParams } from "@/components/search-params";
 import { Card } from "@/components/ui/card";
 import { CursorPages, newestAndOlder } from "@/components/ui/cursor-pages";
 import { DetailList } from "@/components/ui/detail-list";
-import { LoadingCard } from "@/components/ui/loading-card";
 import { LocalTime } from "@/components/ui/local-time";
 import { eventConnection } from "@/lib/portal/organizer/connections";
 import { readsOfConnection } from "@/lib/portal/organizer/reads";
@@ -80,3 +79,15 @@ async function CurrentResponses({ connectionId, request, ...rest }: CurrentRespo
   const responses = await viewAs(connectionId, request);
   return responses && <EndpointResponses responses={responses} {...rest} />;
 }
+
+/** Has about the size of the content that it stands for, so that little moves when that arrives. */
+const LoadingCard = ({ title }: { title: string }) => (
+  <Card title={title}>
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading</span>
+      {["w-11/12", "w-8/12", "w-10/12", "w-7/12", "w-9/12"].map((width) => (
+        <span key={width} aria-hidden="true" className={`h-5 rounded-sm bg-sunken motion-safe:animate-pulse ${width}`} />
+      ))}
+    </div>
+  </Card>
+);
