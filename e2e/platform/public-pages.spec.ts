@@ -93,7 +93,7 @@ test("the scripts of a visitor's page stay within their budget", async ({ reques
   for (const each of [...fixed, "/signin", path, `${path}?view=list`, activityPath]) await expectFewScripts(request, each);
 });
 
-test("the scripts of an event's pages for its participants, and of the overviews of the consoles, stay within it", async ({ page }) => {
+test("the scripts of a participant's event and of the consoles' overviews stay within it", async ({ page }) => {
   const { person, path, activityPath } = await anActivityToSignUpFor();
   const { app, organization } = await aPublishedApp({}, person);
   const event = await anEvent(organization);
@@ -114,7 +114,7 @@ test("pressing Sign up before the scripts have arrived signs up", async ({ page 
   await release();
 });
 
-test("the colours can be chosen with and without scripts, and the next page has them", async ({ page, browser }) => {
+test("colours are chosen with and without scripts, and the next page has them", async ({ page, browser }) => {
   const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
   for (const each of [page, await withoutScripts.newPage()]) {
     await each.goto("/");

@@ -146,22 +146,6 @@ test("the search retries after a short refusal, and says what to do after a long
   await expect(palette(page).getByRole("paragraph")).toHaveText("Too many searches. Wait a minute.");
 });
 
-test("pressing the search's button or key before the page's scripts have loaded opens it once they are loaded", async ({ page }) => {
-  for (const press of [() => page.getByRole("button", { name: "Find anything" }).click(), () => page.keyboard.press("/")]) {
-    const held: Route[] = [];
-    let isHeld = true;
-    await page.route("**/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
-    await page.goto("/events");
-    await press();
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
-    await expect(palette(page).getByText(/^Events, people of your events/)).toBeVisible();
-    await expect(field(page)).toBeFocused();
-    await page.unroute("**/*.js");
-  }
-});
-
 test("on a phone a button opens the search, a slash typed in a field stays there, and a visitor finds only listed events", async ({ page }) => {
   const { event } = await aSignedInPublisher(page);
   await page.context().clearCookies();
