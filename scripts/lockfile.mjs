@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+// npm run lint: package-lock.json says of every package where it comes from and what is in it, so that `npm ci` installs the same everywhere, and nothing else.
+
+const publicRegistry = "https://registry.npmjs.org/";
+
+/** The packages of a lock without an address in the public registry, or without the digest of their content, one line each. */
+export function incompletePackages({ packages }) {
+  return Object.entries(packages).flatMap(([folder, { resolved, integrity }]) => {
+    if (folder === "") return []; // the project itself
+    const faults = [
+      ...(resolved?.startsWith(publicRegistry) ? [] : [`no address in ${publicRegistry}`]),
+      ...(integrity?.startsWith("sha512-") ? [] : ["no integrity"]),
+    ];
+    return faults.map((fault) => `package-lock.json: ${folder} has ${fault}`);
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = incompletePackages(JSON.parse(readFileSync("package-lock.json", "utf8")));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
