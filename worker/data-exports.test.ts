@@ -54,6 +54,8 @@ async function createExport(): Promise<string> {
   return state?.id ?? "";
 }
 
+const notIncluded = expect.stringMatching(/^Not included: private notes of the organizers. To see them, ask .+\.$/);
+
 const fileOf = async () => (await download(await createExport(), person)).text();
 
 test("the file contains the person's data on events, in organizations and with integrations, and nothing about others", async () => {
@@ -62,7 +64,12 @@ test("the file contains the person's data on events, in organizations and with i
   const [integration, other] = [await anIntegration(organization, { display_name: "Session Planner" }), await aPerson({ name: "Otto Other" })];
   const connection = await aConnection(integration, event);
   await Promise.all([aMember(organization, person), aMember(organization, other)]);
-  await aParticipant(event, person, { real_name: "Ana Maria Lima", custom_form_fields: { diet: "vegan" }, admin_notes: "Has the key." });
+  await aParticipant(event, person, {
+    real_name: "Ana Maria Lima",
+    custom_form_fields: { diet: "vegan" },
+    admin_notes: "Drinks.",
+    application_admin_notes: "Was late.",
+  });
   await aParticipant(event, other, { real_name: "Otto the Other" });
   for (const each of [person, other]) await aConsent(connection, each, ["profile.read"]);
   await aUserToken(connection, person);
@@ -75,7 +82,8 @@ test("the file contains the person's data on events, in organizations and with i
         event: { title: "Lantern Con" },
         real_name: "Ana Maria Lima",
         answers: { diet: "vegan" },
-        notes_of_organizers: "Has the key.",
+        notes_of_organizers: "Not included: private notes of the organizers. To see them, ask Lantern Society.",
+        notes_of_organizers_on_application: "Not included: private notes of the organizers. To see them, ask Lantern Society.",
         registered_at: /Z$/,
       },
     ].map((entry) => ({ ...entry, registered_at: expect.stringMatching(entry.registered_at) })),
@@ -83,7 +91,7 @@ test("the file contains the person's data on events, in organizations and with i
     tokens: [{ integration: { display_name: "Session Planner" } }],
     activity: [{ action: "account.data_exported" }],
   });
-  for (const hidden of [person.id, "kept-secret", "Otto"]) expect(text).not.toContain(hidden);
+  for (const hidden of [person.id, "kept-secret", "Otto", "Drinks", "Was late"]) expect(text).not.toContain(hidden);
 });
 
 test("ten thousand entries are split into parts of bounded size, each entry once, and the file is read part by part", async () => {
@@ -107,7 +115,7 @@ test("the file contains what integrations read about the person and the stored w
   const { integration } = await aListener(event, "https://example.com/hook", { display_name: "Badge Printer" });
   const other = await aPerson({ name: "Otto Other" });
   for (const each of [person, other]) {
-    await aParticipant(event, each, { display_name: each.name });
+    await aParticipant(event, each, { display_name: each.name, admin_notes: "Drinks.", application_admin_notes: "Was late." });
     await transact((tx) => announce(tx, "participant.profile_updated", { eventId: event.id, id: each.id, actorId: randomUUID() }));
   }
   await fanOut(await claimOccurrences(10, 30), () => {});
@@ -130,8 +138,8 @@ test("the file contains what integrations read about the person and the stored w
     integration: { display_name: "Badge Printer" },
     hidden_because: "privacy mode",
   });
-  expect(webhooks).toMatchObject([{ type: "participant.profile_updated", body: { data: { display_name: "Ana Lima" } } }]);
-  for (const hidden of [person.id, other.id, "Otto"]) expect(text).not.toContain(hidden);
+  expect(webhooks).toMatchObject([{ type: "participant.profile_updated", body: { data: { display_name: "Ana Lima", admin_notes: notIncluded } } }]);
+  for (const hidden of [person.id, other.id, "Otto", "Drinks", "Was late"]) expect(text).not.toContain(hidden);
   const { rows } = await pool().query("SELECT count(*)::int AS parts, max(length(text)) AS longest FROM data_export_parts");
   expect(rows[0].parts).toBeGreaterThan(5);
   expect(rows[0].longest).toBeLessThan(400_000);
@@ -241,6 +249,8 @@ test("every column of an account and of a record on an event is in the file or e
     "event_people.person_id": "never leaves the service",
     "event_people.guest_key": "only a guest has one",
     "event_people.role_id": "the role, by its name",
+    "event_people.admin_notes": "private notes of the organizers; the file says whom to ask",
+    "event_people.application_admin_notes": "private notes of the organizers; the file says whom to ask",
   };
   const { rows } = await pool().query<{ column: string }>(
     "SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE table_schema = 'public' AND table_name IN ('people', 'event_people')",

@@ -2,16 +2,19 @@
 
 import type { ComponentProps } from "react";
 import { SingleSignOnButton } from "@/app/signin/single-sign-on";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { ConfirmDialog, type Proof } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasskeyProof } from "./passkey-proof";
 import { useProofWays } from "./proof-ways";
 
 /** A dialog for an action that needs a fresh proof (`withProof`). When the proof is stale, the dialog asks for a new one and then continues. */
-export function ProofDialog(props: Omit<ComponentProps<typeof ConfirmDialog>, "proof">) {
+export const ProofDialog = (props: Omit<ComponentProps<typeof ConfirmDialog>, "proof">) => <ConfirmDialog {...props} proof={useProof(props.verb)} />;
+
+/** How the signed-in person proves their identity, in a dialog. `verb` is what they want to do. */
+export function useProof(verb: string): Proof {
   const { password } = useProofWays();
   const words = password ? { title: "Confirm your password", verb: "Confirm" } : { title: "Confirm that it is you" };
-  return <ConfirmDialog {...props} proof={{ ...words, children: <ProofQuestion verb={props.verb} /> }} />;
+  return { ...words, children: <ProofQuestion verb={verb} /> };
 }
 
 function ProofQuestion({ verb }: { verb: string }) {

@@ -11,11 +11,7 @@ import { proveWithPasskey } from "@/lib/transitions/passkey/prove";
  * Runs the action of a `ProofDialog`, after checking the proof that the form may carry: a passkey's answer or the password. The verb decides whether a proof
  * is needed.
  */
-export async function withProof<State extends FormState>(
-  form: FormData,
-  actor: Actor,
-  act: (actor: Actor) => Promise<State>,
-): Promise<State | FormState> {
+export async function withProof<State>(form: FormData, actor: Actor, act: (actor: Actor) => Promise<State>): Promise<State | FormState> {
   const [passkey, password] = [textOf(form, "passkey"), form.get("password")];
   if (passkey !== "") {
     if (!(await proveWithPasskey(actor, parsedJson(passkey)))) return { needsProof: true, message: passkeyRefused };

@@ -26,6 +26,8 @@ interface ConfirmDialogProps {
   disabled?: boolean;
   /** A proof, asked for in the same dialog when the action answers `needsProof`. Its fields are submitted along with the others. */
   proof?: Proof;
+  /** Whether the proof is asked for at once, because a form around the dialog was refused without it. */
+  proofFirst?: boolean;
   /** The label of the button that changes nothing, for cases in which `Cancel` could be mistaken for the verb. */
   dismiss?: string;
   /** Whether the action cannot be undone, or affects others. */
@@ -43,7 +45,7 @@ interface ConfirmDialogProps {
 }
 
 /** How a person proves their identity. */
-interface Proof {
+export interface Proof {
   title: string;
   /** The label of the confirming button. Absent when the children bring their own buttons. */
   verb?: string;
@@ -85,6 +87,7 @@ export function OpenConfirmDialog({
   verb,
   action,
   proof,
+  proofFirst = false,
   dismiss = "Cancel",
   danger = true,
   fields = {},
@@ -116,7 +119,7 @@ export function OpenConfirmDialog({
     <dialog ref={dialog} aria-labelledby={titleId} onKeyDown={onEscape(close)} onClose={whenClosed} className="dialog">
       <ActionForm key={addedCount} action={action} onDone={whenDone} className="grid gap-5 p-5 sm:p-6">
         {addedCount > 0 && <Alert tone="good">{addedCount === 1 ? "Saved. Add the next one." : `${addedCount} saved. Add the next one.`}</Alert>}
-        <DialogContent {...{ dialog, titleId, title, verb, proof, dismiss, danger, showsDone, close }}>
+        <DialogContent {...{ dialog, titleId, title, verb, proof, proofFirst, dismiss, danger, showsDone, close }}>
           {children}
           {reason && <TextAreaField label="Reason" name="reason" rows={3} hint={reason.hint} required={reason.required ?? false} />}
           {addsSeveral && <CheckboxField label="Add another afterwards" name="another" ref={addAnother} defaultChecked={addedCount > 0} />}
@@ -130,6 +133,7 @@ export function OpenConfirmDialog({
 interface DialogContentProps extends Pick<ConfirmDialogProps, "title" | "children" | "verb" | "proof"> {
   dialog: RefObject<HTMLDialogElement | null>;
   titleId: string;
+  proofFirst: boolean;
   dismiss: string;
   danger: boolean;
   showsDone: boolean;
@@ -137,9 +141,9 @@ interface DialogContentProps extends Pick<ConfirmDialogProps, "title" | "childre
 }
 
 /** The content of the dialog. When the action needs a proof, the proof is asked for instead of the question, whose fields stay in the form. */
-function DialogContent({ dialog, titleId, title, children, verb, proof, dismiss, danger, showsDone, close }: DialogContentProps) {
+function DialogContent({ dialog, titleId, title, children, verb, proof, proofFirst, dismiss, danger, showsDone, close }: DialogContentProps) {
   const { state } = useForm();
-  const requiredProof = state.needsProof ? proof : undefined;
+  const requiredProof = state.needsProof || proofFirst ? proof : undefined;
   const isProofRequired = requiredProof !== undefined;
   const isDone = showsDone && state.done !== undefined;
   const { refresh } = useRouter();

@@ -56,6 +56,12 @@ export const notificationKinds = {
   "endpoint.paused": { to: ["publishers"], about: integration, topic: null, details: z.object({ reason: z.enum(["gone", "failing"]) }) },
   "client_secret.rotated": { to: ["publishers"], about: integration, topic: null, details: rotated },
   "webhook_secret.rotated": { to: ["publishers"], about: integration, topic: null, details: rotated },
+  "integration.addresses_changed": {
+    to: ["publishers"],
+    about: integration,
+    topic: null,
+    details: z.object({ addresses: z.array(z.string()) }),
+  },
   "integration.suspended": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: z.object({ reason }) },
   "integration.reinstated": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: nothing },
   "integration.unpublished": { to: ["publishers", "connected_organizers"], about: integration, topic: null, details: nothing },
@@ -69,6 +75,7 @@ export const notificationKinds = {
   /** The tokens of a person who no longer manages the organization's events. */
   "feed_token.ended": { to: ["organization_event_managers"], about: organization, topic: null, details: z.object({ tokens: z.number() }) },
   "passkey.added": { to: ["person"], about: person, topic: null, details: passkey },
+  "passkey.removed": { to: ["person"], about: person, topic: null, details: passkey },
   "passkey.refused": { to: ["person"], about: person, topic: null, details: passkey },
   "connection.event_types_added": { to: ["organizers"], about: connection, topic: null, details: z.object({ event_types: z.array(z.string()) }) },
   "application.submitted": { to: ["event_managers"], about: ["eventId"], topic: "decisions", details: nothing },

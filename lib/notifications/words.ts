@@ -65,6 +65,7 @@ const detailsSchema = z
     since: instant.optional(),
     previous_secret_expires_at: instant.optional(),
     event_types: z.array(z.string()).default([]),
+    addresses: z.array(z.string()).default([]),
     duties: z.number().default(1),
     tokens: z.number().default(1),
     message: z.string().optional(),
@@ -171,6 +172,14 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
     ],
     link: "credentials",
   }),
+  "integration.addresses_changed": ({ integration, addresses }) => ({
+    title: `${integration} has new addresses`,
+    paragraphs: [
+      `A manager added: ${addresses.join(", ")}.`,
+      "Webhooks, and people who authorize the integration, are sent there. If nobody on your team did this, remove them and rotate its secrets.",
+    ],
+    link: "integration",
+  }),
   "integration.suspended": ({ audience, integration, reason }) => ({
     title: `The platform suspended ${integration}`,
     paragraphs: ["All its tokens stopped working immediately, on every event.", ...(reason ? [`Reason: ${reason}`] : [])],
@@ -244,6 +253,14 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
     paragraphs: [
       `“${passkey}” can now be used to sign in.`,
       "If this was not you, remove it, sign out everywhere and set a new password with “Forgotten password?”.",
+    ],
+    link: "account",
+  }),
+  "passkey.removed": ({ passkey }) => ({
+    title: "A passkey of your account was removed",
+    paragraphs: [
+      `Nobody can sign in with “${passkey}” any more.`,
+      "If this was not you, sign out everywhere and set a new password with “Forgotten password?”.",
     ],
     link: "account",
   }),

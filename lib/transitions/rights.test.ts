@@ -3,8 +3,10 @@ import "@/e2e/support/database";
 import { aConnection, aConsent, aMember, anActor, anEvent, anIntegration, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
+import { sendAnnouncement } from "./announcement/send";
 import { disconnect } from "./connection/disconnect";
 import { revokeConsent } from "./consent/revoke";
+import { requestDataExport } from "./data-export/request";
 import { archiveEvent } from "./event/archive";
 import { unarchiveEvent } from "./event/unarchive";
 import { forceDelete } from "./integration/force-delete";
@@ -15,6 +17,7 @@ import { suspend } from "./integration/suspend";
 import { unpublish } from "./integration/unpublish";
 import { rejectOrganization } from "./organization/reject";
 import { verifyOrganization } from "./organization/verify";
+import { removePasskey } from "./passkey/remove";
 
 let event: { id: string };
 let integration: { id: string };
@@ -85,7 +88,12 @@ test("an actor who claims to be an operator but is not one in the database is re
 describe("a password proof", () => {
   const stale = (actor: Actor): Actor => ({ ...actor, provedAt: new Date(Date.now() - 601_000) });
 
-  test.each<[string, () => Promise<void>]>([
+  const announcement = { audience: "everybody", subject: "News", text: "Nothing changes.", takes_effect_on: null } as const;
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["an announcement", () => sendAnnouncement(stale(actors.operator), announcement)],
+    ["a copy of one's data", () => requestDataExport(stale(actors.stranger))],
+    ["removing a passkey", () => removePasskey(stale(actors.stranger), integration.id)],
     ["unpublish", () => unpublish(stale(actors.manager), integration.id)],
     ["force-delete", () => forceDelete(stale(actors.operator), integration.id)],
   ])("must be fresh for %s", async (_, verb) => {

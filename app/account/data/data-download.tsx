@@ -2,10 +2,11 @@
 
 import { Download as DownloadIcon } from "lucide-react";
 import { useEffect, useState, useTransition } from "react";
+import { useProofRequest } from "@/app/proof/proof-request";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault } from "@/components/ui/form-state";
+import type { FormFault, FormState } from "@/components/ui/form-state";
 import type { DataExportState } from "@/lib/portal/participant/data-export";
 import { dataExportProgress, startDataExport } from "./actions";
 
@@ -30,19 +31,27 @@ export function DataDownload({ initialState }: { initialState: DataExportState |
     setRequested(false);
     window.location.assign(fileOf(state));
   }, [isRequested, state]);
+  const begin = async (form: FormData): Promise<FormState> => {
+    const answer = await startDataExport(form).catch(failedCall);
+    if (!("begun" in answer)) return answer;
+    setFault(undefined);
+    setState(answer.begun ?? null);
+    setRequested(true);
+    return { done: "" };
+  };
+  const proof = useProofRequest("Download", (_before, form) => begin(form));
   const requestFile = () =>
     startRequesting(async () => {
-      const started = await startDataExport().catch(failedCall);
-      if (started && "message" in started) return setFault(started);
-      setFault(undefined);
-      setState(started);
-      setRequested(true);
+      const { needsProof, message, signIn } = await begin(new FormData());
+      if (needsProof) return proof.ask(new FormData());
+      setFault(message === undefined ? undefined : { message, ...(signIn && { signIn }) });
     });
   return (
     <div className="grid justify-items-start gap-4">
       <Button onClick={requestFile} aria-disabled={isRequesting || isMaking || undefined} icon={<DownloadIcon aria-hidden="true" />}>
         Download
       </Button>
+      {proof.dialog}
       <FormAlert {...fault} />
       <div role="status" className="w-full max-w-prose text-sm text-soft">
         {isMaking && <ExportProgress {...state} />}

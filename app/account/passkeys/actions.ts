@@ -33,5 +33,6 @@ export async function saveNewPasskey(answer: unknown): Promise<FormState> {
 }
 
 export async function removeOwnPasskey(_before: FormState, form: FormData): Promise<FormState> {
-  return asActor("/account", (actor) => answerOf(removePasskey(actor, textOf(form, "passkey")), { done: "Removed.", refresh: "/account" }));
+  const removed = { done: "Removed.", refresh: "/account" };
+  return asActor("/account", (person) => withProof(form, person, (actor) => answerOf(removePasskey(actor, textOf(form, "removed")), removed)));
 }

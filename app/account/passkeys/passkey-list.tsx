@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { ProofDialog } from "@/app/proof/proof-dialog";
 import { LocalTime } from "@/components/ui/local-time";
 import { removeOwnPasskey } from "./actions";
 
@@ -22,12 +22,12 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
               Added <LocalTime at={created_at} />, {last_used_at === null ? "never used" : <>last used {<LocalTime at={last_used_at} />}</>}
             </p>
           </div>
-          <ConfirmDialog verb="Remove" title="Remove this passkey?" action={removeOwnPasskey} fields={{ passkey: id }} describedBy={`passkey-${id}`}>
+          <ProofDialog verb="Remove" title="Remove this passkey?" action={removeOwnPasskey} fields={{ removed: id }} describedBy={`passkey-${id}`}>
             <p>
               Nobody can sign in with <strong className="font-medium text-ink">{name}</strong> any more. Your device or password manager may still
               show it; delete it there too.
             </p>
-          </ConfirmDialog>
+          </ProofDialog>
         </li>
       ))}
     </ul>

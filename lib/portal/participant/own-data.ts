@@ -1,6 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { instantSql } from "@/lib/db/rows";
 import { stillGrantedSql } from "@/lib/people/still-granted";
+import { notesFields } from "@/lib/resources/participant";
 import { typesAboutOnePerson } from "@/lib/webhooks/outbox/payload-erasure";
 import { withheldReasonSql } from "./reads";
 
@@ -18,6 +19,14 @@ interface Section {
 const event = "jsonb_build_object('id', e.id, 'title', e.title)";
 const integration = "jsonb_build_object('client_id', i.client_id, 'display_name', i.display_name)";
 const typesOfOnePerson = [...typesAboutOnePerson, "user.revoked_access"].map((type) => `'${type}'`).join(", ");
+/** Stands where the organizers' private notes would be, whether they have any or not. */
+const insteadOfNotes = `'Not included: private notes of the organizers. To see them, ask '
+  || (SELECT name FROM organizations WHERE id = e.organization_id) || '.'`;
+/** A webhook's body without the private notes. */
+const bodyWithoutNotes = notesFields.reduce(
+  (body, field) => `jsonb_set(${body}, '{data,${field}}', to_jsonb(${insteadOfNotes}), false)`,
+  "convert_from(d.body, 'UTF8')::jsonb",
+);
 const ownAddress = "(SELECT email FROM people WHERE id = $1::uuid)";
 
 export const sections: Record<string, Section> = {
@@ -107,8 +116,8 @@ export const sections: Record<string, Section> = {
       role: "o.name",
       answers: "r.custom_form_fields",
       message_of_organizers: "r.revision_message",
-      notes_of_organizers: "r.admin_notes",
-      notes_of_organizers_on_application: "r.application_admin_notes",
+      notes_of_organizers: insteadOfNotes,
+      notes_of_organizers_on_application: insteadOfNotes,
       created_at: instantSql("r.created_at"),
       updated_at: instantSql("r.updated_at"),
       submitted_again_at: instantSql("r.submitted_again_at"),
@@ -193,7 +202,7 @@ export const sections: Record<string, Section> = {
       status: "d.status",
       created_at: instantSql("d.created_at"),
       // Bodies of other event types also name other people.
-      body: `CASE WHEN d.event_type IN (${typesOfOnePerson}) THEN convert_from(d.body, 'UTF8')::jsonb END`,
+      body: `CASE WHEN d.event_type IN (${typesOfOnePerson}) THEN ${bodyWithoutNotes} END`,
     },
   },
   notices: {

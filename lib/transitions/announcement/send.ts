@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { announcementAudiences } from "@/lib/resources/closed-sets";
 import { typedChoice, typedName, typedProse } from "@/lib/resources/typed";
 import { requireOperator } from "@/lib/transitions/rights";
@@ -28,6 +29,7 @@ export type AnnouncementInput = z.output<typeof announcementSchema>;
 export const sendAnnouncement = (operator: Actor, input: AnnouncementInput): Promise<string> =>
   transact(async (tx) => {
     await requireOperator(tx, operator);
+    requireFreshProof(operator);
     const { id } = await tx.announcement.create({ data: { ...input, broadcast: { create: { kind: "announcement" } } }, select: { id: true } });
     const { audience, subject } = input;
     await audit(tx, operator, { action: "announcement.sent", subject: { type: "announcement", id }, details: { audience, subject } });

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { transact } from "@/lib/db/transact";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
 
 /**
  * A person requests a copy of all data kept about them; the worker makes the file (docs/rules/accounts.md#own-data). A request while one is being made changes
@@ -8,6 +9,7 @@ import { transact } from "@/lib/db/transact";
  */
 export const requestDataExport = (person: Actor): Promise<void> =>
   transact(async (tx) => {
+    requireFreshProof(person);
     await tx.$executeRaw`DELETE FROM data_exports WHERE person_id = ${person.personId}::uuid AND made_at IS NOT NULL`;
     const begun = await tx.$executeRaw`INSERT INTO data_exports (person_id) VALUES (${person.personId}::uuid) ON CONFLICT (person_id) DO NOTHING`;
     if (begun === 1) await audit(tx, person, { action: "account.data_exported", subject: { type: "person", id: person.personId } });

@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { actorOf } from "@/e2e/support/actor";
 import { aLogo, aManifest } from "@/e2e/support/manifest";
 import { aRecordingClient } from "@/e2e/support/recording-client";
-import { aConnection, aMembership, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
+import { aConnection, aMember, aMembership, anEvent, anInstallationToken, anOrganization, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { type ManifestAsTyped, manifestAsTyped } from "@/lib/manifest/as-typed";
@@ -132,6 +132,27 @@ test("a new webhook address is pinged with the current secret; an unchanged one 
   expect(ping?.headers["X-Service-Signature"]).toBe(
     serviceSignature(webhook_secret ?? "", Number(ping?.headers["X-Service-Timestamp"]), ping?.body ?? ""),
   );
+});
+
+test("a new webhook address or redirect URI needs a fresh proof, before anything is sent, and all managers get a notice", async () => {
+  const colleague = await aPerson();
+  await aMember(organization, colleague);
+  const stale = { ...publisher, provedAt: new Date(Date.now() - 601_000) };
+  const [client, moved] = [aRecordingClient(), [...before.redirect_uris, "https://moved.example/callback"]];
+  for (const change of [webhookFields, { redirect_uris: moved }])
+    await expect(edit(change, { actor: stale, client })).rejects.toMatchObject({ code: "invalid_token", status: 401 });
+  expect(client.sent).toEqual([]);
+  expect(await storedManifest()).toEqual(before);
+  await saveEdit({ display_name: "Other", redirect_uris: [...before.redirect_uris].reverse() }, { actor: stale });
+
+  await saveEdit({ ...webhookFields, redirect_uris: moved });
+  const notices = await prisma().notification.findMany({
+    where: { kind: "integration.addresses_changed", integration_id: id },
+    select: { person_id: true, details: true },
+  });
+  expect(notices.map(({ person_id }) => person_id).sort()).toEqual([publisher.personId, colleague.id].sort());
+  expect(notices[0]?.details).toMatchObject({ addresses: ["https://example.com/hook", "https://moved.example/callback"] });
+  await saveEdit({ redirect_uris: before.redirect_uris }, { actor: stale });
 });
 
 test("an address that does not respond with 2xx is a fault at its field, and nothing is saved", async () => {

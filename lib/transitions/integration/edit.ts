@@ -8,7 +8,8 @@ import { type Faults, faultsOf, type Manifest, manifestSchema } from "@/lib/mani
 import { webhookFault } from "@/lib/manifest/reachability";
 import { redirectParameterFaults, redirectUrisIn } from "@/lib/manifest/redirect-parameters";
 import { startUrlSchema } from "@/lib/manifest/start-url";
-import { notifyAll } from "@/lib/notifications/notify";
+import { notify, notifyAll } from "@/lib/notifications/notify";
+import { requireFreshProof } from "@/lib/people/fresh-proof";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { lockOwnManifest } from "@/lib/transitions/rights";
 import { updateTwin } from "@/lib/transitions/sandbox/update-twin";
@@ -50,7 +51,7 @@ export type EditResult = { saved: SavedEdit } | { faults: Faults };
 
 /**
  * Edits a manifest and its listing in place (docs/rules/manifest.md#edits). A new webhook address is tried before the transaction. Before the registration it
- * is not tried, and no secret is issued.
+ * is not tried, no secret is issued, and no new address needs a proof.
  */
 export async function editIntegration(
   actor: Actor,
@@ -71,6 +72,7 @@ export async function editIntegration(
   };
   if (!parsed.success || !start.success || (decoded && "fault" in decoded) || Object.keys(faults).length > 0) return { faults };
 
+  requireProofOfNewAddresses(actor, stored, parsed.data);
   const secrets = await liveWebhookSecrets(stored.id);
   const secret = secrets?.secret ?? newWebhookSecret();
   const { webhook_url } = parsed.data;
@@ -111,10 +113,12 @@ async function storeEdit(tx: Transaction, actor: Actor, { id, manifest, logo, be
   const stored = await lockManifest(tx, actor, id);
   const [current, saved] = [settingsAsTyped(stored), settingsAsTyped(manifest)];
   requireNoConflict(current, saved, before);
+  const addresses = requireProofOfNewAddresses(actor, stored, manifest);
 
   const { declared_scopes, ...fields } = manifest;
   await tx.integration.update({ where: { id }, data: fields, select: { id: true } });
   const scopes = await changeScopes(tx, id, stored.declared_scopes, declared_scopes);
+  if (addresses) await notify(tx, "integration.addresses_changed", { integrationId: id }, addresses);
   await notifyOfEventTypes(tx, id, stored.declared_webhook_event_types, fields.declared_webhook_event_types);
   if (logo) await replaceLogo(tx, id, logo);
   await updateTwin(tx, id);
@@ -134,6 +138,21 @@ async function storeEdit(tx: Transaction, actor: Actor, { id, manifest, logo, be
     },
   });
   return { saved: { settings: saved, scopes, webhook_secret: isFirstSecret ? secret : null } };
+}
+
+type Addresses = Pick<Manifest, "webhook_url" | "redirect_uris">;
+
+/**
+ * The addresses that the edit adds, to which data or codes will go (docs/rules/manifest.md#new-addresses); undefined without any. Each needs a fresh proof.
+ */
+function requireProofOfNewAddresses(actor: Actor, stored: Addresses & { isRegistered: boolean }, { webhook_url, redirect_uris }: Addresses) {
+  const addresses = [
+    ...(webhook_url !== null && webhook_url !== stored.webhook_url ? [webhook_url] : []),
+    ...redirect_uris.filter((uri) => !stored.redirect_uris.includes(uri)),
+  ];
+  if (!stored.isRegistered || addresses.length === 0) return undefined;
+  requireFreshProof(actor);
+  return { addresses };
 }
 
 /** Notifies the organizers of connected events about added event types that carry people: the connection receives them without a new consent. */

@@ -173,6 +173,7 @@ describe("signing in", () => {
     const { id } = await prisma().passkey.findFirstOrThrow();
     await removePasskey(owner, id);
     expect(await actionsOn(id)).toEqual(["passkey.added", "passkey.removed"]);
+    expect(await notificationsOf(owner)).toEqual(["passkey.added", "passkey.removed"]);
     expect(await signInWithPasskey(authenticator.answerChallenge(await signInOptions()), visitor)).toBeUndefined();
     for (const nonsense of [null, "x", {}, { ...authenticator.answerChallenge(await signInOptions()), response: {} }])
       expect(await signInWithPasskey(nonsense, visitor)).toBeUndefined();

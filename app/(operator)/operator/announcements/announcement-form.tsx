@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
+import { useProofRequest } from "@/app/proof/proof-request";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/field";
@@ -27,38 +28,51 @@ export function AnnouncementForm({ action, recipients }: Props) {
     dialog.current?.closest("form")?.reset();
     choose(announcementAudiences[0]);
   };
+  const proof = useProofRequest("Send announcement", async (before, typed) => {
+    const state = await action(before, typed);
+    if (state.done !== undefined) resetForm();
+    return state;
+  });
+  const sendOrAskForProof: FormAction = async (before, typed) => {
+    const state = await action(before, typed);
+    if (state.needsProof) proof.ask(typed);
+    return state;
+  };
   return (
-    <ActionForm action={action} onDone={resetForm} aria-label="New announcement">
-      <SelectField
-        label="Audience"
-        name="audience"
-        options={announcementAudiences.map((value) => ({ value, label: audienceWords[value] }))}
-        {...audienceField}
-        hint="Publishers are people who manage integrations."
-      />
-      <TextField label="Subject" name="subject" maxLength={150} required />
-      <TextAreaField label="Text" name="text" rows={8} hint="What changes, and what people have to do." required />
-      <TextField label="Takes effect on" name="takes_effect_on" type="date" required={false} />
-      <div>
-        <Button variant="primary" onClick={() => dialog.current?.showModal()} aria-haspopup="dialog">
-          Send announcement
-        </Button>
-      </div>
-      <dialog ref={dialog} aria-labelledby={titleId} className="dialog">
-        <div className="grid gap-5 p-5 sm:p-6">
-          <h2 id={titleId} className="text-lg font-semibold">
-            Send this announcement?
-          </h2>
-          <p className="text-soft">
-            {counted(recipients[audience], "person gets", "people get")} it as a notice and, unless they switched announcements off, by e-mail. It
-            also appears in the public changelog. You cannot take it back.
-          </p>
-          <div className="flex flex-wrap-reverse justify-end gap-2">
-            <Button onClick={close}>Cancel</Button>
-            <SubmitButton onClick={close}>Send announcement</SubmitButton>
-          </div>
+    <>
+      {proof.dialog}
+      <ActionForm action={sendOrAskForProof} onDone={resetForm} aria-label="New announcement">
+        <SelectField
+          label="Audience"
+          name="audience"
+          options={announcementAudiences.map((value) => ({ value, label: audienceWords[value] }))}
+          {...audienceField}
+          hint="Publishers are people who manage integrations."
+        />
+        <TextField label="Subject" name="subject" maxLength={150} required />
+        <TextAreaField label="Text" name="text" rows={8} hint="What changes, and what people have to do." required />
+        <TextField label="Takes effect on" name="takes_effect_on" type="date" required={false} />
+        <div>
+          <Button variant="primary" onClick={() => dialog.current?.showModal()} aria-haspopup="dialog">
+            Send announcement
+          </Button>
         </div>
-      </dialog>
-    </ActionForm>
+        <dialog ref={dialog} aria-labelledby={titleId} className="dialog">
+          <div className="grid gap-5 p-5 sm:p-6">
+            <h2 id={titleId} className="text-lg font-semibold">
+              Send this announcement?
+            </h2>
+            <p className="text-soft">
+              {counted(recipients[audience], "person gets", "people get")} it as a notice and, unless they switched announcements off, by e-mail. It
+              also appears in the public changelog. You cannot take it back.
+            </p>
+            <div className="flex flex-wrap-reverse justify-end gap-2">
+              <Button onClick={close}>Cancel</Button>
+              <SubmitButton onClick={close}>Send announcement</SubmitButton>
+            </div>
+          </div>
+        </dialog>
+      </ActionForm>
+    </>
   );
 }

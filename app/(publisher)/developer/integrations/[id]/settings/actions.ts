@@ -6,6 +6,8 @@ import { answerOf } from "@/app/form-answer";
 import { withProof } from "@/app/proof/with-proof";
 import { textOf } from "@/app/typed-form";
 import type { FormFault, FormState } from "@/components/ui/form-state";
+import { Refusal } from "@/lib/errors/refusal";
+import { isStaleProof } from "@/lib/people/fresh-proof";
 import { deleteUnregistered } from "@/lib/transitions/integration/delete-unregistered";
 import { type EditResult, editIntegration, type SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { publish } from "@/lib/transitions/integration/publish";
@@ -13,13 +15,20 @@ import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { logoOfForm, manifestOfForm } from "../../_form/manifest-of-form";
 import { asPublisher } from "../publisher-answer";
 
-export async function saveSettings(integrationId: string, before: SettingsAsTyped, form: FormData): Promise<EditResult | FormFault> {
-  return asPublisher(integrationId, async (actor) => {
+type Saved = EditResult | FormFault | FormState;
+
+export async function saveSettings(integrationId: string, before: SettingsAsTyped, form: FormData): Promise<Saved> {
+  return asPublisher(integrationId, async (person) => {
     const file = logoOfForm(form);
     const logo = file && new Uint8Array(await file.arrayBuffer());
     const edit = { manifest: manifestOfForm(form), logo, startUrl: textOf(form, "start_url"), before };
-    return editIntegration(actor, integrationId, edit);
+    return withProof<EditResult | FormState>(form, person, (actor) => editIntegration(actor, integrationId, edit).catch(needsProofWhenStale));
   });
+}
+
+function needsProofWhenStale(thrown: unknown): FormState {
+  if (thrown instanceof Refusal && isStaleProof(thrown)) return { needsProof: true };
+  throw thrown;
 }
 
 /** Redirects to the list, because the integration's page no longer exists. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState, useTransition } from "react";
+import { useProofRequest } from "@/app/proof/proof-request";
 import { SecretOnce } from "@/components/secret-once";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -8,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { failedCall } from "@/components/ui/failed-call";
 import { SelectField, TextField } from "@/components/ui/field";
 import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault } from "@/components/ui/form-state";
+import type { FormFault, FormState } from "@/components/ui/form-state";
 import { useInBrowser } from "@/components/ui/local-time";
 import type { SavedEdit, SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { counted } from "@/lib/words";
@@ -40,6 +41,21 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
   const [pending, start] = useTransition();
   const isHydrated = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
 
+  const save = async (typed: FormData): Promise<FormState> => {
+    const result = await saveSettings(integrationId, before, typed).catch(failedCall);
+    if ("needsProof" in result) return result;
+    manifest.showServerFaults("faults" in result ? result.faults : {});
+    if ("saved" in result) {
+      setBefore(result.saved.settings);
+      setSaved(result.saved);
+      return { done: "" };
+    }
+    if ("message" in result && result.message !== undefined) setFault({ ...result, message: result.message });
+    focusOnFault();
+    return { done: "" };
+  };
+  const proof = useProofRequest("Save changes", (_before, typed) => save(typed));
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
@@ -48,14 +64,8 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
     if (Object.keys(manifest.check()).length > 0) return focusOnFault();
     const typed = new FormData(event.currentTarget);
     start(async () => {
-      const result = await saveSettings(integrationId, before, typed).catch(failedCall);
-      manifest.showServerFaults("faults" in result ? result.faults : {});
-      if ("saved" in result) {
-        setBefore(result.saved.settings);
-        return setSaved(result.saved);
-      }
-      if ("message" in result) setFault(result);
-      focusOnFault();
+      const { needsProof } = await save(typed);
+      if (needsProof) proof.ask(typed);
     });
   };
 
@@ -135,6 +145,7 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
           </p>
         </div>
       </form>
+      {proof.dialog}
       <div className="lg:sticky lg:top-24">
         <ConsentPreview typed={manifest.typed} logo={manifest.logo} />
       </div>
