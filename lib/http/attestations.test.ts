@@ -140,9 +140,7 @@ describe("the JWS", () => {
     const keys = createLocalJWKSet(await (await fetch(`${host.origin}/oauth/jwks`)).json());
     expect(await checkSignedStatement(attestation)).toMatchObject({
       valid: true,
-      attestation: { cause: "disconnected", event: event.id },
-      integration: "Badge Printer",
-      event: "Lantern Con",
+      attestation: { cause: "disconnected", event: event.id, client_name: "Badge Printer", event_title: "Lantern Con" },
     });
     const places = Array.from({ length: Math.floor(attestation.length / 7) }, (_, n) => n * 7);
     for (const at of places) {

@@ -85,7 +85,7 @@ test("an organizer's receipt records what the screen showed and what was granted
 test("a participant's receipt names them by the pseudonym that the integration knows", async () => {
   await decide(participant, { scope: "profile.read" }, "allow", ["profile.read"]);
   const checked = await checkSignedStatement(await receiptOf(participant));
-  expect(checked).toMatchObject({ valid: true, integration: "Badge Printer", event: "Lantern Con" });
+  expect(checked).toMatchObject({ valid: true, receipt: { client_name: "Badge Printer", event_title: "Lantern Con" } });
   expect(checked).toHaveProperty("receipt.sub", expect.stringMatching(/^[0-9a-f]{32}$/));
   expect(checked).toHaveProperty("receipt.scopes", [{ name: "profile.read", required: expect.any(Boolean), granted: true }]);
 });
@@ -94,7 +94,19 @@ test("a receipt that a mail program has wrapped is still valid", async () => {
   await decide(organizer, connectParameters(), "allow");
   const wrapped = (await receiptOf(organizer)).replaceAll(/.{72}/g, "$&\r\n  ");
   expect(wrapped.split("\r\n").length).toBeGreaterThan(5);
-  expect(await checkSignedStatement(`${wrapped}\u00a0\n`)).toMatchObject({ valid: true, event: "Lantern Con" });
+  expect(await checkSignedStatement(`${wrapped}\u00a0\n`)).toMatchObject({ valid: true, receipt: { event: event.id } });
+});
+
+test("a receipt keeps the names that the screen showed, whatever they are today", async () => {
+  await decide(organizer, connectParameters(), "allow");
+  const receipt = await receiptOf(organizer);
+  await prisma().event.update({ where: { id: event.id }, data: { title: "Secret Con" } });
+  await prisma().integration.update({ where: { id: app.id }, data: { display_name: "Bank" } });
+  const checked = await checkSignedStatement(receipt);
+  expect(checked).toMatchObject({ valid: true, receipt: { client_name: "Badge Printer", event_title: "Lantern Con" } });
+  expect(JSON.stringify(checked)).not.toMatch(/Secret Con|Bank/);
+  await prisma().event.update({ where: { id: event.id }, data: { title: "Lantern Con" } });
+  await prisma().integration.update({ where: { id: app.id }, data: { display_name: "Badge Printer" } });
 });
 
 test("each decision creates its own receipt, and Cancel creates none", async () => {
@@ -158,7 +170,7 @@ describe("the check", () => {
     const receipt = await new SignJWT({ iss, ...claims, aud: String(client_id) })
       .setProtectedHeader({ alg: "RS256", typ: "consent-receipt+jwt", kid })
       .sign(key);
-    expect(await checkSignedStatement(receipt)).toMatchObject({ valid: true, integration: app.display_name });
+    expect(await checkSignedStatement(receipt)).toMatchObject({ valid: true, receipt: { client_id: app.client_id } });
     await prisma().signingKey.updateMany({ data: { removed_at: new Date() } });
     expect(await checkSignedStatement(receipt)).toMatchObject({ valid: true });
     await prisma().signingKey.updateMany({ data: { removed_at: null } });

@@ -1,4 +1,5 @@
 import { compactVerify, decodeProtectedHeader, errors, type JWTPayload, SignJWT } from "jose";
+import * as z from "zod";
 import { config } from "@/lib/config/config";
 import { isBase64Url } from "@/lib/crypto/base64url";
 import { publicKeyOf, signingKey } from "./signing-keys";
@@ -7,6 +8,9 @@ import { publicKeyOf, signingKey } from "./signing-keys";
 const statementTypes = ["consent-receipt+jwt", "deletion-attestation+jwt"] as const;
 
 export type StatementType = (typeof statementTypes)[number];
+
+/** The names at the time of the statement. Older statements have only the ids. */
+export const namesInStatement = { client_name: z.string().optional(), event_title: z.string().nullish() };
 
 /**
  * A JWS in compact form. Anyone can verify it with the keys at /oauth/jwks. Its audience is the page that checks it and never an integration, whose

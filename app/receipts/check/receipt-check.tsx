@@ -52,11 +52,11 @@ const Valid = (checked: Extract<CheckedStatement, { valid: true }>) => (
   </div>
 );
 
-const Receipt = ({ receipt, integration, event }: Extract<CheckedStatement, { receipt: object }>) => (
+const Receipt = ({ receipt }: Extract<CheckedStatement, { receipt: object }>) => (
   <DetailList
     details={[
-      { term: "Integration", value: <bdi>{integration ?? receipt.client_id}</bdi> },
-      { term: "Event", value: <bdi>{event ?? receipt.event}</bdi> },
+      { term: "Integration", value: <bdi>{receipt.client_name ?? receipt.client_id}</bdi> },
+      { term: "Event", value: <bdi>{receipt.event_title ?? receipt.event}</bdi> },
       { term: "Agreed", value: <LocalTime at={receipt.decided_at} /> },
       {
         term: "By",
@@ -70,11 +70,11 @@ const Receipt = ({ receipt, integration, event }: Extract<CheckedStatement, { re
   />
 );
 
-const Attestation = ({ attestation, integration, event }: Extract<CheckedStatement, { attestation: object }>) => (
+const Attestation = ({ attestation }: Extract<CheckedStatement, { attestation: object }>) => (
   <DetailList
     details={[
-      { term: "Integration", value: <bdi>{integration ?? attestation.client_id}</bdi> },
-      { term: "Event", value: <bdi>{event ?? attestation.event}</bdi> },
+      { term: "Integration", value: <bdi>{attestation.client_name ?? attestation.client_id}</bdi> },
+      { term: "Event", value: <bdi>{attestation.event_title ?? attestation.event}</bdi> },
       {
         term: "Deleted",
         value: attestation.sub === undefined ? "All data of the event" : `Data of the participant whom the integration knows as ${attestation.sub}`,

@@ -46,7 +46,7 @@ export function deletionsPage(): Page {
       ),
       heading("What the attestation is"),
       paragraph(
-        `A JWS of type \`deletion-attestation+jwt\`, which you can verify with the keys at \`/oauth/jwks\`. Its claims are \`client_id\` (yours), \`jti\` (the duty), \`cause\`, \`event\`, \`sub\` (the participant's pseudonym, if the duty is about one), \`required_at\` and \`attested_at\`. It proves that you stated the deletion, not that the data is gone. Anyone can check an attestation under [Check a receipt](/receipts/check).`,
+        `A JWS of type \`deletion-attestation+jwt\`, which you can verify with the keys at \`/oauth/jwks\`. Its claims are \`client_id\` (yours), \`client_name\` and \`event_title\` (the names at that time), \`jti\` (the duty), \`cause\`, \`event\`, \`sub\` (the participant's pseudonym, if the duty is about one), \`required_at\` and \`attested_at\`. It proves that you stated the deletion, not that the data is gone. Anyone can check an attestation under [Check a receipt](/receipts/check).`,
       ),
       note(
         `A deletion that is not attested within ${within} is overdue: you receive an e-mail, at most one a day, and the platform's operator sees the deletion.`,

@@ -52,7 +52,7 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
     request,
     integration,
     event,
-    terms: consentTerms({ scopes: request.scopes, eventId: event.id, redirectUri: request.redirect_uri }, integration),
+    terms: consentTerms({ scopes: request.scopes, event, redirectUri: request.redirect_uri }, integration),
     account: await accountOf(actor),
     connectedScopes: request.kind === "installation" ? await scopesOfConnection(integration.id, event.id) : null,
     shared: request.kind === "user" ? await sharedValues(actor.personId, event.id, integration.id) : [],

@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { organizerEvent } from "@/lib/portal/organizer/events";
-import { signStatement } from "@/lib/tokens/signed-statement";
+import { namesInStatement, signStatement } from "@/lib/tokens/signed-statement";
 
 /** The claims of a receipt (docs/rules/oauth.md#receipts). */
 export const receiptClaims = z.object({
@@ -15,6 +15,7 @@ export const receiptClaims = z.object({
   sub: z.string().optional(),
   scopes: z.array(z.object({ name: z.string(), required: z.boolean(), granted: z.boolean() })),
   texts_version: z.string(),
+  ...namesInStatement,
   event: z.string(),
   return_host: z.string(),
   webhook_event_types: z.array(z.string()),

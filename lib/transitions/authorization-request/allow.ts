@@ -39,7 +39,8 @@ export async function allowRequest(
     await lockAccount(tx, actor);
     const integration = await lockAskingIntegration(tx, request);
     requireGrantable(integration, request);
-    const terms = consentTerms({ scopes: request.scopes, eventId, redirectUri: request.returnTo.redirectUri }, integration);
+    const event = await tx.event.findUniqueOrThrow({ where: { id: eventId }, select: { id: true, title: true } });
+    const terms = consentTerms({ scopes: request.scopes, event, redirectUri: request.returnTo.redirectUri }, integration);
     if (digestOfTerms(terms) !== shown) return "changed";
     const granted = terms.scopes.filter(({ name, required }) => required || checkedScopes.includes(name)).map(({ name }) => name);
     if (granted.length === 0) return "nothing-granted";

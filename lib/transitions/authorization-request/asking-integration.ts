@@ -6,6 +6,7 @@ import { type NewRequest, noLongerRegistered } from "./request";
 /** The current state of the integration whose request is being decided. */
 export interface LockedIntegration {
   takes_new_access: boolean;
+  display_name: string;
   redirect_uris: string[];
   declared_scopes: { name: string; required: boolean }[];
   declared_webhook_event_types: string[];
@@ -18,7 +19,7 @@ export interface LockedIntegration {
  */
 export async function lockAskingIntegration(tx: Transaction, { integrationId, returnTo }: NewRequest): Promise<LockedIntegration> {
   const [integration] = await tx.$queryRawUnsafe<Omit<LockedIntegration, "declared_scopes">[]>(
-    `SELECT ${takesNewAccessSql("i")} AS takes_new_access, redirect_uris, declared_webhook_event_types, privacy_policy_url
+    `SELECT ${takesNewAccessSql("i")} AS takes_new_access, display_name, redirect_uris, declared_webhook_event_types, privacy_policy_url
        FROM integrations i WHERE id = $1::uuid AND status <> 'deleted' FOR SHARE`,
     integrationId,
   );

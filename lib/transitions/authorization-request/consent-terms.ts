@@ -6,7 +6,9 @@ import { webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 export interface ConsentTerms {
   scopes: { name: string; required: boolean }[];
   texts_version: string;
+  client_name: string;
   event: string;
+  event_title: string | null;
   return_host: string;
   webhook_event_types: string[];
   privacy_policy_url: string;
@@ -18,16 +20,22 @@ export interface AgreedTerms extends ConsentTerms {
 }
 
 interface IntegrationTerms {
+  display_name: string;
   declared_scopes: { name: string; required: boolean }[];
   declared_webhook_event_types: string[];
   privacy_policy_url: string;
 }
 
 /** The terms of a request under its integration's current manifest. Equal terms always serialize identically. */
-export const consentTerms = (request: { scopes: string[]; eventId: string; redirectUri: string }, integration: IntegrationTerms): ConsentTerms => ({
+export const consentTerms = (
+  request: { scopes: string[]; event: { id: string; title: string | null }; redirectUri: string },
+  integration: IntegrationTerms,
+): ConsentTerms => ({
   scopes: request.scopes.map((name) => ({ name, required: integration.declared_scopes.some((scope) => scope.name === name && scope.required) })),
   texts_version: textsVersion,
-  event: request.eventId,
+  client_name: integration.display_name,
+  event: request.event.id,
+  event_title: request.event.title,
   return_host: new URL(request.redirectUri).host,
   webhook_event_types: webhookEventTypes.filter((type) => integration.declared_webhook_event_types.includes(type)),
   privacy_policy_url: integration.privacy_policy_url,

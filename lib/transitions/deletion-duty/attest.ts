@@ -69,7 +69,8 @@ const ofDuty = {
   person_id: true,
   opened_at: true,
   attestation: true,
-  integration: { select: { id: true, organization_id: true, client_id: true, pseudonym_key: true } },
+  event: { select: { title: true } },
+  integration: { select: { id: true, organization_id: true, client_id: true, display_name: true, pseudonym_key: true } },
 } as const;
 
 const byId = (id: string) => (isUuid(id) ? { id } : null);

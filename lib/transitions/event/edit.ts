@@ -56,7 +56,7 @@ async function crossFieldFaults(
 ) {
   const faults: Partial<Record<Field, string>> = {};
   if (start_date && end_date && end_date < start_date) faults.end_date = "The event cannot end before it starts.";
-  if (slug && (await isSlugTaken(tx, slug, id))) faults.slug = "Another event already uses this address.";
+  if (slug && (await isSlugTaken(tx, slug, id))) faults.slug = "This address is taken. Choose another one.";
   if (visibility === null) faults.visibility = "Choose one.";
   if (access_mode === null) faults.access_mode = "Choose one.";
   return faults;
