@@ -28,7 +28,7 @@ function build() {
   run(process.execPath, ["node_modules/next/dist/bin/next", "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
   compressStatic();
   bundle(
-    ["start", "web", "worker", "migrate", "import", "operator"].map((name) => `scripts/process/${name}.ts`),
+    ["start", "web", "worker", "migrate", "import", "operator", "read-schedule"].map((name) => `scripts/process/${name}.ts`),
     "dist",
   );
   writeFileSync(stamp, sourcesDigest());

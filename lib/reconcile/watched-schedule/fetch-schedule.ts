@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { faultLine } from "@/lib/reconcile/faults";
 import { charsetOf } from "@/lib/reconcile/sources/schedule/text-encoding";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import { type ClaimedSchedule, renewScheduleLease, unclaimSchedule } from "@/lib/transitions/watched-schedule/claim";
@@ -8,7 +7,7 @@ import { releaseHost, takeHost } from "@/lib/transitions/watched-schedule/host";
 import { fileReader, type OutgoingReader } from "@/lib/webhooks/outgoing/reader";
 import { applyProgram } from "./apply-program";
 import { unreachableWords } from "./failure-words";
-import { readProgram } from "./read-program";
+import { readApart } from "./read-apart";
 
 const holdEveryMs = 30_000;
 
@@ -44,8 +43,8 @@ async function fetchResult(claimed: ClaimedSchedule, signal: AbortSignal, reader
   if (status !== 200) return failed(`The address answered with status ${status}.`);
   const digest = createHash("sha256").update(body).digest();
   if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
-  const program = await readProgram(body, claimed.event, charsetOf(headers["content-type"]));
-  if ("faults" in program) return failed(`The file is not a readable schedule. ${program.faults.shown.slice(0, 3).map(faultLine).join("; ")}`);
+  const program = await readApart({ body, event: claimed.event, charset: charsetOf(headers["content-type"]) }, signal);
+  if ("unreadable" in program) return failed(`The file is not a readable schedule. ${program.unreadable}`);
   if (!(await renewScheduleLease(claimed))) return failed("The schedule is no longer watched.");
   if (program.zone) await adoptTimeZone(claimed.event, program.zone);
   const report = await applyProgram(claimed.event, program, signal);

@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { ConvertedItem } from "@/lib/reconcile/sources/schedule/convert";
+import type { Program } from "./read-program";
+import { type ReadableProgram, readableProgram, type ScheduleFile } from "./readable-program";
+
+/** What the reading process sends: the items in portions, then the rest. */
+export type ReadMessage = { items: ConvertedItem[] } | { rest: Omit<Program, "items"> | { unreadable: string } };
+
+/** Reading this much takes a few milliseconds, however it is written. */
+const bytesReadHere = 256 * 1024;
+
+const memoryAtMostMb = 256;
+const readWithinMs = 60_000;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The program in a file. A large file is read in a process of its own, one after the other: it may be written to take long or much memory, and meanwhile this
+ * process answers others (docs/rules/schedules.md#bombs).
+ */
+export function readApart(file: ScheduleFile, signal: AbortSignal): Promise<ReadableProgram> {
+  if (file.body.length <= bytesReadHere) return readableProgram(file);
+  const reading = last.then(() => readInProcess(file, signal));
+  last = reading.catch(() => {});
+  return reading;
+}
+
+async function readInProcess(file: ScheduleFile, signal: AbortSignal): Promise<ReadableProgram> {
+  signal.throwIfAborted();
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(readWithinMs)]);
+  const reader = startReader();
+  const kill = () => reader.kill("SIGKILL");
+  stop.addEventListener("abort", kill);
+  try {
+    return (await answerOf(reader, file)) ?? { unreadable: "it takes too much time or memory to read" };
+  } finally {
+    stop.removeEventListener("abort", kill);
+    kill();
+  }
+}
+
+/** The program is beside the bundle that this module is in. Without a bundle, it is run from its source. */
+function startReader(): ChildProcess {
+  const isSource = import.meta.url.endsWith(".ts");
+  const program = new URL(isSource ? "../../../scripts/process/read-schedule.ts" : "./read-schedule.js", import.meta.url);
+  const execArgv = [`--max-old-space-size=${memoryAtMostMb}`, ...(isSource ? ["--import", "tsx"] : [])];
+  return fork(fileURLToPath(program), [], { execArgv, serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] });
+}
+
+/** Undefined when the process ended without an answer. */
+function answerOf(reader: ChildProcess, file: ScheduleFile): Promise<ReadableProgram | undefined> {
+  const items: ConvertedItem[] = [];
+  return new Promise((resolve, reject) => {
+    reader.on("message", (message: ReadMessage) => {
+      if ("items" in message) items.push(...message.items);
+      else resolve("unreadable" in message.rest ? message.rest : { items, ...message.rest });
+    });
+    reader.once("error", reject).once("exit", () => resolve(undefined));
+    reader.send(file, () => {}); // a process that ended meanwhile is noticed by its exit
+  });
+}
