@@ -17,10 +17,10 @@ const groups = {
   checks: () => checkTogether({ types: ["run", "--silent", "types", "--", "--checkers", "1"], lint: ["run", "--silent", "lint"] }),
   /** Unit tests and database tests beside the code. */
   code: () => vitest("code", ["--exclude", "e2e/**", "--exclude", load, "--maxWorkers=4"]),
-  /** Also beside the code: tests with a million rows, hundreds of concurrent requests, or hanging endpoints. Most of them wait or fill both cores. */
+  /** Beside the code and under e2e/: tests with a million rows, hundreds of concurrent requests, or hanging endpoints. Most of them wait or fill both cores. */
   load: () => vitest("load", [".load.test."]),
   /** Tests that start built processes of the service. */
-  processes: () => vitest("processes", ["e2e/"]),
+  processes: () => vitest("processes", ["e2e/", "--exclude", load]),
   browser: browserStories,
 };
 
@@ -41,7 +41,7 @@ process.env.TMPDIR = makeTemporaryFolder();
 process.once("exit", () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-const startsService = chosenGroups.some((name) => name === "checks" || name === "processes" || name === "browser");
+const startsService = chosenGroups.some((name) => name !== "code");
 if (!startsService || isBuilt()) check("generate", "npm", ["run", "--silent", "generate"]); // a build generates as well
 if (startsService) check("build", process.execPath, ["scripts/build.mjs", "--if-needed"]);
 for (const name of chosenGroups) {

@@ -43,7 +43,8 @@ async function readInProcess(file: ScheduleFile, signal: AbortSignal): Promise<R
 /** The program is beside the bundle that this module is in. Without a bundle, it is run from its source. */
 function startReader(): ChildProcess {
   const isSource = import.meta.url.endsWith(".ts");
-  const program = new URL(isSource ? "../../../scripts/process/read-schedule.ts" : "./read-schedule.js", import.meta.url);
+  const source = new URL("../../../scripts/process/read-schedule.ts", import.meta.url);
+  const program = isSource ? source : new URL("./read-schedule.js", import.meta.url);
   const execArgv = [`--max-old-space-size=${memoryAtMostMb}`, ...(isSource ? ["--import", "tsx"] : [])];
   return fork(fileURLToPath(program), [], { execArgv, serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] });
 }

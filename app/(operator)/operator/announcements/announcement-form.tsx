@@ -35,8 +35,9 @@ export function AnnouncementForm({ action, recipients }: Props) {
   });
   const sendOrAskForProof: FormAction = async (before, typed) => {
     const state = await action(before, typed);
-    if (state.needsProof) proof.ask(typed);
-    return state;
+    if (!state.needsProof) return state;
+    proof.ask(typed);
+    return {}; // with its values, a reset would bring them back
   };
   return (
     <>

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { ScheduleFormat } from "@/lib/reconcile/sources/schedule/formats";
+import { repeated } from "./hostile-texts";
+
+const megabytes = 1_000_000;
+
+/** Published files within the limit of 20 MB, by format. */
+export const hostileSchedules: Record<ScheduleFormat | "json", Record<string, () => string>> = {
+  json: {
+    "a deep list": () => `{"schedule":${"[".repeat(5 * megabytes)}`,
+    "many rooms": () =>
+      JSON.stringify({ schedule: { conference: { title: "a", days: Array.from({ length: 3_000 }, () => ({ rooms: { a: [] } })) } } }),
+    "many values": () => `{"schedule":[${repeated("[],", 18 * megabytes)}[]]}`,
+    "2,000 talks": () => JSON.stringify({ schedule: scheduleOf(2_000) }),
+    "a long text": () => JSON.stringify({ schedule: { conference: { title: "a".repeat(18 * megabytes), days: [] } } }),
+  },
+  xml: {
+    "a deep tree": () => `<schedule>${repeated("<a>", 5 * megabytes)}`,
+    "many elements": () => `<schedule>${repeated("<a/>", 18 * megabytes)}</schedule>`,
+    "many attributes": () => `<schedule ${Array.from({ length: 500_000 }, (_, n) => `a${n}="1"`).join(" ")}/>`,
+    entities: () => `<schedule>${repeated("&amp;", 18 * megabytes)}</schedule>`,
+  },
+  icalendar: {
+    "one line": () => `BEGIN:VCALENDAR\r\nSUMMARY:${"a".repeat(18 * megabytes)}\r\nEND:VCALENDAR\r\n`,
+    "folded lines": () => `BEGIN:VCALENDAR\r\nSUMMARY:${repeated("a\r\n ", 18 * megabytes)}\r\nEND:VCALENDAR\r\n`,
+    "many components": () => `BEGIN:VCALENDAR\r\n${repeated("BEGIN:VEVENT\r\nEND:VEVENT\r\n", 18 * megabytes)}END:VCALENDAR\r\n`,
+    "nested components": () => `BEGIN:VCALENDAR\r\n${repeated("BEGIN:VEVENT\r\n", 5 * megabytes)}`,
+  },
+};
+
+function scheduleOf(talks: number) {
+  const talk = (n: number) => ({
+    guid: randomUUID(),
+    title: `Talk ${n}`,
+    date: "2027-01-01T09:00:00Z",
+    duration: "0:30",
+    persons: [{ id: n, public_name: `P${n}` }],
+  });
+  const days = [{ date: "2027-01-01", rooms: { a: Array.from({ length: talks }, (_, n) => talk(n)) } }];
+  return { conference: { title: "a", time_zone_name: "Europe/Berlin", days } };
+}
