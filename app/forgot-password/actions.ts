@@ -1,12 +1,9 @@
 "use server";
 
 import { stateOf } from "@/app/form-answer";
-import { invitationTokenIn } from "@/app/invitations/path";
-import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { config } from "@/lib/config/config";
 import { emailSchema } from "@/lib/people/email";
-import { safeCallbackPath } from "@/lib/session/callback-url";
 import { currentVisitor } from "@/lib/session/current-actor";
 import { requestPasswordLink } from "@/lib/transitions/account/request-link";
 import { durationWords } from "@/lib/words";
@@ -16,9 +13,8 @@ export async function sendLink(_before: FormState, form: FormData): Promise<Form
   const values = { email: String(form.get("email") ?? "") };
   const email = emailSchema.safeParse(values.email);
   if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? "" }, values };
-  const invitation = invitationTokenIn(safeCallbackPath(textOf(form, "callbackUrl")));
   return stateOf(async () => {
-    await requestPasswordLink(email.data, await currentVisitor(), invitation);
+    await requestPasswordLink(email.data, await currentVisitor());
     const lifetime = durationWords(config().RESET_LINK_TTL);
     return { done: `If ${email.data} has an account, a link is on its way to it. It works once, for ${lifetime}.`, values };
   }, values);

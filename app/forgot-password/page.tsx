@@ -4,20 +4,17 @@ import { PageLink } from "@/components/page-link";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
-import { HiddenFields } from "@/components/ui/hidden-fields";
 import { safeCallbackPath } from "@/lib/session/callback-url";
 import { sendLink } from "./actions";
 
 export const metadata: Metadata = { title: "Forgotten password" };
 
-/** If the reader came from the sign-in for an invitation, the mailed link returns to that invitation. */
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   const callbackUrl = safeCallbackPath(queryValue((await searchParams).callbackUrl));
   return (
     <EntryCard title="Forgotten password" description="We mail you a link to set a new one.">
       <ActionForm action={sendLink} aria-label="Forgotten password">
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
-        <HiddenFields of={{ callbackUrl }} />
         <SubmitButton wide>Send link</SubmitButton>
       </ActionForm>
       <p className="text-center text-sm text-soft">

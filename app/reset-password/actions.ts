@@ -2,8 +2,6 @@
 
 import { redirect } from "next/navigation";
 import { stateOf } from "@/app/form-answer";
-import { invitationPath } from "@/app/invitations/path";
-import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { currentVisitor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
@@ -11,8 +9,7 @@ import { newPasswordSchema } from "@/lib/transitions/account/new-password";
 import { resetPassword } from "@/lib/transitions/account/reset-password";
 
 /**
- * Sets the password and signs in: access to the mailbox proves ownership of the account. A link requested on the way to an invitation returns to it. An ended
- * link leads to a page that says so.
+ * Sets the password and signs in: access to the mailbox proves ownership of the account. An ended link leads to a page that says so.
  */
 export async function setPassword(_before: FormState, form: FormData): Promise<FormState> {
   const password = newPasswordSchema.safeParse(String(form.get("password") ?? ""));
@@ -22,7 +19,6 @@ export async function setPassword(_before: FormState, form: FormData): Promise<F
     const person = await resetPassword(String(form.get("token") ?? ""), password.data, visitor);
     if (!person) redirect("/reset-password/ended");
     await signInBrowser(person, visitor);
-    const invitation = textOf(form, "invitation");
-    redirect(invitation === "" ? "/account" : invitationPath(invitation));
+    redirect("/account");
   });
 }

@@ -15,7 +15,7 @@ export type Purpose =
   | "unsubscribe"
   | "calendar-address"
   | "sandbox"
-  | "mailed-return"
+  | "demo-password"
   | "key-name";
 
 /** The 32-byte keys of a purpose, one per master key: the first seals, all open (docs/rules/operating-rules.md#secret-key). */

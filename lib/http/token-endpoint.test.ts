@@ -4,6 +4,7 @@ import "@/e2e/support/database";
 import { type App, aCode, aConnection, anApp, exchangeRequest, formRequest } from "@/e2e/support/oauth";
 import { anEvent, anOrganization, aPerson } from "@/e2e/support/world";
 import { digest } from "@/lib/crypto/secrets";
+import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { tokenEndpoint } from "./token-endpoint";
 
@@ -181,6 +182,22 @@ describe("client authentication", () => {
       { "X-Service-Client-Address": "192.0.2.8", "X-Service-Address-Key": "192.0.2.8" },
     );
     expect(await refusal(elsewhere)).toEqual([400, "invalid_client"]);
+  });
+
+  test("unknown clients are throttled by name and address like wrong secrets, and all names of an address together", async () => {
+    const tryAs = async (client_id: string, address: string) => {
+      const from = { "X-Service-Client-Address": address, "X-Service-Address-Key": address };
+      return (await tokenEndpoint(exchangeRequest(app, { code: "x", codeVerifier: "x" }, { client_id }, from))).status;
+    };
+    const named = [];
+    for (let n = 0; n < 22; n++) named.push(await tryAs("nobody", "192.0.2.20"));
+    expect(named).toEqual([...Array(20).fill(400), 429, 429]);
+    const rows = async () => (await pool().query("SELECT count(*)::int AS n FROM guess_windows")).rows[0].n;
+    const before = await rows();
+    const many = [];
+    for (let n = 0; n < 105; n++) many.push(await tryAs(`nobody-${n}`, "192.0.2.21"));
+    expect(many).toEqual([...Array(100).fill(400), ...Array(5).fill(429)]);
+    expect((await rows()) - before).toBe(101);
   });
 
   test.each(["suspended_by_service", "unpublished"])("an integration that is %s is unauthorized_client", async (status) => {

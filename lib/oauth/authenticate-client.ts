@@ -3,7 +3,7 @@ import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { pool } from "@/lib/db/pool";
 import { readGrant } from "@/lib/db/read";
 import { refuse } from "@/lib/errors/refusal";
-import { reserveGuess } from "@/lib/limits/guesses";
+import { type Allowance, reserveGuess } from "@/lib/limits/guesses";
 import { liveSecretSql, notDeletedSql, type PresentedClient, type UsedSecret, usedLatelySql } from "@/lib/tokens/presented-client";
 import type { Trace } from "@/lib/tokens/revoke-family";
 import type { ClientCredentials } from "./client-credentials";
@@ -23,6 +23,9 @@ export interface ClientTrace extends Trace {
 
 const wrongSecretLimit = { count: 20, seconds: 300 };
 
+/** Names that no integration has, for an address: otherwise each new name would have a count, and a row, of its own. */
+const unknownClientLimit = { count: 100, seconds: 300 };
+
 /**
  * Returns the integration that the credentials belong to. After a rotation, the previous secret stays valid until its overlap ends. An unknown client and a
  * wrong secret get the same refusal after the same amount of work. Only wrong secrets are counted, so an attacker's guesses cannot lock out a client that knows
@@ -34,7 +37,7 @@ export async function authenticateClient(credentials: ClientCredentials, { addre
   const matches = (secrets.length > 0 ? secrets : [unmatchableSecret]).filter((secret) => sameBytes(secret.digest, presented));
   const match = matches[0];
   if (!match) {
-    if (addressKey !== null && !(await reserveGuess(guessKey(credentials.clientId, addressKey), wrongSecretLimit))) {
+    if (addressKey !== null && !(await reserveGuess(...guessKeys(credentials.clientId, addressKey, secrets.length > 0)))) {
       throw refuse("rate_limit_exceeded", {
         message: "Too many wrong client secrets from this address.",
         retryAfterSeconds: wrongSecretLimit.seconds,
@@ -98,4 +101,8 @@ export async function recordSecretUse({ secretId, usedLately }: UsedSecret, addr
   });
 }
 
-const guessKey = (clientId: string, addressKey: string) => `client:${createHash("sha256").update(`${addressKey}\n${clientId}`).digest("base64url")}`;
+function guessKeys(clientId: string, addressKey: string, isKnown: boolean): Allowance[] {
+  const key = `client:${createHash("sha256").update(`${addressKey}\n${clientId}`).digest("base64url")}`;
+  const wrongSecrets = { key, ...wrongSecretLimit };
+  return isKnown ? [wrongSecrets] : [wrongSecrets, { key: `client:unknown:${addressKey}`, ...unknownClientLimit }];
+}

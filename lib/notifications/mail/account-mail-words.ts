@@ -29,14 +29,10 @@ export const hostInvitationWords = (
   link: { path: `/invitations/${token}`, label: "Open the invitation" },
 });
 
-/**
- * The text of any other account mail. `token` is the token of its link, or null for a mail without one. `invitation` is the token of the invitation that the
- * link returns to.
- */
-export function accountMailWords(kind: PlainMailKind, token: string | null, invitation?: string): AccountMailWords {
+/** The text of any other account mail. `token` is the token of its link, or null for a mail without one. */
+export function accountMailWords(kind: PlainMailKind, token: string | null): AccountMailWords {
   const { path, label, ...words } = wordsOfKind[kind];
-  const query = new URLSearchParams({ ...(token !== null && { token }), ...(invitation !== undefined && { invitation }) });
-  return { ...words, link: { path: query.size === 0 ? path : `${path}?${query}`, label } };
+  return { ...words, link: { path: token === null ? path : `${path}?${new URLSearchParams({ token })}`, label } };
 }
 
 /** Account mails without names in their text. */

@@ -13,8 +13,6 @@ const kindsWithLink: readonly AccountMailKind[] = ["password_link", "verificatio
 interface AccountMailDetails {
   personId?: string;
   invitationId?: string;
-  /** For a password link: the sealed token of the invitation to return to. */
-  returnTo?: string;
 }
 
 /**

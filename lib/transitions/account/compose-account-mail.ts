@@ -13,7 +13,6 @@ import type { ClaimedMail, ComposedMail } from "@/lib/notifications/mail/outbox"
 import { renderMail } from "@/lib/notifications/mail/render-mail";
 import { issueInvitationLink } from "@/lib/transitions/invitation/issue-link";
 import { issueLink, type LinkPurpose } from "./account-link";
-import { openSealedInvitation } from "./return-to-invitation";
 
 /** Composes a mail about an account at the moment it is sent. The link is made here, so that no table stores its token. */
 export async function composeAccountMail(kind: AccountMailKind, { email, details }: ClaimedMail): Promise<ComposedMail> {
@@ -21,8 +20,8 @@ export async function composeAccountMail(kind: AccountMailKind, { email, details
   return words === "nothing to say" ? words : renderMail(words);
 }
 
-/** For an address change: the account id. For an invitation: its id. For a password link: the sealed token of the invitation to return to. */
-const mailDetails = z.object({ personId: z.uuid().optional(), invitationId: z.uuid().optional(), returnTo: z.string().optional() });
+/** For an address change: the account id. For an invitation: its id. */
+const mailDetails = z.object({ personId: z.uuid().optional(), invitationId: z.uuid().optional() });
 
 type AccountMail = z.output<typeof mailDetails> & { email: string };
 
@@ -34,8 +33,7 @@ async function wordsOf(tx: Transaction, kind: AccountMailKind, mail: AccountMail
     return hosting ? hostInvitationWords({ organization, ...hosting }, token) : invitationWords(organization, token);
   }
   const token = await tokenOf(tx, kind, mail);
-  if (token === "nothing to say") return token;
-  return accountMailWords(kind, token, mail.returnTo === undefined ? undefined : openSealedInvitation(mail.returnTo, mail.email));
+  return token === "nothing to say" ? token : accountMailWords(kind, token);
 }
 
 const purposes: Partial<Record<PlainMailKind, LinkPurpose>> = {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import "@/e2e/support/database";
 import { aPerson } from "@/e2e/support/world";
@@ -7,6 +7,7 @@ import * as password from "@/lib/crypto/password";
 import { hashPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { rememberBrowser } from "./known-browsers";
 import { provePassword } from "./prove-password";
 
 const rightPassword = "lantern orchid seven";
@@ -15,7 +16,11 @@ beforeAll(async () => {
   rightPasswordHash = await hashPassword(rightPassword);
 });
 
-const visitor = { requestId: "request-1", address: null, addressKey: null };
+const visitor = { requestId: "request-1", address: "203.0.113.1", addressKey: "203.0.113.1" };
+const elsewhere = (n: number) => ({ requestId: "request-1", address: `198.51.100.${n}`, addressKey: `198.51.100.${n}` });
+
+beforeEach(() => pool().query("DELETE FROM guess_windows"));
+
 const anAccount = async () => {
   const person = await aPerson({ password_hash: rightPasswordHash });
   return { id: person.id, email: person.email ?? "" };
@@ -74,12 +79,40 @@ test("at most ten of fifty concurrent wrong guesses are evaluated", async () => 
   verify.mockRestore();
 });
 
-test("after ten wrong guesses even the right password is refused, until five minutes have passed", async () => {
+test("after ten wrong guesses from an address even the right password is refused there, and nowhere else, until five minutes have passed", async () => {
   const { id, email } = await anAccount();
   for (let n = 0; n < 10; n++) await provePassword(email, "not the password", visitor);
   expect(await provePassword(email, rightPassword, visitor)).toBeUndefined();
+  expect(await provePassword(email, rightPassword, elsewhere(1))).toMatchObject({ id });
   await letTimePass(301);
   expect(await provePassword(email, rightPassword, visitor)).toMatchObject({ id });
+});
+
+test("after a hundred wrong guesses from many addresses only browsers that the account knows can sign in", async () => {
+  const { id, email } = await anAccount();
+  const knownBrowserCookie = await rememberBrowser(prisma(), undefined, id);
+  const verify = vi.spyOn(password, "verifyPassword").mockResolvedValue(false);
+  for (let n = 0; n < 110; n++) await provePassword(email, "not the password", elsewhere(n % 20));
+  expect(verify).toHaveBeenCalledTimes(100);
+  verify.mockRestore();
+  expect(await provePassword(email, rightPassword, elsewhere(99))).toBeUndefined();
+  expect(await provePassword(email, rightPassword, { ...elsewhere(99), knownBrowserCookie })).toMatchObject({ id });
+});
+
+test("a throttled guess writes no row, for an account and for none", async () => {
+  const { email } = await anAccount();
+  const written = async () =>
+    (
+      await pool().query(
+        "SELECT (SELECT jsonb_agg(to_jsonb(w) || jsonb_build_object('xmin', xmin::text) ORDER BY key) FROM guess_windows w) AS windows, (SELECT count(*) FROM audit_entries) AS audit",
+      )
+    ).rows;
+  for (const guessed of [email, "nobody-there@example.com"]) {
+    for (let n = 0; n < 10; n++) await provePassword(guessed, "not the password", visitor);
+    const before = await written();
+    for (let n = 0; n < 3; n++) await provePassword(guessed, "not the password", visitor);
+    expect(await written()).toEqual(before);
+  }
 });
 
 test("an account that does not exist is throttled like one that does", async () => {

@@ -3,13 +3,16 @@ import { audit } from "@/lib/audit/audit";
 import { verifyPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
-import { refundGuess, reserveGuess } from "@/lib/limits/guesses";
+import { type Allowance, refundGuess, reserveGuess } from "@/lib/limits/guesses";
 import { emailSchema } from "@/lib/people/email";
 import { knownBrowserId } from "./known-browsers";
 import type { ProvenPerson } from "./start-session";
 import type { Visitor } from "./visitor";
 
-const perAccount = { count: 10, seconds: 300 };
+/** For one address, and for one browser that the account knows. */
+const perPlace = { count: 10, seconds: 300 };
+/** For all browsers that the account does not know. Many addresses together reach it, one alone does not. */
+const perAccount = { count: 100, seconds: 300 };
 const perAddress = { count: 100, seconds: 3600 };
 
 /**
@@ -21,54 +24,32 @@ export async function provePassword(email: string, password: string, visitor: Vi
   const account = await accountOf(folded);
   const browser = await knownBrowserId(prisma(), visitor.knownBrowserCookie, account?.id);
   const keys = guessKeys(folded, browser, visitor.addressKey);
-  if (!(await reserveAll(keys))) return undefined;
+  if (!(await reserveGuess(...keys))) return undefined;
   const isRight = await verifyPassword(password, account?.password_hash ?? null).catch(async (busy) => {
-    await refundEach(keys);
+    await refundGuess(...keys);
     throw busy;
   });
   if (!isRight) {
     await auditWrongGuess(account?.id, keys[0].key, visitor);
     return undefined;
   }
-  await refundEach(keys);
+  await refundGuess(...keys);
   return account ? { id: account.id, sign_in_epoch: account.sign_in_epoch } : undefined;
 }
 
 const accountOf = (email: string) =>
   prisma().person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true, password_hash: true, sign_in_epoch: true } });
 
-interface GuessKey {
-  key: string;
-  allowance: { count: number; seconds: number };
-}
-
 /**
- * A browser known to the account has its own count, so that other people's guesses do not lock the owner out. All others are counted together, and by address.
+ * A browser known to the account has a count of its own, so that other people's guesses do not lock the owner out.
+ * The guesses of all others count by address, so that those from one address shut out nobody elsewhere.
  */
-function guessKeys(email: string, browser: string | undefined, addressKey: string | null): [GuessKey, ...GuessKey[]] {
-  if (browser !== undefined) return [{ key: `sign-in:browser:${browser}`, allowance: perAccount }];
+function guessKeys(email: string, browser: string | undefined, addressKey: string | null): [Allowance, ...Allowance[]] {
+  if (browser !== undefined) return [{ key: `sign-in:browser:${browser}`, ...perPlace }];
   const account = `sign-in:account:${createHash("sha256").update(email).digest("hex")}`;
-  const unknownBrowsers = { key: account, allowance: perAccount };
+  const unknownBrowsers = { key: account, ...perAccount };
   if (addressKey === null) return [unknownBrowsers];
-  return [
-    unknownBrowsers,
-    { key: `${account}:${addressKey}`, allowance: perAccount },
-    { key: `sign-in:address:${addressKey}`, allowance: perAddress },
-  ];
-}
-
-/** All or none: a guess that one limit refuses does not count against the others. */
-async function reserveAll(keys: GuessKey[]): Promise<boolean> {
-  for (const [index, { key, allowance }] of keys.entries()) {
-    if (await reserveGuess(key, allowance)) continue;
-    await refundEach(keys.slice(0, index));
-    return false;
-  }
-  return true;
-}
-
-async function refundEach(keys: GuessKey[]): Promise<void> {
-  for (const { key } of keys) await refundGuess(key);
+  return [unknownBrowsers, { key: `${account}:${addressKey}`, ...perPlace }, { key: `sign-in:address:${addressKey}`, ...perAddress }];
 }
 
 /** Without an account there is nothing to audit. Another row is written instead, so that the response takes as long. */

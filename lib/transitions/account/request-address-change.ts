@@ -12,7 +12,7 @@ import { reserveMail } from "./request-link";
  */
 export async function requestAddressChange(actor: Actor, newEmail: string): Promise<boolean> {
   requireFreshProof(actor);
-  if (!(await reserveMail(newEmail))) return false;
+  if (!(await reserveMail(newEmail, actor))) return false;
   await transact(async (tx) => {
     await tx.person.update({ where: { id: actor.personId }, data: { pending_email: newEmail } });
     await requireLiveSession(tx, actor);

@@ -5,22 +5,19 @@ import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { reserveGuess } from "@/lib/limits/guesses";
 import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
-import { sealInvitation } from "./return-to-invitation";
 import type { Visitor } from "./visitor";
 
-const perEmail = { count: 5, seconds: 3600 };
-const perAddress = { count: 30, seconds: 3600 };
+const perMailbox = { count: 5, seconds: 3600 };
+const perAddress = { count: 100, seconds: 3600 };
 
 /**
- * Requests the mail with a link for setting a new password. The work is the same, without a response, whether or not the address has an account: the worker
- * checks (docs/rules/accounts.md#unknown-and-wrong). Requests beyond a mailbox's limit are accepted and dropped. The link returns the person to the invitation
- * that they were about to answer.
+ * Requests the mail with a link for setting a new password. The work is the same, without a response, whether or not the
+ * address has an account: the worker checks (docs/rules/accounts.md#unknown-and-wrong). Requests beyond a limit are
+ * accepted and dropped. Whoever asks is a stranger to the mailbox, so the mail leads nowhere that they chose.
  */
-export async function requestPasswordLink(email: string, { addressKey }: Visitor, invitationToken?: string): Promise<void> {
-  const mayAsk = addressKey === null || (await reserveGuess(`mail:address:${addressKey}`, perAddress));
-  if (!mayAsk || !(await reserveMail(email))) return;
-  const details = invitationToken === undefined ? {} : { returnTo: sealInvitation(invitationToken, email) };
-  await transact((tx) => queueAccountMail(tx, "password_link", email, details));
+export async function requestPasswordLink(email: string, visitor: Visitor): Promise<void> {
+  if (!(await reserveMail(email, visitor))) return;
+  await transact((tx) => queueAccountMail(tx, "password_link", email));
 }
 
 /** Sends the address verification link again. False when too many were sent. */
@@ -30,7 +27,7 @@ export async function requestVerificationLink(actor: Actor): Promise<boolean> {
     select: { email: true, email_proved_at: true },
   });
   if (email === null || email_proved_at !== null) return true;
-  if (!(await reserveMail(email))) return false;
+  if (!(await reserveMail(email, actor))) return false;
   await transact(async (tx) => {
     await queueAccountMail(tx, "verification_link", email);
     await audit(tx, actor, { action: "account.verification_requested", subject: { type: "person", id: actor.personId } });
@@ -38,5 +35,8 @@ export async function requestVerificationLink(actor: Actor): Promise<boolean> {
   return true;
 }
 
-/** Counted under a digest, so that the limits store no address. */
-export const reserveMail = (email: string): Promise<boolean> => reserveGuess(`mail:to:${createHash("sha256").update(email).digest("hex")}`, perEmail);
+/** Counts a mail that somebody asks for, for the mailbox (under a digest, so that the limits store no address) and for their address. */
+export function reserveMail(email: string, { addressKey }: Pick<Visitor, "addressKey">): Promise<boolean> {
+  const mailbox = { key: `mail:to:${createHash("sha256").update(email).digest("hex")}`, ...perMailbox };
+  return reserveGuess(mailbox, ...(addressKey === null ? [] : [{ key: `mail:address:${addressKey}`, ...perAddress }]));
+}

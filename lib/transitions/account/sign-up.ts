@@ -16,11 +16,11 @@ export const signUpSchema = z
   .object({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
   .refine(({ email, password }) => !isOwnAddress(password, email), { path: ["password"], message: ownAddressFault });
 
-const perAddress = { count: 20, seconds: 3600 };
+const perAddress = { count: 100, seconds: 3600 };
 
 /**
  * Creates an account. `taken`: the address already has one; nothing is changed or mailed. A new account is usable without waiting for a mail, so this response
- * necessarily reveals whether an address is taken. It therefore costs a full password hash either way, and each network address gets 20 tries an hour
+ * necessarily reveals whether an address is taken. It therefore costs a full password hash either way, and each network address gets 100 tries an hour
  * (`throttled`). The link of an invitation to this address, if there is one, proves the address.
  */
 export async function signUp(
@@ -28,7 +28,8 @@ export async function signUp(
   visitor: Visitor,
   invitationToken?: string,
 ): Promise<ProvenPerson | "taken" | "throttled"> {
-  if (visitor.addressKey !== null && !(await reserveGuess(`sign-up:address:${visitor.addressKey}`, perAddress))) return "throttled";
+  const { addressKey } = visitor;
+  if (addressKey !== null && !(await reserveGuess({ key: `sign-up:address:${addressKey}`, ...perAddress }))) return "throttled";
   const password_hash = await hashPassword(input.password);
   return transact(async (tx) => {
     const isProved = invitationToken !== undefined && (await isInvited(tx, invitationToken, input.email));

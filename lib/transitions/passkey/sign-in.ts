@@ -15,7 +15,7 @@ const perAddress = { count: 300, seconds: 300 };
 
 /** The options for a browser to sign in with any passkey of this site, without an e-mail address. Undefined after too many requests from one address. */
 export async function passkeySignInOptions({ addressKey }: Visitor): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
-  if (addressKey !== null && !(await reserveGuess(`passkey:address:${addressKey}`, perAddress))) return undefined;
+  if (addressKey !== null && !(await reserveGuess({ key: `passkey:address:${addressKey}`, ...perAddress }))) return undefined;
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
     challenge: await issueChallenge(prisma(), signInUse),
