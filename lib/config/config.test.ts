@@ -6,6 +6,8 @@ const singleSignOn = { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "s
 const wrong: [string, Record<string, string>, RegExp][] = [
   ["an OUTBOUND_ALLOW that is not a list of ranges", { OUTBOUND_ALLOW: "127.0.0.0/8,lokalhost" }, /OUTBOUND_ALLOW: lokalhost is not an address/],
   ["a shortened address in TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.1" }, /TRUSTED_PROXIES: 10\.1 is not an address/],
+  ["none among other TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/8,none" }, /TRUSTED_PROXIES: none is not an address/],
+  ["a HOST that others reach, without PUBLIC_URL", { HOST: "0.0.0.0" }, /PUBLIC_URL: is required when HOST is no loopback/],
   ["a DATABASE_URL of another database", { DATABASE_URL: "mysql://root:secret-1@localhost/service" }, /DATABASE_URL: expected postgresql:\/\//],
   ["a DATABASE_URL that is no address", { DATABASE_URL: "secret-1" }, /DATABASE_URL: expected postgresql:\/\//],
   ["an OIDC_ISSUER that is no address", { ...singleSignOn, OIDC_ISSUER: "id.example.com" }, /OIDC_ISSUER: expected an https:\/\/ address/],
@@ -30,6 +32,11 @@ test.each([
   { DATABASE_URL: "postgresql://service:a%20b@localhost:5432/service" },
   { DATABASE_URL: "postgres:///service?host=/var/run/postgresql" },
   { OUTBOUND_ALLOW: "127.0.0.0/8, ::1,10.1.2.3" },
+  { TRUSTED_PROXIES: "none" },
+  { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" },
+  { HOST: "localhost" },
+  { HOST: "127.0.0.2" },
+  { HOST: "::1" },
   singleSignOn,
 ])("%j is accepted", (environment) => {
   expect(() => readConfig(environment)).not.toThrow();

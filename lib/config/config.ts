@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseRange } from "@/lib/network/cidr";
+import { isLoopback } from "@/lib/network/loopback";
 import { redisAddress } from "./redis-address";
 
 /** A hundred years: dates in JavaScript and PostgreSQL can hold any time that far ahead. */
@@ -58,16 +59,13 @@ const origin = z.string().transform((text, context) => {
   return url.origin;
 });
 
-const ranges = z
-  .string()
-  .default("")
-  .transform((text, context) =>
-    list(text).flatMap((part) => {
-      const range = parseRange(part);
-      if (!range) context.addIssue({ code: "custom", message: `${part} is not an address or a CIDR such as 10.0.0.0/8` });
-      return range ? [range] : [];
-    }),
-  );
+const ranges = z.string().transform((text, context) =>
+  list(text).flatMap((part) => {
+    const range = parseRange(part);
+    if (!range) context.addIssue({ code: "custom", message: `${part} is not an address or a CIDR such as 10.0.0.0/8` });
+    return range ? [range] : [];
+  }),
+);
 
 const masterKey = z
   .string()
@@ -98,8 +96,12 @@ const settingShapes = z.object({
   DATA_DIR: z.string().default(".data"),
   DEMO_DATA: z.enum(["0", "1"], "expected 0, or 1 as if unset").optional(),
   SECRET_KEY: z.string().transform(list).pipe(z.array(masterKey).min(1)).optional(),
-  TRUSTED_PROXIES: ranges,
-  OUTBOUND_ALLOW: ranges,
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => (text.trim() === "none" ? "" : text))
+    .pipe(ranges)
+    .optional(),
+  OUTBOUND_ALLOW: ranges.default([]),
   ACCESS_TOKEN_TTL: seconds(3600),
   AUTHORIZATION_CODE_TTL: seconds(600),
   REFRESH_TOKEN_TTL: seconds(7776000),
@@ -142,6 +144,10 @@ export const settingNames = Object.keys(settingShapes.shape);
 type Settings = z.infer<typeof settingShapes>;
 
 const settings = settingShapes.superRefine((values, context) => {
+  if (values.PUBLIC_URL === undefined && !isLoopback(values.HOST)) {
+    const message = "is required when HOST is no loopback address: its default is an address of this machine alone";
+    context.addIssue({ code: "custom", path: ["PUBLIC_URL"], message });
+  }
   const unset = singleSignOnSettings.filter((name) => values[name] === undefined);
   if (unset.length === singleSignOnSettings.length) return;
   const message = `is set together with ${singleSignOnSettings.join(", ")}`;

@@ -3,11 +3,13 @@ import type { IncomingMessage } from "node:http";
 import { config } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
 import { type ClientAddress, clientAddressOf } from "@/lib/network/client-address";
+import { isLoopback } from "@/lib/network/loopback";
 import type { MachineRequest } from "./handler";
 
 /** Set by our own server on every request; a value that the client sent is discarded. */
 export const clientAddressHeader = "x-service-client-address";
 export const addressKeyHeader = "x-service-address-key";
+export const fromThisMachineHeader = "x-service-from-this-machine";
 
 /**
  * After a server action, Next requests the page from itself with the headers of the original request. This header, whose value no client knows, proves that
@@ -27,14 +29,18 @@ export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddr
     return { address: String(headers[clientAddressHeader]), addressKey: String(headers[addressKeyHeader]) || null };
   }
   const forwardedFor = headers["x-forwarded-for"];
-  const isForwarding = headers.forwarded !== undefined || Object.keys(headers).some((name) => name.startsWith("x-forwarded-"));
-  const client = clientAddressOf(
-    { peer: socket.remoteAddress ?? "", forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor, isForwarding },
-    config().TRUSTED_PROXIES,
-  );
+  const connection = { peer: socket.remoteAddress ?? "", forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor };
+  const client = clientAddressOf({ ...connection, isForwarding: isForwarding(headers) }, config().TRUSTED_PROXIES);
   if (client.addressKey === null && client.address !== "") warnOnce(client.address);
   return client;
 }
+
+/** Whether a browser on this machine sent the request, rather than a proxy on this machine for somebody elsewhere. */
+export const isFromThisMachine = ({ headers, socket }: IncomingMessage): boolean => isLoopback(socket.remoteAddress ?? "") && !isForwarding(headers);
+
+const isForwarding = (headers: IncomingMessage["headers"]) => Object.keys(headers).some(isForwardedHeader);
+
+export const isForwardedHeader = (name: string) => name === "forwarded" || name.startsWith("x-forwarded-");
 
 /** Logged once per process: an untrusted proxy is an error in the configuration, not in a request. */
 function warnOnce(peer: string): void {

@@ -45,6 +45,14 @@ test("every other request goes to the pages, without the host that it claims", a
   expect(response.headers.get("x-seen")).not.toContain("evil.example");
 });
 
+test("a page knows whether a browser on this machine asked for it, whatever the request claims", async () => {
+  const at = await serve(async () => json({}));
+  const seen = async (headers: Record<string, string>) => (await (await fetch(`${at}/page`, { headers })).json())["x-service-from-this-machine"];
+  expect(await seen({})).toBe("yes");
+  const forwarding: Record<string, string>[] = [{ Forwarded: "for=127.0.0.1" }, { "X-Forwarded-For": "127.0.0.1" }, { "X-Forwarded-Anything": "" }];
+  for (const headers of forwarding) expect(await seen({ ...headers, "X-Service-From-This-Machine": "yes" })).toBe("");
+});
+
 test("each response is counted by the pattern of its route", async () => {
   Reflect.deleteProperty(globalThis, "serviceRequestSeries");
   const at = await serve(async () => {

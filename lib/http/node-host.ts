@@ -3,7 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { faultOf, log } from "@/lib/config/log";
 import { refuse } from "@/lib/errors/refusal";
 import { discardRest, limitBodyTime } from "./body-time";
-import { addressKeyHeader, clientAddressHeader, clientOfSocket, relayedHeader, relaySecret } from "./client-address";
+import {
+  addressKeyHeader,
+  clientAddressHeader,
+  clientOfSocket,
+  fromThisMachineHeader,
+  isForwardedHeader,
+  isFromThisMachine,
+  relayedHeader,
+  relaySecret,
+} from "./client-address";
 import type { Answer, MachineRequest } from "./handler";
 import { machineHandler } from "./machine-handler";
 import { methodNotAllowed } from "./method";
@@ -142,7 +151,8 @@ const traceRoute: Route = {
 function withPublicOrigin(incoming: IncomingMessage, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const client = clientOfSocket(incoming);
-  for (const name of Object.keys(incoming.headers)) if (name.startsWith("x-forwarded-") || name === "forwarded") delete incoming.headers[name];
+  incoming.headers[fromThisMachineHeader] = isFromThisMachine(incoming) ? "yes" : "";
+  for (const name of Object.keys(incoming.headers)) if (isForwardedHeader(name)) delete incoming.headers[name];
   incoming.headers.host = host;
   incoming.headers["x-forwarded-proto"] = protocol.slice(0, -1);
   incoming.headers[clientAddressHeader] = client.address;

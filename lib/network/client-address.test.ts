@@ -4,7 +4,7 @@ import { clientAddressOf } from "./client-address";
 
 const ranges = (...texts: string[]): Range[] => texts.flatMap((text) => parseRange(text) ?? []);
 
-const from = (peer: string, forwardedFor?: string, trusted: Range[] = []) =>
+const from = (peer: string, forwardedFor?: string, trusted?: Range[]) =>
   clientAddressOf({ peer, forwardedFor, isForwarding: forwardedFor !== undefined }, trusted);
 
 test("without trusted proxies the peer is the client, whatever headers it sends", () => {
@@ -47,6 +47,13 @@ test("IPv6 addresses are counted by /64", () => {
   expect(keyOf("2001:db8:1:2::1")).not.toBe(keyOf("2001:db8:1:3::1"));
 });
 
-test("a value from a trusted proxy that is not an address is not counted", () => {
-  expect(from("10.0.0.5", "unknown", ranges("10.0.0.0/8"))).toEqual({ address: "10.0.0.5", addressKey: null });
+test("a value from a trusted proxy that is not an address counts for the proxy", () => {
+  expect(from("10.0.0.5", "unknown", ranges("10.0.0.0/8"))).toEqual({ address: "10.0.0.5", addressKey: "10.0.0.5" });
+});
+
+test.each([
+  { setting: "none", trusted: [] },
+  { setting: "a list of other proxies", trusted: ranges("10.0.0.9") },
+])("with $setting, a private peer counts by its own address, whatever it forwards", ({ trusted }) => {
+  for (const peer of ["127.0.0.1", "10.0.0.5"]) expect(from(peer, "198.51.100.1", trusted)).toEqual({ address: peer, addressKey: peer });
 });

@@ -6,7 +6,7 @@ import { isInRanges, type Range } from "./cidr";
 export interface ClientAddress {
   /** For the audit and the log. */
   address: string;
-  /** The key under which per-address limits count this client: an IPv4 address or an IPv6 /64. Null when those limits are off. */
+  /** The key under which per-address limits count this client: an IPv4 address or an IPv6 /64. Null when those limits rest. */
   addressKey: string | null;
 }
 
@@ -20,19 +20,20 @@ interface Connection {
 }
 
 /**
- * The rightmost hop that is not trusted, used only when the peer itself is trusted. An untrusted loopback or private peer that forwards requests represents all
- * clients behind it. Per-address limits would lock all of them out together, so they are off (docs/rules/accounts.md#client-address).
+ * The rightmost hop that is not trusted, used only when the peer itself is trusted. Any other peer is the client, whatever
+ * it forwards. Only while `TRUSTED_PROXIES` is unset may a loopback or private peer that forwards be a proxy that nobody
+ * listed: per-address limits would lock out all its clients together, so they rest (docs/rules/accounts.md#client-address).
  */
-export function clientAddressOf({ peer, forwardedFor, isForwarding }: Connection, trusted: Range[]): ClientAddress {
-  const isTrusted = (hop: string) => trusted.length > 0 && isIP(hop) !== 0 && isInRanges(ipaddr.process(hop), trusted);
-  if (!isTrusted(peer)) return { address: peer, addressKey: isForwarding && isPrivate(peer) ? null : addressKeyOf(peer) };
+export function clientAddressOf({ peer, forwardedFor, isForwarding }: Connection, trusted: Range[] | undefined): ClientAddress {
+  const isTrusted = (hop: string) => isIP(hop) !== 0 && isInRanges(ipaddr.process(hop), trusted ?? []);
+  const ofPeer = { address: peer, addressKey: addressKeyOf(peer) };
+  if (!isTrusted(peer)) return trusted === undefined && isForwarding && isPrivate(peer) ? { ...ofPeer, addressKey: null } : ofPeer;
   const hops = (forwardedFor ?? "")
     .split(",")
     .map(withoutPort)
     .filter((hop) => hop !== "");
   const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? peer;
-  // A trusted proxy sent a value that is not an address: report the proxy's own address, without a key for per-address limits.
-  return isIP(client) === 0 ? { address: peer, addressKey: null } : { address: canonical(client), addressKey: addressKeyOf(client) };
+  return isIP(client) === 0 ? ofPeer : { address: canonical(client), addressKey: addressKeyOf(client) };
 }
 
 /** A client with an IPv6 address usually controls all 2^64 addresses of its network. */

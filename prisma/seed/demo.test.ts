@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import "@/e2e/support/database";
+import { randomBytes } from "node:crypto";
 import { firstRow } from "@/e2e/support/bundle";
+import { config } from "@/lib/config/config";
 import { verifyPassword } from "@/lib/crypto/password";
 import { prisma } from "@/lib/db/prisma";
 import { sandboxOf } from "@/lib/portal/publisher/sandbox";
-import { loadDemo } from "./demo";
+import { demoAccounts, loadDemo } from "./demo";
 
 test("the demo data loads: accounts that can sign in, people in every state, an integration in use and one that needs re-consent, a sandbox with both tokens", async () => {
   for (const { email, password } of await loadDemo()) {
@@ -35,6 +37,18 @@ test("the demo data loads: accounts that can sign in, people in every state, an 
   expect(await firstRow(`SELECT count(*)::int AS consents FROM consents c ${ofReal}`)).toEqual({ consents: 1 });
   const { integration_id } = await prisma().sandbox.findFirstOrThrow();
   expect(await sandboxOf(integration_id)).toMatchObject({ installation: { token: expect.any(String) }, user: { token: expect.any(String) } });
+});
+
+test("the passwords are those of this installation, and each account has its own", async () => {
+  const settings = config();
+  const here = await loadDemo();
+  expect(new Set(here.map(({ password }) => password)).size).toBe(here.length);
+  expect(here.map(({ password }) => password.length)).toEqual(here.map(() => 16));
+  const shared = globalThis as { serviceConfig?: unknown; serviceKeys?: unknown };
+  Object.assign(shared, { serviceConfig: { ...settings, SECRET_KEY: [randomBytes(32).toString("base64")] }, serviceKeys: undefined });
+  const elsewhere = demoAccounts().map(({ password }) => password);
+  Object.assign(shared, { serviceConfig: settings, serviceKeys: undefined });
+  for (const { password } of here) expect(elsewhere).not.toContain(password);
 });
 
 test("a start that was ended before it had noted the accounts loads nothing twice", async () => {

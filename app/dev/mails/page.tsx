@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cleanSearchText, FilterBar } from "@/components/filter-bar";
 import { queryValue, type SearchParams } from "@/components/search-params";
@@ -12,9 +13,12 @@ import { counted } from "@/lib/words";
 
 export const metadata: Metadata = { title: "Mails", robots: { index: false } };
 
-/** Mails that were not sent, for people who run the service on their own machine. Elsewhere this page does not exist. */
+/**
+ * Mails that were not sent, for people who run the service on their own machine, in a browser there. For anybody else this
+ * page does not exist, whatever `PUBLIC_URL` says.
+ */
 export default async function UnsentMailsPage({ searchParams }: { searchParams: SearchParams }) {
-  if (!keepsUnsentMails()) notFound();
+  if (!keepsUnsentMails() || !(await headers()).get("x-service-from-this-machine")) notFound();
   const q = cleanSearchText(queryValue((await searchParams).q));
   const mails = await unsentMails(q.toLowerCase());
   return (

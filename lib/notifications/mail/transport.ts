@@ -4,6 +4,7 @@ import * as z from "zod";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
 import { prisma } from "@/lib/db/prisma";
+import { isLoopback } from "@/lib/network/loopback";
 import type { MailContent } from "./render-mail";
 
 export interface Mail extends MailContent {
@@ -41,9 +42,7 @@ async function writeToLog({ to, subject, text, html, messageId }: Mail, handOver
 }
 
 /** Whether mails are stored and shown at /dev/mails: only on a machine where the service is tried out locally, and where the log contains the mails as well. */
-export const keepsUnsentMails = () => config().SMTP_URL === undefined && loopbackNames.has(new URL(config().PUBLIC_URL).hostname);
-
-const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+export const keepsUnsentMails = () => config().SMTP_URL === undefined && isLoopback(new URL(config().PUBLIC_URL).hostname);
 
 /** Enough for an announcement to everybody on such a machine, plus recently requested mails. */
 const unsentMailsKept = 2_000;
