@@ -155,6 +155,7 @@ export const auditActions = {
   "account.address_verified": "E-mail address verified",
   "account.address_change_requested": "Change of e-mail address requested",
   "account.address_changed": "E-mail address changed",
+  "account.address_taken_back": "Change of e-mail address taken back",
   "account.calendar_address_replaced": "Calendar address replaced",
   "account.stripped": "Account reset: its address was never verified",
   "account.password_link_sent": "Password link sent by an operator",

@@ -4,7 +4,7 @@ export const organizationVerifications = ["unverified", "verified", "rejected"] 
 export const integrationStatuses = ["unregistered", "active", "unpublished", "suspended_by_service", "deleted"] as const;
 export const integrationVisibilities = ["organization-only", "public"] as const;
 export const connectionStatuses = ["connected", "reconsent_required", "ended"] as const;
-export const linkPurposes = ["reset_password", "verify_address", "change_address"] as const;
+export const linkPurposes = ["reset_password", "verify_address", "change_address", "take_back_address"] as const;
 export const invitationOutcomes = ["accepted", "declined", "withdrawn"] as const;
 export const tokenKinds = ["installation", "user"] as const;
 /** Receipts and attestations (`statement`) are signed with keys of their own. */

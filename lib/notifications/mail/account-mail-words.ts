@@ -78,4 +78,13 @@ const wordsOfKind: Record<PlainMailKind, { title: string; paragraphs: string[]; 
     path: "/signin",
     label: "Sign in",
   },
+  reversible_change: {
+    title: "Your account has a new e-mail address",
+    paragraphs: [
+      "Your account now uses another address. E-mails no longer go to this one.",
+      "If this was not you, take the change back within a day. Your account gets this address again, and every session ends.",
+    ],
+    path: "/verify-email/take-back",
+    label: "This was not me",
+  },
 };

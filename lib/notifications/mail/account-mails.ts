@@ -1,13 +1,21 @@
 import type { Transaction } from "@/lib/db/transact";
 
 /** Mails that prove control of an address or report a change to its account. They cannot be switched off and do not appear in the list of notifications. */
-const accountMailKinds = ["password_link", "verification_link", "change_link", "password_changed", "address_changed", "invitation"] as const;
+const accountMailKinds = [
+  "password_link",
+  "verification_link",
+  "change_link",
+  "password_changed",
+  "address_changed",
+  "reversible_change",
+  "invitation",
+] as const;
 
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
 export const isAccountMailKind = (kind: string): kind is AccountMailKind => accountMailKinds.some((each) => each === kind);
 
-/** Mails whose link invalidates earlier links of the same kind: of several queued mails, only the newest is useful. */
+/** Mails with a link that a person asks for: of several that are queued, one is enough. */
 const kindsWithLink: readonly AccountMailKind[] = ["password_link", "verification_link", "change_link", "invitation"];
 
 interface AccountMailDetails {
@@ -16,7 +24,7 @@ interface AccountMailDetails {
 }
 
 /**
- * Queues the mail in the transaction of its cause. Its content, and whether there is an account to mail about, is determined when it is sent. A new link drops
+ * Queues the mail in the transaction of its cause. Its content, and whether there is an account to mail about, is determined when it is sent. A new link replaces
  * the queued mails of its kind, and other mails queued for the mailbox are tried again immediately, before it: nobody waits for the retries of a mailbox that
  * accepts mail again (docs/rules/notifications.md#new-links). Notifications to others do not delay it either (docs/rules/notifications.md#awaited-mails).
  */

@@ -14,10 +14,9 @@ export interface AccountLink {
 
 const lifetimeSeconds = (purpose: LinkPurpose) => (purpose === "reset_password" ? config().RESET_LINK_TTL : config().VERIFY_LINK_TTL);
 
-/** Issues a link for this account, purpose and address, and returns its token. Earlier links for the same purpose end, so only the newest mail works. */
+/** Issues a link for this account, purpose and address, and returns its token. Earlier links go on working beside it. */
 export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personId, email }: AccountLink): Promise<string> {
   const token = newSecret("svc_al_");
-  await endLinks(tx, personId, purpose);
   await tx.$executeRaw`
     INSERT INTO account_links (digest, person_id, purpose, email, expires_at)
     VALUES (${digest(token)}, ${personId}::uuid, ${purpose}, ${email}, now() + make_interval(secs => ${lifetimeSeconds(purpose)}))`;
@@ -34,24 +33,27 @@ export async function findLiveLink(purpose: LinkPurpose, token: string): Promise
 }
 
 /**
- * Spends the link in one conditional update, so that it works only once. Undefined for a used, expired, altered or unknown token, and for another purpose. The
- * account is locked before its link, as by the verbs that end its links, and stays locked.
+ * Spends the link in one conditional update, so that it works only once. Undefined for a used, expired, altered or unknown
+ * token, for another purpose, and for a link of another account than `ownerId`. The account is locked before its link, as by
+ * the verbs that end its links, and stays locked.
  */
 export async function spendLink(
   tx: Transaction,
   purposes: LinkPurpose[],
   token: string,
+  ownerId: string | null = null,
 ): Promise<(AccountLink & { purpose: LinkPurpose }) | undefined> {
   await tx.$queryRaw`SELECT FROM people WHERE id = (SELECT person_id FROM account_links WHERE digest = ${digest(token)}) FOR NO KEY UPDATE`;
   const [link] = await tx.$queryRaw<(AccountLink & { purpose: LinkPurpose })[]>`
     UPDATE account_links l SET used_at = now() FROM people p
      WHERE l.digest = ${digest(token)} AND l.purpose = ANY (${purposes}) AND l.used_at IS NULL AND l.expires_at > now()
-       AND p.id = l.person_id AND p.deleted_at IS NULL
+       AND p.id = l.person_id AND p.deleted_at IS NULL AND coalesce(p.id = ${ownerId}::uuid, true)
     RETURNING l.person_id AS "personId", l.email, l.purpose`;
   return link;
 }
 
-/** Deletes the account's unused links, for one purpose or for all. */
-export async function endLinks(tx: Transaction, personId: string, purpose?: LinkPurpose): Promise<void> {
-  await tx.accountLink.deleteMany({ where: { person_id: personId, used_at: null, ...(purpose && { purpose }) } });
-}
+/**
+ * SQL for the unused links that end when the account's access changes hands. A change of address can still be taken back
+ * afterwards: otherwise whoever changed it would only have to set a password.
+ */
+export const endingLinksSql = "used_at IS NULL AND purpose <> 'take_back_address'";

@@ -40,13 +40,19 @@ const purposes: Partial<Record<PlainMailKind, LinkPurpose>> = {
   password_link: "reset_password",
   verification_link: "verify_address",
   change_link: "change_address",
+  reversible_change: "take_back_address",
 };
 
 /** The token that the mail carries; null for a mail without one. */
 async function tokenOf(tx: Transaction, kind: PlainMailKind, { email, personId }: AccountMail): Promise<string | null | "nothing to say"> {
   const purpose = purposes[kind];
   if (!purpose) return null;
-  const account = purpose === "change_address" ? await changingAccountId(tx, personId, email) : await accountIdOf(tx, email, purpose);
+  const account =
+    purpose === "take_back_address"
+      ? personId
+      : purpose === "change_address"
+        ? await changingAccountId(tx, personId, email)
+        : await accountIdOf(tx, email, purpose);
   return account === undefined ? "nothing to say" : issueLink(tx, purpose, { personId: account, email });
 }
 

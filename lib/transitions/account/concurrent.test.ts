@@ -41,7 +41,7 @@ test("a link that is opened while all access to the account ends is invalid", as
   const token = await transact((tx) => issueLink(tx, "verify_address", { personId: id, email: email ?? "" }));
   const outcome = await whileAnotherTransaction(
     (tx) => tx.$queryRaw`SELECT FROM people WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
-    () => verifyAddress(token, visitor),
+    () => verifyAddress(anActor({ id }), token),
     (tx) => endAccountAccess(tx, id),
   );
   expect(outcome).toBe("invalid");
@@ -53,7 +53,7 @@ test("a new address for which somebody is just creating an account is taken", as
   const token = await transact((tx) => issueLink(tx, "change_address", { personId: id, email }));
   const outcome = await whileAnotherTransaction(
     (tx) => tx.person.create({ data: { name: "Newcomer", email } }),
-    () => verifyAddress(token, visitor),
+    () => verifyAddress(anActor({ id }), token),
   );
   expect(outcome).toBe("taken");
 });
@@ -66,7 +66,7 @@ test("an address changes while an organizer removes the person from an event: ne
   const token = await transact((tx) => issueLink(tx, "change_address", { personId: person.id, email }));
   const outcome = await whileAnotherTransaction(
     (tx) => claimParticipant(tx, event.id, person.id),
-    () => verifyAddress(token, visitor),
+    () => verifyAddress(anActor(person), token),
     (tx) => removeLockedParticipant(tx, organizer, { id: event.id, organization_id: organization.id }, person.id),
   );
   expect(outcome).toBe("changed");

@@ -102,6 +102,7 @@ async function erasePersonalData(tx: Transaction, { personId }: Actor): Promise<
   await eraseReceipts(tx, personId);
   await tx.dataExport.deleteMany({ where: { person_id: personId } });
   await endAccountAccess(tx, personId);
+  await tx.accountLink.deleteMany({ where: { person_id: personId } });
   await tx.organizationMember.deleteMany({ where: { person_id: personId } });
   await tx.$executeRaw`
     UPDATE people SET deleted_at = now(), email = NULL, name = NULL, is_operator = false

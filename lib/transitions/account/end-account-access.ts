@@ -1,6 +1,7 @@
 import { afterCommit, type Transaction } from "@/lib/db/transact";
 import { endConsentsByServiceValues, endConsentsSql } from "@/lib/transitions/consent/end";
 import { wakeForOccurrences } from "@/lib/webhooks/outbox/wake";
+import { endingLinksSql } from "./account-link";
 
 /**
  * Takes accounts back from anyone who has access to them (docs/rules/accounts.md#taking-back): ends password, single sign-on, a requested address change,
@@ -13,7 +14,7 @@ export const endAccountAccessSql = [
   "DELETE FROM sessions WHERE person_id = ANY ($1::uuid[])",
   "DELETE FROM passkeys WHERE person_id = ANY ($1::uuid[])",
   "DELETE FROM known_browsers WHERE person_id = ANY ($1::uuid[])",
-  "DELETE FROM account_links WHERE person_id = ANY ($1::uuid[]) AND used_at IS NULL",
+  `DELETE FROM account_links WHERE person_id = ANY ($1::uuid[]) AND ${endingLinksSql}`,
   `UPDATE people SET password_hash = NULL, oidc_subject = NULL, pending_email = NULL, sign_in_epoch = sign_in_epoch + 1,
           calendar_epoch = calendar_epoch + 1 WHERE id = ANY ($1::uuid[])`,
 ];

@@ -20,6 +20,7 @@ test("a link for a new password works for an hour, one that verifies an address 
     reset_password: 3_600,
     verify_address: 86_400,
     change_address: 86_400,
+    take_back_address: 86_400,
   });
   const { actor, organization } = await aMembership();
   await inviteMember(actor, organization.id, { email: "mika@example.com", manage_events: true, manage_integrations: false });
@@ -34,5 +35,5 @@ test("a setting changes the lifetime of its links alone", async () => {
   });
   config().RESET_LINK_TTL = 3_600;
   const links = await prisma().accountLink.findMany({ where: { person_id: personId }, orderBy: { purpose: "asc" } });
-  expect(links.map(lifetimeSeconds)).toEqual([86_400, 60, 86_400]);
+  expect(links.map(lifetimeSeconds)).toEqual([86_400, 60, 86_400, 86_400]);
 });

@@ -1,4 +1,5 @@
 import "@/e2e/support/database";
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { occurrencesOf } from "@/e2e/support/connected-app";
 import { mailsTo } from "@/e2e/support/mailbox";
@@ -8,7 +9,9 @@ import { hashPassword } from "@/lib/crypto/password";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
+import { linkedAddressOf } from "@/lib/portal/participant/account-link";
 import { changePassword } from "./change-password";
+import { endAllSessions } from "./end-all-sessions";
 import { rememberBrowser } from "./known-browsers";
 import { provePassword } from "./prove-password";
 import { requestAddressChange } from "./request-address-change";
@@ -16,7 +19,7 @@ import { requestPasswordLink, requestVerificationLink } from "./request-link";
 import { resetPassword } from "./reset-password";
 import { signUp } from "./sign-up";
 import { stripUnproved } from "./strip-unproved";
-import { verifyAddress } from "./verify-address";
+import { takeAddressBack, verifyAddress } from "./verify-address";
 
 const visitor = { requestId: "request-1", address: "203.0.113.1", addressKey: "203.0.113.1" };
 const newPassword = "a quiet lantern walk";
@@ -96,19 +99,26 @@ describe("a forgotten password", () => {
     expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
   }, 60_000);
 
-  test("is not changed by an expired, altered or replaced link, or by one for another purpose", async () => {
+  test("is not changed by an expired or altered link, or by one for another purpose", async () => {
     const { id, email } = await anAccount();
-    const replaced = await passwordLinkTo(email);
     const token = await passwordLinkTo(email);
     await requestVerificationLink(anActor({ id }));
     const verification = await tokenTo(email);
-    expect(await resetPassword(replaced, newPassword, visitor)).toBeUndefined();
     expect(await resetPassword(`${token}x`, newPassword, visitor)).toBeUndefined();
     expect(await resetPassword(verification, newPassword, visitor)).toBeUndefined();
-    expect(await verifyAddress(token, visitor)).toBe("invalid");
+    expect(await verifyAddress(anActor({ id }), token)).toBe("invalid");
     await pool().query("UPDATE account_links SET expires_at = now() WHERE person_id = $1", [id]);
     expect(await resetPassword(token, newPassword, visitor)).toBeUndefined();
     expect(await provePassword(email, "lantern orchid seven", visitor)).toMatchObject({ id });
+  });
+
+  test("is reset by any of several links that were asked for, and the first that is used ends the others", async () => {
+    const { id, email } = await anAccount();
+    const [first, second] = [await passwordLinkTo(email), await passwordLinkTo(email)];
+    for (const token of [first, second]) expect(await linkedAddressOf(token, "reset_password")).toMatchObject({ state: "open", email });
+    expect(await resetPassword(first, newPassword, visitor)).toMatchObject({ id });
+    expect(await resetPassword(second, "another long password", visitor)).toBeUndefined();
+    for (const token of [first, second]) expect(await linkedAddressOf(token, "reset_password")).toBeNull();
   });
 
   test("is requested with the same stored rows whether the address has an account or not; only the account gets a mail", async () => {
@@ -141,11 +151,11 @@ describe("a forgotten password", () => {
 describe("a verified address", () => {
   test("is proved by the link that signing up mails", async () => {
     const email = "newcomer@example.com";
-    const created = await signUp({ name: "New", email, password: newPassword }, visitor);
-    const provedAt = async () => (await prisma().person.findFirstOrThrow({ where: { email } })).email_proved_at;
-    expect(created).toHaveProperty("id");
+    await signUp({ name: "New", email, password: newPassword }, visitor);
+    const { id } = await prisma().person.findFirstOrThrow({ where: { email } });
+    const provedAt = async () => (await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at;
     expect(await provedAt()).toBeNull();
-    expect(await verifyAddress(await tokenTo(email), visitor)).toBe("verified");
+    expect(await verifyAddress(anActor({ id }), await tokenTo(email))).toBe("verified");
     expect(await provedAt()).not.toBeNull();
   });
 
@@ -154,7 +164,7 @@ describe("a verified address", () => {
     expect(await requestAddressChange(await signedInActor(id), "moved@example.com")).toBe(true);
     const token = await tokenTo("moved@example.com");
     expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email).toBe(email);
-    expect(await verifyAddress(token, visitor)).toBe("changed");
+    expect(await verifyAddress(anActor({ id }), token)).toBe("changed");
     expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email).toBe("moved@example.com");
     expect((await mailsTo(email)).at(-1)?.subject).toBe("Your account has a new e-mail address");
   });
@@ -170,7 +180,7 @@ describe("a verified address", () => {
       (await prisma().eventPerson.findMany({ where: { person_id: id }, orderBy: { event_id: "asc" } })).map((record) => record.updated_at);
     const before = await updatedAt();
     await requestAddressChange(await signedInActor(id), "everywhere@example.com");
-    expect(await verifyAddress(await tokenTo("everywhere@example.com"), visitor)).toBe("changed");
+    expect(await verifyAddress(anActor({ id }), await tokenTo("everywhere@example.com"))).toBe("changed");
     for (const [n, at] of (await updatedAt()).entries()) expect(at.getTime()).toBeGreaterThan(before[n]?.getTime() ?? Number.NaN);
     expect(await occurrencesOf(event)).toMatchObject([{ event_type: "participant.profile_updated", snapshot: { email: "everywhere@example.com" } }]);
     expect([...(await occurrencesOf(applied)), ...(await occurrencesOf(left))]).toEqual([]);
@@ -186,7 +196,99 @@ describe("a verified address", () => {
     await requestAddressChange(actor, "contested@example.com");
     const token = await tokenTo("contested@example.com");
     await anAccount({ email: "contested@example.com" });
-    expect(await verifyAddress(token, visitor)).toBe("taken");
+    expect(await verifyAddress(actor, token)).toBe("taken");
+  });
+});
+
+/** An account that somebody else opened with the address of a mailbox, and the link that its mailbox got. */
+async function aSquattedAccount() {
+  const email = `mailbox-${randomUUID()}@example.com`;
+  await signUp({ name: "Squatter", email, password: newPassword }, visitor);
+  const { id } = await prisma().person.findFirstOrThrow({ where: { email } });
+  return { id, email, squatter: await signedInActor(id), token: await tokenTo(email) };
+}
+
+describe("a link to verify an address", () => {
+  test("proves nothing without a session of its account, and is not spent by another one", async () => {
+    const { id, squatter, token } = await aSquattedAccount();
+    const stranger = await anAccount();
+    expect(await verifyAddress(await signedInActor(stranger.id), token)).toBe("invalid");
+    expect(await prisma().person.findUniqueOrThrow({ where: { id } })).toMatchObject({ email_proved_at: null });
+    expect(await linkedAddressOf(token, "verify_address")).toMatchObject({ state: "open", person: { id } });
+    expect(await verifyAddress(squatter, token)).toBe("verified");
+    expect(await linkedAddressOf(token, "verify_address")).toMatchObject({ state: "done" });
+  });
+
+  test("lets the reader of the mailbox set a new password, which ends every session, and verifies", async () => {
+    const { id, email, squatter, token } = await aSquattedAccount();
+    expect(await resetPassword(token, "the reader's own lantern", visitor, "verify_address")).toMatchObject({ id });
+    expect(await prisma().session.count({ where: { person_id: id } })).toBe(0);
+    expect((await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at).not.toBeNull();
+    expect(await provePassword(email, newPassword, visitor)).toBeUndefined();
+    expect(await verifyAddress(squatter, token)).toBe("invalid");
+  });
+
+  test("to a changed address works only in a session of its account, and sets no password", async () => {
+    const { id } = await anAccount({ email_proved_at: new Date() });
+    await requestAddressChange(await signedInActor(id), "changing@example.com");
+    const token = await tokenTo("changing@example.com");
+    expect(await verifyAddress(await signedInActor((await anAccount()).id), token)).toBe("invalid");
+    expect(await resetPassword(token, newPassword, visitor, "verify_address")).toBeUndefined();
+    expect(await verifyAddress(await signedInActor(id), token)).toBe("changed");
+  });
+});
+
+describe("a change of address", () => {
+  /** A proved account whose session a thief uses to move it. */
+  async function aMovedAccount(to: string) {
+    const { id, email } = await anAccount({ email_proved_at: new Date() });
+    const thief = await signedInActor(id);
+    const moveTo = async (address: string) => {
+      await requestAddressChange(thief, address);
+      expect(await verifyAddress(thief, await tokenTo(address))).toBe("changed");
+    };
+    await moveTo(to);
+    return { id, email, moveTo };
+  }
+
+  const addressOf = async (id: string) => (await prisma().person.findUniqueOrThrow({ where: { id } })).email;
+
+  test("is taken back through the link to the old address, which ends every session and mails a link to a new password", async () => {
+    const { id, email } = await aMovedAccount("thief-1@example.com");
+    const mail = (await mailsTo(email)).at(-1);
+    expect(mail?.text).toContain("This was not me: http://localhost:3000/verify-email/take-back?token=");
+    const token = await tokenTo(email);
+    expect(await takeAddressBack(token, visitor)).toBe("changed");
+    expect(await addressOf(id)).toBe(email);
+    expect(await prisma().session.count({ where: { person_id: id } })).toBe(0);
+    expect(await provePassword(email, "lantern orchid seven", visitor)).toMatchObject({ id });
+    expect((await mailsTo(email)).at(-1)?.subject).toBe("Set a new password");
+    expect(await takeAddressBack(token, visitor)).toBe("invalid");
+    expect(await linkedAddressOf(token, "take_back_address")).toMatchObject({ state: "done" });
+  });
+
+  test("can be taken back whatever the thief does meanwhile: a new password, signing out everywhere, a further change", async () => {
+    const { id, email, moveTo } = await aMovedAccount("thief-2@example.com");
+    const token = await tokenTo(email);
+    await moveTo("thief-3@example.com");
+    expect((await mailsTo("thief-2@example.com")).at(-1)?.text).not.toContain("token=");
+    await endAllSessions(await signedInActor(id));
+    await resetPassword(await passwordLinkTo("thief-3@example.com"), "the thief's own lantern", visitor);
+    expect(await signUp({ name: "Thief", email, password: newPassword }, visitor)).toBe("taken");
+    expect(await takeAddressBack(token, visitor)).toBe("changed");
+    expect(await addressOf(id)).toBe(email);
+  });
+
+  test("cannot be taken back after a day, nor by an address that was never proved", async () => {
+    const { email } = await aMovedAccount("thief-4@example.com");
+    const token = await tokenTo(email);
+    await pool().query("UPDATE account_links SET expires_at = now() WHERE email = $1", [email]);
+    expect(await takeAddressBack(token, visitor)).toBe("invalid");
+    const mistyped = await aSquattedAccount();
+    await requestAddressChange(mistyped.squatter, "corrected@example.com");
+    expect(await verifyAddress(mistyped.squatter, await tokenTo("corrected@example.com"))).toBe("changed");
+    expect((await mailsTo(mistyped.email)).at(-1)).toMatchObject({ subject: "Your account has a new e-mail address" });
+    expect((await mailsTo(mistyped.email)).at(-1)?.text).not.toContain("token=");
   });
 });
 

@@ -10,10 +10,10 @@ const perAddress = { count: 100, seconds: 3600 };
  * guesses shut out the others at an address. Refuses: rate_limit_exceeded.
  */
 export async function findByToken<Found>({ addressKey }: Visitor, find: () => Promise<Found | undefined>): Promise<Found | undefined> {
-  const key = `mailed-token:address:${addressKey}`;
-  const isCounted = addressKey !== null && (await reserveGuess(key, perAddress));
+  const counted = { key: `mailed-token:address:${addressKey}`, ...perAddress };
+  const isCounted = addressKey !== null && (await reserveGuess(counted));
   const found = await find();
-  if (found && isCounted) await refundGuess(key);
+  if (found && isCounted) await refundGuess(counted);
   if (found || isCounted || addressKey === null) return found;
   const message = "Too many links that do not work were used in this network. Try again in an hour.";
   throw refuse("rate_limit_exceeded", { message, retryAfterSeconds: perAddress.seconds });

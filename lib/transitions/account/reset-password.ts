@@ -12,17 +12,22 @@ import type { Visitor } from "./visitor";
 import { claimWaitingRecords } from "./waiting-records";
 
 /**
- * Sets a new password through a mailed link. This proves the address and ends every other way in to the account, passkeys too: only the reader of the mailbox
+ * Sets a new password through a mailed link, asked for or sent to verify the address. This proves the address and ends every other way in to the account, passkeys too: only the reader of the mailbox
  * keeps access. Returns the person, or undefined when the link is used, expired, altered, or for another purpose. Nothing has changed then, and neither
  * when the account's own address is refused.
  */
-export async function resetPassword(token: string, password: string, visitor: Visitor): Promise<ProvenPerson | undefined> {
-  const presented = await findByToken(visitor, () => findLiveLink("reset_password", token));
+export async function resetPassword(
+  token: string,
+  password: string,
+  visitor: Visitor,
+  purpose: "reset_password" | "verify_address" = "reset_password",
+): Promise<ProvenPerson | undefined> {
+  const presented = await findByToken(visitor, () => findLiveLink(purpose, token));
   if (!presented) return undefined;
   requireOtherThanAddress(password, presented.email);
   const password_hash = await hashPassword(password);
   return transact(async (tx) => {
-    const link = await spendLink(tx, ["reset_password"], token);
+    const link = await spendLink(tx, [purpose], token);
     if (!link) return undefined;
     const { personId: id, email } = link;
     // The link proves only the address it was sent to. If the account has another address by now, the link is void.

@@ -78,11 +78,11 @@ async function aSquatter(data: { email_proved_at?: Date } = {}) {
       ),
       "known browser": await knownBrowserId(prisma(), cookie, person.id),
       "link to a password": await resetPassword(links.reset, squattersPassword, visitor),
-      "link to verify": (await verifyAddress(links.verify, visitor)) === "invalid" ? undefined : "verified",
-      "link to another address": (await verifyAddress(links.change, visitor)) === "invalid" ? undefined : "changed",
+      "link to verify": (await verifyAddress(squatter, links.verify)) === "invalid" ? undefined : "verified",
+      "link to another address": (await verifyAddress(squatter, links.change)) === "invalid" ? undefined : "changed",
       // The worker may mail this link after the account was taken back.
       "link to another address, mailed later":
-        (await verifyAddress(await link("change_address", squattersNewAddress), visitor)) === "invalid" ? undefined : "changed",
+        (await verifyAddress(squatter, await link("change_address", squattersNewAddress))) === "invalid" ? undefined : "changed",
       "change of address in a request under way": await requestAddressChange(squatter, "another@example.com").catch(() => undefined),
       "single sign-on": await prisma().person.findFirst({ where: { oidc_subject: "squatter-at-the-provider" } }),
     };

@@ -94,6 +94,8 @@ const accountColumns = [
 
 const takeOverSql = [
   ...ownTables.map((table) => `UPDATE ${table} SET person_id = $2::uuid WHERE person_id = $1::uuid`),
+  `UPDATE mails SET details = jsonb_set(details, '{personId}', to_jsonb($2::uuid::text))
+    WHERE details->>'personId' = $1::uuid::text`,
   `WITH gone AS (DELETE FROM people WHERE id = $1::uuid RETURNING *)
    UPDATE people p SET is_guest = false, ${accountColumns.map((name) => `${name} = gone.${name}`).join(", ")}
      FROM gone WHERE p.id = $2::uuid`,

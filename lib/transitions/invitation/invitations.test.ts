@@ -133,7 +133,7 @@ describe("an invitation", () => {
     const { id, email } = await aProvedPerson(anAddress());
     const token = await anInvitation(team, email ?? "");
     expect(await resetPassword(token, newPassword, visitor)).toBeUndefined();
-    expect(await verifyAddress(token, visitor)).toBe("invalid");
+    expect(await verifyAddress(anActor({ id }), token)).toBe("invalid");
     expect(await setPasswordByInvitation(token, newPassword, visitor)).toBeUndefined();
     expect(await provePassword(email ?? "", squattersPassword, visitor)).toMatchObject({ id });
     const newcomer = anAddress();
