@@ -25,8 +25,10 @@ export async function createNewOrganization(_before: FormState, form: FormData):
     const values = typedIn(form, ["name"]);
     const typed = organizationNameSchema.safeParse(values);
     if (!typed.success) return { errors: fieldErrors(typed.error), values };
-    const { id } = await createOrganization(actor, typed.data.name);
-    redirect(`/organizations/${id}`);
+    return stateOf(async () => {
+      const { id } = await createOrganization(actor, typed.data.name);
+      redirect(`/organizations/${id}`);
+    }, values);
   });
 }
 

@@ -54,7 +54,26 @@ test("a password is reset", async ({ page }) => {
 test("an address is verified", async ({ page }) => {
   const { id, email } = await anAccount();
   const token = await transact((tx) => issueLink(tx, "verify_address", { personId: id, email: email ?? "" }));
+  await signIn(page, { id });
   await page.goto(`/verify-email?token=${token}`);
   await press(page, "Verify address");
+  await expect(page.getByText("Your address is verified.")).toBeVisible();
   await expect.poll(async () => (await prisma().person.findUniqueOrThrow({ where: { id } })).email_proved_at).not.toBeNull();
+});
+
+test("an address is verified with a new password", async ({ page }) => {
+  const { id, email } = await anAccount();
+  const token = await transact((tx) => issueLink(tx, "verify_address", { personId: id, email: email ?? "" }));
+  await page.goto(`/verify-email?token=${token}`);
+  await page.getByLabel("New password").fill("lantern orchid seven");
+  await press(page, "Set password and verify");
+  await expect(page).toHaveURL(/\/account/);
+});
+
+test("a change of address is taken back", async ({ page }) => {
+  const { id } = await anAccount();
+  const token = await transact((tx) => issueLink(tx, "take_back_address", { personId: id, email: `old-${id}@example.com` }));
+  await page.goto(`/verify-email/take-back?token=${token}`);
+  await press(page, "Take the change back");
+  await expect(page.getByText("Your account has this address again")).toBeVisible();
 });

@@ -12,7 +12,8 @@ export type Quota =
   | "schedule_fetch"
   | "organization_schedule_fetch"
   | "invitation"
-  | "mailbox_invitation";
+  | "mailbox_invitation"
+  | "organization";
 
 export type QuotaAnswer = { taken: true; left: number } | { taken: false; retryAfterSeconds: number };
 

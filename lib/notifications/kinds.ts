@@ -92,6 +92,21 @@ export const notificationKinds = {
   announcement: { to: ["person"], about: ["announcementId", "personId"], topic: "announcements", details: nothing },
 } as const satisfies Record<string, Kind>;
 
+/**
+ * The kinds that their recipient or the service causes. All others are caused by other people, and a mailbox gets few of their
+ * mails a day (docs/rules/notifications.md#daily-limit). What tells of an attack is here, so that no flood can delay it.
+ */
+export const kindsNotByOthers: ReadonlySet<string> = new Set<NotificationKind>([
+  "consent.given",
+  "passkey.added",
+  "passkey.refused",
+  "client_secret.rotated",
+  "webhook_secret.rotated",
+  "endpoint.failing",
+  "endpoint.paused",
+  "deletion_duties.overdue",
+]);
+
 interface Kind {
   to: readonly Audience[];
   about: readonly string[];

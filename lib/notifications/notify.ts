@@ -42,10 +42,10 @@ export async function notifyAll<Kind extends NotificationKind>(
          CROSS JOIN LATERAL (${recipients.join(" UNION ALL ")}) recipient
          ${joinPeopleSql(`p.deleted_at IS NULL AND NOT p.is_guest AND ${outsideSandboxesSql("p")}`, "recipient")}
         ORDER BY ${subjectColumns}, p.id, recipient.audience
-       RETURNING id, person_id
+       RETURNING id, person_id, event_id
      ), mailed AS (
        INSERT INTO mails (kind, email, notification_id)
-       SELECT 'notification', p.email, notified.id FROM notified ${joinPeopleSql("p.email IS NOT NULL", "notified")}
+       SELECT 'notification', p.email, notified.id FROM notified ${joinPeopleSql(mailedSql(kind), "notified")}
      )
      SELECT count(*)::int AS count FROM notified`,
     kind,
@@ -61,6 +61,22 @@ export async function notifyAll<Kind extends NotificationKind>(
  */
 const joinPeopleSql = (filter: string, named: string) =>
   `CROSS JOIN LATERAL (SELECT p.id, p.email FROM people p WHERE p.id = ${named}.person_id AND ${filter} OFFSET 0 FOR KEY SHARE) p`;
+
+const mailedSql = (kind: NotificationKind) =>
+  notificationKinds[kind].to.some((audience) => mayBeStrangers.has(audience)) ? `p.email IS NOT NULL AND ${mayBeMailedSql}` : "p.email IS NOT NULL";
+
+/** All others have a right in an organization or on the platform, which nobody has without knowing of it. */
+const mayBeStrangers: ReadonlySet<Audience> = new Set<Audience>(["person", "signed_up"]);
+
+/**
+ * SQL: whether the person gets mails. Somebody whom only an organization named, who never signed in and never proved the
+ * address, may not know this service: the notification waits for them, and a mail goes out only for a verified organization
+ * (docs/rules/notifications.md#strangers). Whoever signed up has a password, unless somebody else's claim has removed it.
+ */
+const mayBeMailedSql = `(p.email_proved_at IS NOT NULL OR p.password_hash IS NOT NULL OR EXISTS (
+  SELECT FROM events e JOIN organizations o ON o.id = e.organization_id WHERE o.verification = 'verified'
+     AND (e.id = notified.event_id
+          OR (notified.event_id IS NULL AND e.id IN (SELECT r.event_id FROM event_people r WHERE r.person_id = p.id)))))`;
 
 const subjectColumns = 'n."integrationId", n."eventId", n."organizationId", n."activityId", n."waveId"';
 

@@ -1,5 +1,6 @@
 import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
+import { leaveToSummary, mayMailToday } from "./daily-limit";
 import type { MailContent } from "./render-mail";
 import { type SendOutcome, sendMail } from "./transport";
 
@@ -13,10 +14,12 @@ export interface ClaimedMail {
   /** For an account mail: the details that its link needs. */
   details: unknown;
   notificationId: string | null;
+  /** The notifications of a summary; empty for any other mail. */
+  summarizes: string[];
 }
 
 /** The mail to send. "nothing to say": there is nothing to send. "unknown kind": a newer version queued the mail and may send it. */
-export type ComposedMail = MailContent | "nothing to say" | "unknown kind";
+export type ComposedMail = (MailContent & { isCausedByOthers?: boolean }) | "nothing to say" | "unknown kind";
 
 /** Sends the mail that has been due longest, awaited mails first. Returns false when none is due. */
 export async function sendNextMail(compose: (mail: ClaimedMail) => Promise<ComposedMail>): Promise<boolean> {
@@ -51,17 +54,18 @@ async function claimNext(): Promise<Claim | undefined> {
     text: `WITH due AS (
              SELECT id FROM mails d
               WHERE due_at <= now() AND NOT EXISTS (SELECT FROM mails earlier
-                                                     WHERE earlier.email = d.email AND earlier.place < d.place AND (earlier.is_awaited OR NOT d.is_awaited))
+                                                     WHERE earlier.email = d.email AND earlier.place < d.place AND (earlier.is_awaited OR NOT d.is_awaited)
+                                                       AND earlier.summarizes = '{}')
               ORDER BY is_awaited DESC, due_at, place LIMIT 1 FOR UPDATE SKIP LOCKED
            )
            UPDATE mails m SET attempts = m.attempts + 1, due_at = now() + interval '${claimSeconds} seconds' FROM due WHERE m.id = due.id
-           RETURNING m.id, m.kind, m.email, m.details, m.notification_id AS "notificationId", m.attempts, m.handed_over_at IS NOT NULL AS "handedOver"`,
+           RETURNING m.id, m.kind, m.email, m.details, m.notification_id AS "notificationId", m.summarizes, m.attempts, m.handed_over_at IS NOT NULL AS "handedOver"`,
   });
   return rows[0];
 }
 
 /** Returns "unanswered" when an earlier process handed the mail over and ended before it recorded the server's response. */
-async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<ComposedMail>): Promise<SendOutcome | "nothing to say"> {
+async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<ComposedMail>): Promise<Outcome> {
   if (claim.handedOver) return "unanswered";
   if (claim.attempts > attemptsAtMost) return "failed";
   const composed = await compose(claim).catch((error: unknown) => {
@@ -69,10 +73,17 @@ async function attempt(claim: Claim, compose: (mail: ClaimedMail) => Promise<Com
     return "failed" as const;
   });
   if (composed === "nothing to say" || composed === "failed") return composed;
-  if (composed !== "unknown kind") return sendMail({ to: claim.email, messageId: claim.id, ...composed }, () => handOver(claim));
-  log("warn", "a mail has no words", { mail: claim.id, kind: claim.kind });
-  return "failed";
+  if (composed === "unknown kind") {
+    log("warn", "a mail has no words", { mail: claim.id, kind: claim.kind });
+    return "failed";
+  }
+  const { isCausedByOthers = false, ...content } = composed;
+  const isFirstAttempt = claim.attempts === 1; // a mail counts once
+  if (isCausedByOthers && isFirstAttempt && !(await mayMailToday(claim))) return "left to a summary";
+  return sendMail({ to: claim.email, messageId: claim.id, ...content }, () => handOver(claim));
 }
+
+type Outcome = SendOutcome | "nothing to say" | "left to a summary";
 
 /** Recorded before the server receives the text. From here on, only a refusal by the server allows another attempt. */
 async function handOver({ id, attempts }: Claim): Promise<void> {
@@ -84,7 +95,9 @@ async function handOver({ id, attempts }: Claim): Promise<void> {
   if (rowCount !== 1) throw new Error("the claim on this mail has ended");
 }
 
-async function settle({ id, kind, attempts }: Claim, outcome: SendOutcome | "nothing to say"): Promise<void> {
+async function settle(claim: Claim, outcome: Outcome): Promise<void> {
+  const { id, kind, attempts } = claim;
+  if (outcome === "left to a summary") return leaveToSummary(claim);
   if (outcome === "failed" && attempts < attemptsAtMost) {
     await pool().query({
       name: "retry-mail",

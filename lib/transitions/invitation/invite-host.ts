@@ -6,7 +6,7 @@ import { queueAccountMail } from "@/lib/notifications/mail/account-mails";
 import { participantWhere } from "@/lib/people/participation";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import { takeInvitationQuotas } from "./quotas";
+import { requireFewInvitations, takeInvitationQuotas } from "./quotas";
 
 /**
  * Part of saving an activity that the caller has locked: invites a person who is not a participant, by address, to host it. A different address replaces the
@@ -16,6 +16,7 @@ export async function inviteHost(tx: Transaction, organizer: Actor, event: OwnEv
   await requireNoParticipant(tx, event.id, email);
   await takeInvitationQuotas(tx, event.organization_id, email, "host");
   const { id, title } = await openInvitation(tx, event, activityId, email);
+  await requireFewInvitations(tx, event.organization_id, "host");
   await queueAccountMail(tx, "invitation", email, { invitationId: id });
   await auditInEvent(tx, organizer, event, "invitation.host_invited", id, { activity: title });
 }

@@ -8,7 +8,7 @@ import { emailSchema } from "@/lib/people/email";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { abilitiesSchema } from "@/lib/transitions/organization/members";
 import { lockMembers } from "@/lib/transitions/rights";
-import { takeInvitationQuotas } from "./quotas";
+import { requireFewInvitations, takeInvitationQuotas } from "./quotas";
 
 export const invitationSchema = abilitiesSchema.extend({ email: emailSchema });
 
@@ -22,6 +22,7 @@ export const inviteMember = (actor: Actor, organizationId: string, { email, ...a
     await requireNoMember(tx, organizationId, email);
     await takeInvitationQuotas(tx, organizationId, email, "email");
     const id = await openInvitation(tx, organizationId, { email, ...abilities });
+    await requireFewInvitations(tx, organizationId, "email");
     await queueAccountMail(tx, "invitation", email, { invitationId: id });
     await audit(tx, actor, { action: "invitation.sent", subject: { type: "invitation", id }, organizationId, details: abilities });
   });

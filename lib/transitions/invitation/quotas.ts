@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { clock } from "@/lib/clock";
 import type { Transaction } from "@/lib/db/transact";
 import { takeQuota } from "@/lib/limits/quota";
 import { fieldFault } from "@/lib/transitions/field-fault";
@@ -8,10 +9,21 @@ const perOrganization = { count: 20, seconds: 3600 };
 /** For all organizations together, so that they cannot flood a mailbox. */
 const perMailbox = { count: 20, seconds: 86_400 };
 
+/** Open invitations of an organization that no operator has verified. */
+const openAtMost = 10;
+
 /** Counts an invitation, or refuses it with a fault at the form's address field (docs/rules/accounts.md#invitations). */
 export async function takeInvitationQuotas(tx: Transaction, organizationId: string, email: string, field: string): Promise<void> {
   await requireQuotaLeft(tx, organizationId, field);
   await requireMailboxQuotaLeft(tx, email, field);
+}
+
+/** Comes after `takeInvitationQuotas`, whose lock makes concurrent invitations wait, and after the invitation is stored. */
+export async function requireFewInvitations(tx: Transaction, organizationId: string, field: string): Promise<void> {
+  const open = { organization_id: organizationId, ended_at: null, expires_at: { gt: clock.now() } };
+  const unverified = { organization: { verification: { not: "verified" } } };
+  if ((await tx.invitation.count({ where: { ...open, ...unverified } })) <= openAtMost) return;
+  throw fieldFault(field, `An organization that is not verified has at most ${openAtMost} open invitations. Withdraw one, or ask for verification.`);
 }
 
 async function requireQuotaLeft(tx: Transaction, organizationId: string, field: string): Promise<void> {

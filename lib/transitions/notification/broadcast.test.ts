@@ -79,7 +79,7 @@ test("a wave is not announced before its time, without one, or while its event i
 });
 
 const announcement = { audience: "everybody", subject: "Version 2", text: "New fields.\n\nRead the docs.", takes_effect_on: null } as const;
-const anOperator = async () => anActor(await aPerson({ is_operator: true }));
+const anOperator = async () => anActor(await aPerson({ is_operator: true, email_proved_at: new Date() }));
 
 test("an announcement reaches its audience: publishers, or everybody who had an account by then", async () => {
   const [publisher, organizer, guest] = [await aPerson(), await aPerson(), await aPerson()];
@@ -107,7 +107,9 @@ test("only an operator can send an announcement", async () => {
 
 test("several workers share an announcement to thousands, and everybody is notified once", async () => {
   await emptyTables("people");
-  await pool().query("INSERT INTO people (name, email) SELECT 'Person ' || n, 'crowd-' || n || '@example.com' FROM generate_series(1, 3500) n");
+  await pool().query(
+    "INSERT INTO people (name, email, email_proved_at) SELECT 'Person ' || n, 'crowd-' || n || '@example.com', now() FROM generate_series(1, 3500) n",
+  );
   await sendAnnouncement(await anOperator(), announcement);
   const work = async () => {
     for (let n = 0; n < 50 && (await openBroadcasts()).length > 0; n++) for (const id of await openBroadcasts()) await continueBroadcast(id);

@@ -1,5 +1,5 @@
 import { isAccountMailKind } from "@/lib/notifications/mail/account-mails";
-import { composeNotificationMail } from "@/lib/notifications/mail/compose-notification-mail";
+import { composeNotificationMail, composeSummaryMail } from "@/lib/notifications/mail/compose-notification-mail";
 import { type ClaimedMail, type ComposedMail, sendNextMail } from "@/lib/notifications/mail/outbox";
 import { composeAccountMail } from "@/lib/transitions/account/compose-account-mail";
 
@@ -14,6 +14,7 @@ export async function sendDueMails(stop?: AbortSignal): Promise<number> {
 }
 
 async function compose(mail: ClaimedMail): Promise<ComposedMail> {
+  if (mail.summarizes.length > 0) return composeSummaryMail(mail.summarizes);
   if (mail.notificationId !== null) return composeNotificationMail(mail.notificationId);
   return isAccountMailKind(mail.kind) ? composeAccountMail(mail.kind, mail) : "unknown kind";
 }

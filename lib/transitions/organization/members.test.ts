@@ -32,6 +32,19 @@ test("a person who creates an organization has both permissions in it, and it is
   ]);
 });
 
+test("an account opens at most five organizations a day, also at the same time, and is told when the next is possible", async () => {
+  const actor = anActor(await aPerson());
+  const opened = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => createOrganization(actor, `Organization ${n}`)));
+  expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  expect(opened.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: {
+      message: "An account can create 5 organizations a day. The next one is possible in 24 hours.",
+      extra: { field: "name" },
+    },
+  });
+  await createOrganization(anActor(await aPerson()), "Of somebody else");
+});
+
 test("a manager sets a member's permissions and removes the member; both are audited", async () => {
   const { actor, organization } = await story();
   const person = await aPerson();
