@@ -8,8 +8,8 @@ import { newPasswordSchema } from "@/lib/transitions/account/new-password";
 import { resetPassword } from "@/lib/transitions/account/reset-password";
 
 /**
- * Sets the password and signs in: access to the mailbox proves ownership of the account. The link's page says what became of a
- * link that has ended.
+ * Sets the password and signs in: access to the mailbox proves ownership of the account. The link's
+ * page says what became of a link that has ended.
  */
 export async function setPasswordBy(
   purpose: "reset_password" | "verify_address",

@@ -12,7 +12,10 @@ import { verifyPath } from "./path";
 
 const taken = { message: "Another account now has this address. Nothing was changed." };
 
-/** Requires a session of the account. The page says what became of a link that has ended, or is of another account. */
+/**
+ * Requires a session of the account. The page says what became of a link that has ended, or is of
+ * another account.
+ */
 export async function verifyAddressByLink(_before: FormState, form: FormData): Promise<FormState> {
   const token = textOf(form, "token");
   return asActor(verifyPath(token), (actor) =>
@@ -25,7 +28,10 @@ export async function verifyAddressByLink(_before: FormState, form: FormData): P
   );
 }
 
-/** For the reader of the mailbox who cannot sign in to the account that somebody opened with its address. */
+/**
+ * For the reader of the mailbox who cannot sign in to the account that somebody opened with its
+ * address.
+ */
 export async function setPasswordAndVerify(_before: FormState, form: FormData): Promise<FormState> {
   return setPasswordBy("verify_address", form, verifyPath);
 }

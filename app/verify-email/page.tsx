@@ -46,8 +46,8 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
 }
 
 /**
- * For a browser without a session of the account: the mailbox alone does not prove it. `switch` shows the sign-in page even to
- * somebody who is signed in to another account.
+ * For a browser without a session of the account: the mailbox alone does not prove it. `switch`
+ * shows the sign-in page even to somebody who is signed in to another account.
  */
 const ProveAccount = ({ token, email, mayTakeOver }: { token: string; email: string; mayTakeOver: boolean }) => (
   <>

@@ -13,7 +13,10 @@ export function newAccount(name = "Robin Vance"): Account {
   return { name, email: `robin-${unique}@example.com`, password: `lantern orchid ${unique}` };
 }
 
-/** Resets the sign-up limit: all tests come from one address, which may create a hundred accounts an hour. */
+/**
+ * Resets the sign-up limit: all tests come from one address, which may create a hundred accounts an
+ * hour.
+ */
 const resetSignUpLimit = () => prisma().guessWindow.deleteMany({ where: { key: { startsWith: "sign-up:" } } });
 
 /** Creates an account through the page, which signs it in. */

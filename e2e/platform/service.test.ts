@@ -26,7 +26,10 @@ test("npm start without settings provides database, key, demo data, web and work
   expect((await fetch(service.url)).status).toBe(200);
   expect(readFileSync(path.join(dataDir, "secret-key"), "utf8")).toMatch(/^[A-Za-z0-9+/]{43}=$/);
   expect(service.output()).toContain(service.url);
-  expect(service.output()).toMatch(/Demo sign-ins:\n.*@demo\.example/);
+  expect(service.output()).toMatch(/Demo sign-ins:\n.*@demo\.example +[\w-]{16} /);
+  expect(await statusOf(`${service.url}/dev/mails`)).toBe(200);
+  const forwarding: Record<string, string>[] = [{ Forwarded: "for=203.0.113.7" }, { "X-Forwarded-Proto": "https" }];
+  for (const headers of forwarding) expect((await fetch(`${service.url}/dev/mails`, { headers })).status).toBe(404);
   expect(await service.stop()).toBe(0);
   expect(problemLinesOf(service)).toEqual([]);
   expect(serversOf(dataDir)).toEqual([]);
@@ -88,6 +91,13 @@ test("a second npm start on the same DATA_DIR uses the database of the first", a
 test("with DATABASE_URL and without SECRET_KEY, the service refuses to start and says what to do", async () => {
   for (const name of ["start", "web", "worker"] as const)
     await expect(start(name, { DATABASE_URL: databaseUrl, SECRET_KEY: "" })).rejects.toThrow("SECRET_KEY is required when DATABASE_URL is set");
+});
+
+test("a start that others could reach without an address for them is refused, before anything is stored", async () => {
+  const dataDir = newFolder();
+  const said = await run("start", { DATA_DIR: dataDir, HOST: "0.0.0.0" });
+  expect(said).toContain("PUBLIC_URL: is required when HOST is no loopback address");
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test("a process whose SECRET_KEY opens nothing of what is stored says so when it starts", async () => {

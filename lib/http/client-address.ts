@@ -35,7 +35,10 @@ export function clientOfSocket({ headers, socket }: IncomingMessage): ClientAddr
   return client;
 }
 
-/** Whether a browser on this machine sent the request, rather than a proxy on this machine for somebody elsewhere. */
+/**
+ * Whether a browser on this machine sent the request, rather than a proxy on this machine for
+ * somebody elsewhere.
+ */
 export const isFromThisMachine = ({ headers, socket }: IncomingMessage): boolean => isLoopback(socket.remoteAddress ?? "") && !isForwarding(headers);
 
 const isForwarding = (headers: IncomingMessage["headers"]) => Object.keys(headers).some(isForwardedHeader);

@@ -1,6 +1,9 @@
 import { pool } from "@/lib/db/pool";
 
-/** At most `count` guesses under `key` in any window of `seconds`. Keys must not contain personal data (digest them). */
+/**
+ * At most `count` guesses under `key` in any window of `seconds`. Keys must not contain personal
+ * data (digest them).
+ */
 export interface Allowance {
   key: string;
   count: number;

@@ -6,7 +6,10 @@ import { isInRanges, type Range } from "./cidr";
 export interface ClientAddress {
   /** For the audit and the log. */
   address: string;
-  /** The key under which per-address limits count this client: an IPv4 address or an IPv6 /64. Null when those limits rest. */
+  /**
+   * The key under which per-address limits count this client: an IPv4 address or an IPv6 /64. Null
+   * when those limits rest.
+   */
   addressKey: string | null;
 }
 
@@ -20,9 +23,10 @@ interface Connection {
 }
 
 /**
- * The rightmost hop that is not trusted, used only when the peer itself is trusted. Any other peer is the client, whatever
- * it forwards. Only while `TRUSTED_PROXIES` is unset may a loopback or private peer that forwards be a proxy that nobody
- * listed: per-address limits would lock out all its clients together, so they rest (docs/rules/accounts.md#client-address).
+ * The rightmost hop that is not trusted, used only when the peer itself is trusted. Any other peer
+ * is the client, whatever it forwards. Only while `TRUSTED_PROXIES` is unset may a loopback or
+ * private peer that forwards be a proxy that nobody listed: per-address limits would lock out all
+ * its clients together, so they rest (docs/rules/accounts.md#client-address).
  */
 export function clientAddressOf({ peer, forwardedFor, isForwarding }: Connection, trusted: Range[] | undefined): ClientAddress {
   const isTrusted = (hop: string) => isIP(hop) !== 0 && isInRanges(ipaddr.process(hop), trusted ?? []);

@@ -65,13 +65,17 @@ const joinPeopleSql = (filter: string, named: string) =>
 const mailedSql = (kind: NotificationKind) =>
   notificationKinds[kind].to.some((audience) => mayBeStrangers.has(audience)) ? `p.email IS NOT NULL AND ${mayBeMailedSql}` : "p.email IS NOT NULL";
 
-/** All others have a right in an organization or on the platform, which nobody has without knowing of it. */
+/**
+ * All others have a right in an organization or on the platform, which nobody has without knowing
+ * of it.
+ */
 const mayBeStrangers: ReadonlySet<Audience> = new Set<Audience>(["person", "signed_up"]);
 
 /**
- * SQL: whether the person gets mails. Somebody whom only an organization named, who never signed in and never proved the
- * address, may not know this service: the notification waits for them, and a mail goes out only for a verified organization
- * (docs/rules/notifications.md#strangers). Whoever signed up has a password, unless somebody else's claim has removed it.
+ * SQL: whether the person gets mails. Somebody whom only an organization named, who never signed in
+ * and never proved the address, may not know this service: the notification waits for them, and a
+ * mail goes out only for a verified organization (docs/rules/notifications.md#strangers). Whoever
+ * signed up has a password, unless somebody else's claim has removed it.
  */
 const mayBeMailedSql = `(p.email_proved_at IS NOT NULL OR p.password_hash IS NOT NULL OR EXISTS (
   SELECT FROM events e JOIN organizations o ON o.id = e.organization_id WHERE o.verification = 'verified'

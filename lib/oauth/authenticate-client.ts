@@ -23,7 +23,10 @@ export interface ClientTrace extends Trace {
 
 const wrongSecretLimit = { count: 20, seconds: 300 };
 
-/** Names that no integration has, for an address: otherwise each new name would have a count, and a row, of its own. */
+/**
+ * Names that no integration has, for an address: otherwise each new name would have a count, and a
+ * row, of its own.
+ */
 const unknownClientLimit = { count: 100, seconds: 300 };
 
 /**

@@ -23,7 +23,10 @@ const signIns = [
   { name: "Ines Calder", who: "operator of the platform" },
 ].map(({ name, who }) => ({ name, who, email: addressOf(name) }));
 
-/** Of this installation alone, and the same when a first start that was cut short loads the data again. */
+/**
+ * Of this installation alone, and the same when a first start that was cut short loads the data
+ * again.
+ */
 const passwordOf = (email: string) => createHmac("sha256", derivedKeys("demo-password")[0]).update(email).digest("base64url").slice(0, 16);
 
 export const demoAccounts = (): DemoSignIn[] => signIns.map(({ email, who }) => ({ email, password: passwordOf(email), who }));

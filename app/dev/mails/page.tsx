@@ -14,8 +14,8 @@ import { counted } from "@/lib/words";
 export const metadata: Metadata = { title: "Mails", robots: { index: false } };
 
 /**
- * Mails that were not sent, for people who run the service on their own machine, in a browser there. For anybody else this
- * page does not exist, whatever `PUBLIC_URL` says.
+ * Mails that were not sent, for people who run the service on their own machine, in a browser
+ * there. For anybody else this page does not exist, whatever `PUBLIC_URL` says.
  */
 export default async function UnsentMailsPage({ searchParams }: { searchParams: SearchParams }) {
   if (!keepsUnsentMails() || !(await headers()).get("x-service-from-this-machine")) notFound();

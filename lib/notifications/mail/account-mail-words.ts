@@ -29,7 +29,10 @@ export const hostInvitationWords = (
   link: { path: `/invitations/${token}`, label: "Open the invitation" },
 });
 
-/** The text of any other account mail. `token` is the token of its link, or null for a mail without one. */
+/**
+ * The text of any other account mail. `token` is the token of its link, or null for a mail without
+ * one.
+ */
 export function accountMailWords(kind: PlainMailKind, token: string | null): AccountMailWords {
   const { path, label, ...words } = wordsOfKind[kind];
   return { ...words, link: { path: token === null ? path : `${path}?${new URLSearchParams({ token })}`, label } };

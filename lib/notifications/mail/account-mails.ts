@@ -24,7 +24,8 @@ interface AccountMailDetails {
 }
 
 /**
- * Queues the mail in the transaction of its cause. Its content, and whether there is an account to mail about, is determined when it is sent. A new link replaces
+ * Queues the mail in the transaction of its cause. Its content, and whether there is an account to
+ * mail about, is determined when it is sent. A new link replaces
  * the queued mails of its kind, and other mails queued for the mailbox are tried again immediately, before it: nobody waits for the retries of a mailbox that
  * accepts mail again (docs/rules/notifications.md#new-links). Notifications to others do not delay it either (docs/rules/notifications.md#awaited-mails).
  */

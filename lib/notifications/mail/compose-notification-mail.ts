@@ -34,7 +34,10 @@ const isMuted = ({ kind, muted }: MailedNotification) => {
   return topic !== null && muted.includes(topic);
 };
 
-/** A notification as a mail, or "nothing to say" when the person has switched off mails of its topic. */
+/**
+ * A notification as a mail, or "nothing to say" when the person has switched off mails of its
+ * topic.
+ */
 export async function composeNotificationMail(id: string): Promise<ComposedMail> {
   const [stored] = await notificationsToMail([id]);
   if (!stored) return "nothing to say";

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { pool } from "@/lib/db/pool";
 import { reserveGuess } from "@/lib/limits/guesses";
 
-// A mailbox gets a few mails a day that other people cause; the rest waits for one summary (docs/rules/notifications.md#daily-limit).
-// The first mail that waits becomes the summary: it stays in the queue and takes in those that follow.
+// A mailbox gets a few mails a day that other people cause; the rest waits for one summary
+// (docs/rules/notifications.md#daily-limit). The first mail that waits becomes the summary: it
+// stays in the queue and takes in those that follow.
 
 const perMailbox = { count: 20, seconds: 86_400 };
 
@@ -17,7 +18,10 @@ interface WaitingMail {
   attempts: number;
 }
 
-/** Counts a mail to this mailbox, under a digest. False beyond the limit, and while a summary is waiting, so that no later notice overtakes it. */
+/**
+ * Counts a mail to this mailbox, under a digest. False beyond the limit, and while a summary is
+ * waiting, so that no later notice overtakes it.
+ */
 export async function mayMailToday({ id, email }: WaitingMail): Promise<boolean> {
   const { rows } = await pool().query({
     name: "waiting-summary",

@@ -12,8 +12,8 @@ export interface LinkedAddress {
 }
 
 /**
- * What a mailed link is for, as its holder sees it. The holder reads that mailbox, but may not be the person who opened the
- * account. Null for a link that no longer works.
+ * What a mailed link is for, as its holder sees it. The holder reads that mailbox, but may not be
+ * the person who opened the account. Null for a link that no longer works.
  */
 export async function linkedAddressOf(token: string, ...purposes: LinkedAddress["purpose"][]): Promise<LinkedAddress | null> {
   const link = await prisma().accountLink.findFirst({
@@ -35,7 +35,10 @@ export async function linkedAddressOf(token: string, ...purposes: LinkedAddress[
   return isOpen ? { state: "open", purpose, email, person } : null;
 }
 
-/** A link works only while the account has the address that it was mailed to, or is about to have it, or had it before. */
+/**
+ * A link works only while the account has the address that it was mailed to, or is about to have
+ * it, or had it before.
+ */
 function isFor(purpose: LinkedAddress["purpose"], person: { email: string | null; pending_email: string | null }, email: string) {
   if (purpose === "take_back_address") return true;
   return email === (purpose === "change_address" ? person.pending_email : person.email);

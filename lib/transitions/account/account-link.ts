@@ -14,7 +14,10 @@ export interface AccountLink {
 
 const lifetimeSeconds = (purpose: LinkPurpose) => (purpose === "reset_password" ? config().RESET_LINK_TTL : config().VERIFY_LINK_TTL);
 
-/** Issues a link for this account, purpose and address, and returns its token. Earlier links go on working beside it. */
+/**
+ * Issues a link for this account, purpose and address, and returns its token. Earlier links go on
+ * working beside it.
+ */
 export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personId, email }: AccountLink): Promise<string> {
   const token = newSecret("svc_al_");
   await tx.$executeRaw`
@@ -33,9 +36,10 @@ export async function findLiveLink(purpose: LinkPurpose, token: string): Promise
 }
 
 /**
- * Spends the link in one conditional update, so that it works only once. Undefined for a used, expired, altered or unknown
- * token, for another purpose, and for a link of another account than `ownerId`. The account is locked before its link, as by
- * the verbs that end its links, and stays locked.
+ * Spends the link in one conditional update, so that it works only once. Undefined for a used,
+ * expired, altered or unknown token, for another purpose, and for a link of another account than
+ * `ownerId`. The account is locked before its link, as by the verbs that end its links, and stays
+ * locked.
  */
 export async function spendLink(
   tx: Transaction,
@@ -53,7 +57,8 @@ export async function spendLink(
 }
 
 /**
- * SQL for the unused links that end when the account's access changes hands. A change of address can still be taken back
- * afterwards: otherwise whoever changed it would only have to set a password.
+ * SQL for the unused links that end when the account's access changes hands. A change of address
+ * can still be taken back afterwards: otherwise whoever changed it would only have to set a
+ * password.
  */
 export const endingLinksSql = "used_at IS NULL AND purpose <> 'take_back_address'";

@@ -200,7 +200,10 @@ describe("a verified address", () => {
   });
 });
 
-/** An account that somebody else opened with the address of a mailbox, and the link that its mailbox got. */
+/**
+ * An account that somebody else opened with the address of a mailbox, and the link that its mailbox
+ * got.
+ */
 async function aSquattedAccount() {
   const email = `mailbox-${randomUUID()}@example.com`;
   await signUp({ name: "Squatter", email, password: newPassword }, visitor);

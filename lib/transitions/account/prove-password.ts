@@ -11,7 +11,10 @@ import type { Visitor } from "./visitor";
 
 /** For one address, and for one browser that the account knows. */
 const perPlace = { count: 10, seconds: 300 };
-/** For all browsers that the account does not know. Many addresses together reach it, one alone does not. */
+/**
+ * For all browsers that the account does not know. Many addresses together reach it, one alone does
+ * not.
+ */
 const perAccount = { count: 100, seconds: 300 };
 const perAddress = { count: 100, seconds: 3600 };
 
@@ -41,8 +44,9 @@ const accountOf = (email: string) =>
   prisma().person.findFirst({ where: { email, is_guest: false, deleted_at: null }, select: { id: true, password_hash: true, sign_in_epoch: true } });
 
 /**
- * A browser known to the account has a count of its own, so that other people's guesses do not lock the owner out.
- * The guesses of all others count by address, so that those from one address shut out nobody elsewhere.
+ * A browser known to the account has a count of its own, so that other people's guesses do not lock
+ * the owner out. The guesses of all others count by address, so that those from one address shut
+ * out nobody elsewhere.
  */
 function guessKeys(email: string, browser: string | undefined, addressKey: string | null): [Allowance, ...Allowance[]] {
   if (browser !== undefined) return [{ key: `sign-in:browser:${browser}`, ...perPlace }];

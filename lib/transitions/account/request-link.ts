@@ -11,9 +11,10 @@ const perMailbox = { count: 5, seconds: 3600 };
 const perAddress = { count: 100, seconds: 3600 };
 
 /**
- * Requests the mail with a link for setting a new password. The work is the same, without a response, whether or not the
- * address has an account: the worker checks (docs/rules/accounts.md#unknown-and-wrong). Requests beyond a limit are
- * accepted and dropped. Whoever asks is a stranger to the mailbox, so the mail leads nowhere that they chose.
+ * Requests the mail with a link for setting a new password. The work is the same, without a
+ * response, whether or not the address has an account: the worker checks
+ * (docs/rules/accounts.md#unknown-and-wrong). Requests beyond a limit are accepted and dropped.
+ * Whoever asks is a stranger to the mailbox, so the mail leads nowhere that they chose.
  */
 export async function requestPasswordLink(email: string, visitor: Visitor): Promise<void> {
   if (!(await reserveMail(email, visitor))) return;
@@ -35,7 +36,10 @@ export async function requestVerificationLink(actor: Actor): Promise<boolean> {
   return true;
 }
 
-/** Counts a mail that somebody asks for, for the mailbox (under a digest, so that the limits store no address) and for their address. */
+/**
+ * Counts a mail that somebody asks for, for the mailbox (under a digest, so that the limits store
+ * no address) and for their address.
+ */
 export function reserveMail(email: string, { addressKey }: Pick<Visitor, "addressKey">): Promise<boolean> {
   const mailbox = { key: `mail:to:${createHash("sha256").update(email).digest("hex")}`, ...perMailbox };
   return reserveGuess(mailbox, ...(addressKey === null ? [] : [{ key: `mail:address:${addressKey}`, ...perAddress }]));

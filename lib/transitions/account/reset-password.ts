@@ -12,7 +12,9 @@ import type { Visitor } from "./visitor";
 import { claimWaitingRecords } from "./waiting-records";
 
 /**
- * Sets a new password through a mailed link, asked for or sent to verify the address. This proves the address and ends every other way in to the account, passkeys too: only the reader of the mailbox
+ * Sets a new password through a mailed link, asked for or sent to verify the address. This proves
+ * the address and ends every other way in to the account, passkeys too: only the reader of the
+ * mailbox
  * keeps access. Returns the person, or undefined when the link is used, expired, altered, or for another purpose. Nothing has changed then, and neither
  * when the account's own address is refused.
  */

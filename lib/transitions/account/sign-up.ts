@@ -20,7 +20,8 @@ const perAddress = { count: 100, seconds: 3600 };
 
 /**
  * Creates an account. `taken`: the address already has one; nothing is changed or mailed. A new account is usable without waiting for a mail, so this response
- * necessarily reveals whether an address is taken. It therefore costs a full password hash either way, and each network address gets 100 tries an hour
+ * necessarily reveals whether an address is taken. It therefore costs a full password hash either
+ * way, and each network address gets 100 tries an hour
  * (`throttled`). The link of an invitation to this address, if there is one, proves the address.
  */
 export async function signUp(

@@ -12,12 +12,16 @@ import { endSignIns } from "./end-sign-ins";
 import type { Visitor } from "./visitor";
 import { claimWaitingRecords } from "./waiting-records";
 
-/** `taken`: another account has since got the address. `invalid`: the link is used, expired, altered, or not for this. */
+/**
+ * `taken`: another account has since got the address. `invalid`: the link is used, expired,
+ * altered, or not for this.
+ */
 export type AddressOutcome = "verified" | "changed" | "taken" | "invalid";
 
 /**
- * `Verify address`: in a session of its account the link proves the account's address, or makes a new address the account's
- * own. Mailbox and account are proved in one browser: a mailbox alone would prove the account of whoever opened it.
+ * `Verify address`: in a session of its account the link proves the account's address, or makes a
+ * new address the account's own. Mailbox and account are proved in one browser: a mailbox alone
+ * would prove the account of whoever opened it.
  */
 export const verifyAddress = (actor: Actor, token: string): Promise<AddressOutcome> =>
   unlessTaken(async (tx) => {
@@ -27,8 +31,9 @@ export const verifyAddress = (actor: Actor, token: string): Promise<AddressOutco
   });
 
 /**
- * `Take the change back`: the reader of the old mailbox gives the account that address again. Every session ends, and a link
- * to set a new password is mailed there, because whoever made the change knew the old one.
+ * `Take the change back`: the reader of the old mailbox gives the account that address again. Every
+ * session ends, and a link to set a new password is mailed there, because whoever made the change
+ * knew the old one.
  */
 export const takeAddressBack = (token: string, visitor: Visitor): Promise<AddressOutcome> =>
   unlessTaken(async (tx) => {
@@ -46,7 +51,10 @@ export const takeAddressBack = (token: string, visitor: Visitor): Promise<Addres
     return "changed";
   });
 
-/** The unique index decides whether an address is taken, because only the index sees an account that is just being created. */
+/**
+ * The unique index decides whether an address is taken, because only the index sees an account that
+ * is just being created.
+ */
 const unlessTaken = (work: (tx: Transaction) => Promise<AddressOutcome>): Promise<AddressOutcome> =>
   transact(work).catch((error: unknown) => {
     if (isUniqueViolation(error)) return "taken";
@@ -83,8 +91,9 @@ async function tellOldAddress(tx: Transaction, old: { email: string; email_prove
 }
 
 /**
- * Whether an earlier change can still be taken back. Then the address in between gets no such link: whoever moved the account
- * there could move it back after its owner. An address that was never proved gets none either: it may be a stranger's.
+ * Whether an earlier change can still be taken back. Then the address in between gets no such link:
+ * whoever moved the account there could move it back after its owner. An address that was never
+ * proved gets none either: it may be a stranger's.
  */
 async function isChangeOpen(tx: Transaction, personId: string): Promise<boolean> {
   const open = await tx.$queryRaw<unknown[]>`

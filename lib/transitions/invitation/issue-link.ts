@@ -9,7 +9,10 @@ export interface InvitationLink {
   hosting: { activity: string; event: string } | null;
 }
 
-/** Issues a new link for an open invitation; undefined for one that has ended. The earlier link ends. */
+/**
+ * Issues a new link for an open invitation; undefined for one that has ended. The earlier link
+ * ends.
+ */
 export async function issueInvitationLink(tx: Transaction, invitationId: string): Promise<InvitationLink | undefined> {
   const token = newSecret("svc_al_");
   const [issued] = await tx.$queryRaw<Omit<InvitationLink, "token">[]>`

@@ -18,7 +18,10 @@ export async function takeInvitationQuotas(tx: Transaction, organizationId: stri
   await requireMailboxQuotaLeft(tx, email, field);
 }
 
-/** Comes after `takeInvitationQuotas`, whose lock makes concurrent invitations wait, and after the invitation is stored. */
+/**
+ * Comes after `takeInvitationQuotas`, whose lock makes concurrent invitations wait, and after the
+ * invitation is stored.
+ */
 export async function requireFewInvitations(tx: Transaction, organizationId: string, field: string): Promise<void> {
   const open = { organization_id: organizationId, ended_at: null, expires_at: { gt: clock.now() } };
   const unverified = { organization: { verification: { not: "verified" } } };

@@ -7,7 +7,10 @@ import { roughDurationWords } from "@/lib/words";
 
 const perAccount = { count: 5, seconds: 86_400 };
 
-/** Anyone may open an organization, five a day. It starts unverified, and the person who opens it has both abilities. */
+/**
+ * Anyone may open an organization, five a day. It starts unverified, and the person who opens it
+ * has both abilities.
+ */
 export const createOrganization = (actor: Actor, name: string): Promise<{ id: string }> =>
   transact(async (tx) => {
     await requireQuotaLeft(tx, actor);
