@@ -18,7 +18,7 @@ const withoutActor = {
   "app/signup/actions.ts": ["createAccount"],
   "app/theme/actions.ts": ["chooseTheme"],
   "app/unsubscribe/confirm/actions.ts": ["unsubscribeByLink"],
-  "app/verify-email/actions.ts": ["verifyAddressByLink"],
+  "app/verify-email/actions.ts": ["setPasswordAndVerify", "takeChangeBack"],
 };
 
 /** These ask by themselves; functions that only pass on to others that ask do so too. */
