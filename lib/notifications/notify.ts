@@ -1,6 +1,7 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { boundarySql } from "@/lib/db/rows";
 import type { Transaction } from "@/lib/db/transact";
+import { isWaitingSql } from "@/lib/people/participation";
 import { peopleWithRightSql } from "@/lib/people/rights";
 import { type Audience, type NotificationDetails, type NotificationKind, type NotificationSubject, notificationKinds } from "./kinds";
 
@@ -40,7 +41,7 @@ export async function notifyAll<Kind extends NotificationKind>(
          LEFT JOIN locations l ON l.event_id = a.event_id AND l.id = a.location_id
          LEFT JOIN registration_waves w ON w.event_id = n."eventId" AND w.id = n."waveId"
          CROSS JOIN LATERAL (${recipients.join(" UNION ALL ")}) recipient
-         ${joinPeopleSql(`p.deleted_at IS NULL AND NOT p.is_guest AND ${outsideSandboxesSql("p")}`, "recipient")}
+         ${joinPeopleSql(`p.deleted_at IS NULL AND ${mayBeToldSql} AND ${outsideSandboxesSql("p")}`, "recipient")}
         ORDER BY ${subjectColumns}, p.id, recipient.audience
        RETURNING id, person_id, event_id
      ), mailed AS (
@@ -61,6 +62,13 @@ export async function notifyAll<Kind extends NotificationKind>(
  */
 const joinPeopleSql = (filter: string, named: string) =>
   `CROSS JOIN LATERAL (SELECT p.id, p.email FROM people p WHERE p.id = ${named}.person_id AND ${filter} OFFSET 0 FOR KEY SHARE) p`;
+
+/**
+ * SQL: whether the person has an account, or will find the notification once they prove the address
+ * of a record that waits for them.
+ */
+const mayBeToldSql = `(NOT p.is_guest OR EXISTS (
+  SELECT FROM event_people r WHERE r.person_id = p.id AND ${isWaitingSql("r")}))`;
 
 const mailedSql = (kind: NotificationKind) =>
   notificationKinds[kind].to.some((audience) => mayBeStrangers.has(audience)) ? `p.email IS NOT NULL AND ${mayBeMailedSql}` : "p.email IS NOT NULL";

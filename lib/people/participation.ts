@@ -9,3 +9,9 @@ export const participantWhere = {
 
 /** The same condition as SQL, for the row of event_people that a statement calls `row`. */
 export const isParticipantSql = (row: string) => `(${row}.registered_at IS NOT NULL AND ${row}.removed_at IS NULL AND ${row}.cancelled_at IS NULL)`;
+
+/**
+ * SQL: whether the record waits for somebody who proves the address that is its key
+ * (docs/rules/accounts.md#waiting-records).
+ */
+export const isWaitingSql = (record: string) => `strpos(${record}.guest_key, '@') > 0`;

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
-import { claimWaitingWith, isWaitingSql } from "@/lib/transitions/account/waiting-records";
+import { isWaitingSql } from "@/lib/people/participation";
+import { claimWaitingWith } from "@/lib/transitions/account/waiting-records";
 import type { ListName } from "./lists";
 import { isGiven } from "./staged-sql";
 import type { Staging } from "./staging";

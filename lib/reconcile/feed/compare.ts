@@ -1,9 +1,9 @@
 import type pg from "pg";
+import { isWaitingSql } from "@/lib/people/participation";
 import { consequentialColumns, stateDiffers } from "@/lib/reconcile/consequential-states";
 import { type Item, withGuest } from "@/lib/reconcile/item";
 import { columnWrites, isGiven } from "@/lib/reconcile/staged-sql";
 import { stagedRelation, stagedRelationWithFields, stagedRow } from "@/lib/reconcile/staging";
-import { isWaitingSql } from "@/lib/transitions/account/waiting-records";
 import { type Kind, kinds, type StateLine } from "./line";
 
 /** The stored state compared with a line: absent, the same, or different. */

@@ -1,15 +1,12 @@
 import type { ActorWithoutSession } from "@/lib/audit/actor";
 import type { Transaction } from "@/lib/db/transact";
-import { isParticipantSql } from "@/lib/people/participation";
+import { isParticipantSql, isWaitingSql } from "@/lib/people/participation";
 import { auditEachInEvent } from "@/lib/transitions/event-audit";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 
 // Records that wait for an address (docs/rules/accounts.md#waiting-records): sources that vouch for
 // nothing name an address that no account has proved. The record belongs to a guest whose key is the
 // address, the same guest on every event, until somebody proves it.
-
-/** SQL: whether the record waits. */
-export const isWaitingSql = (record: string) => `strpos(${record}.guest_key, '@') > 0`;
 
 /** The guests that wait for the addresses, on any event. */
 export async function waitingGuests(tx: Transaction, emails: readonly string[]) {
@@ -109,6 +106,8 @@ const moveSql = `
   ), moved AS (
     UPDATE event_people w SET person_id = $1::uuid, guest_key = NULL FROM own
      WHERE w.event_id = own.event_id AND w.person_id = own.before RETURNING own.event_id, own.before
+  ), told AS (
+    UPDATE notifications n SET person_id = $1::uuid FROM moved WHERE n.person_id = moved.before AND moved.before <> $1::uuid
   )
   UPDATE activities t SET host_person_id = $1::uuid FROM moved
    WHERE t.event_id = moved.event_id AND t.host_person_id = moved.before`;

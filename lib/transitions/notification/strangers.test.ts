@@ -8,6 +8,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
+import { issueLink } from "@/lib/transitions/account/account-link";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { requestAddressChange } from "@/lib/transitions/account/request-address-change";
 import { requestPasswordLink } from "@/lib/transitions/account/request-link";
@@ -70,6 +71,38 @@ test("a verified organizer's day: the same people get their mails", async () => 
   await approve(stranger);
   await sendDueMails();
   expect(subjectsTo(stranger.email)).toEqual(["Your application to Dragon Con was approved"]);
+});
+
+/** A record that waits for whoever proves the address, as an organization's feed makes it. */
+async function aWaitingGuest(event: { id: string }, email: string) {
+  const guest = await prisma().person.create({ data: { is_guest: true, name: "Ana", email } });
+  await aParticipant(event, guest, { guest_key: email });
+  return guest;
+}
+
+test("a record that waits finds its notices when somebody proves the address, in a new account and in one with records", async () => {
+  const { event, approve } = await anOrganizersEvent("unverified");
+  for (const hasRecords of [false, true]) {
+    const email = `waiting-${hasRecords}@example.com`;
+    await approve(await aWaitingGuest(event, email));
+    const account = await aPerson({ email, email_proved_at: null, password_hash: "scrypt" });
+    if (hasRecords) await aParticipant((await anOrganizersEvent("unverified")).event, account);
+    expect(await noticesOf(account)).toBe(0);
+    const token = await transact((tx) => issueLink(tx, "verify_address", { personId: account.id, email }));
+    expect(await verifyAddress(anActor(account), token)).toBe("verified");
+    const { id } = await prisma().person.findFirstOrThrow({ where: { email, is_guest: false } });
+    expect(await noticesOf({ id })).toBe(1);
+  }
+  await sendDueMails();
+  expect(server.mails).toEqual([]);
+});
+
+test("a record that waits gets mails of a verified organization", async () => {
+  const { event, approve } = await anOrganizersEvent("verified", "Dragon Con");
+  const guest = await aWaitingGuest(event, "ana@example.com");
+  await approve(guest);
+  await sendDueMails();
+  expect(subjectsTo(guest.email)).toEqual(["Your application to Dragon Con was approved"]);
 });
 
 test("whoever signed up, or proved the address, gets mails of every organizer; a stripped account gets none", async () => {

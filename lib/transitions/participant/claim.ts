@@ -1,8 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
-import { isParticipantSql } from "@/lib/people/participation";
-import { isWaitingSql } from "@/lib/transitions/account/waiting-records";
+import { isParticipantSql, isWaitingSql } from "@/lib/people/participation";
 
 interface ClaimedParticipant {
   person_id: string;
