@@ -431,6 +431,7 @@ const unrestrictedVerbs = [
   "signInWithConsent",
   "storeRequest",
   "submitApplication",
+  "verifyAddress",
 ];
 const verbSteps = [
   "actingAs",
