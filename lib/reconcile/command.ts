@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { basename, extname } from "node:path";
 import * as z from "zod";
 import { importedId } from "@/lib/resources/imported";
 import { counted } from "@/lib/words";
@@ -44,7 +45,7 @@ async function importFile(file: string, organization: string | undefined): Promi
   const name = file === "-" ? "standard input" : file;
   try {
     const source = file === "-" ? process.stdin : bytesOf(file);
-    const loaded: LoadResult = await load(source, { organization, progress: throttledProgress(name) });
+    const loaded: LoadResult = await load(source, { organization, fileName: fileNameOf(file), progress: throttledProgress(name) });
     process.stdout.write(summary(name, loaded));
     return true;
   } catch (error) {
@@ -52,6 +53,8 @@ async function importFile(file: string, organization: string | undefined): Promi
     return false;
   }
 }
+
+const fileNameOf = (file: string) => (file === "-" ? undefined : basename(file, extname(file)));
 
 /** The file is opened when it is first read, so that a failure to open it is thrown there. */
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {

@@ -10,7 +10,7 @@ import { bundlePath, checkStaged } from "./checks";
 import { applyToConnectedEvents, lockAgainstConnecting, separateConnectedEvents } from "./connected-events";
 import { applyConsequentialChange, consequentialChanges } from "./consequential-states";
 import { releaseExchangedSlugs } from "./exchanged-slugs";
-import { Faults, FileRefused, jsonPath } from "./faults";
+import { Faults, FileRefused } from "./faults";
 import { NewPasswords } from "./passwords";
 import { resolveIds } from "./resolve-ids";
 import { JsonStream, MalformedFile } from "./sources/bundle/json-stream";
@@ -34,7 +34,9 @@ export interface LoadResult {
 
 export interface LoadOptions {
   /** The owner of the event that is created from another system's program. */
-  organization?: string;
+  organization?: string | undefined;
+  /** The name of the file without its extension, by which a calendar without a name is known. */
+  fileName?: string | undefined;
   /** Called with the progress from time to time. */
   progress?: (words: string) => void;
 }
@@ -73,7 +75,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   await staging.create();
   const reader = new BundleReader(staging, faults, new NewPasswords(client, staging), answers);
   await readFile(source, reader, progress);
-  const schedule = await stageSchedule(client, reader, options.organization);
+  const schedule = await stageSchedule(client, reader, options);
   refuseIf(faults);
   await staging.finish();
   progress("checking");
@@ -123,11 +125,11 @@ const adoptedZone = (event: OwnEvent, zone: string): LaterChange => ({
 async function readFile(source: ByteSource, reader: BundleReader, progress: (words: string) => void) {
   try {
     const { format, chunks } = await detectFormat(source);
-    if (format === undefined) await readJson(chunks, reader, progress);
+    if (format === "json") await readJson(chunks, reader, progress);
     else reader.schedule = readSchedule(format, await readWhole(chunks));
   } catch (error) {
     if (!(error instanceof MalformedFile)) throw error;
-    reader.faults.add(jsonPath(error.path), undefined, error.expected);
+    error.addTo(reader.faults);
   }
 }
 

@@ -3,11 +3,12 @@ import { applySnapshot } from "@/lib/reconcile/feed/apply-snapshot";
 import { readLine } from "@/lib/reconcile/feed/line";
 import { addFacts, isTooDestructive } from "@/lib/reconcile/feed/snapshots";
 import type { Source } from "@/lib/reconcile/feed/source";
+import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { ScheduleReport } from "@/lib/transitions/watched-schedule/finish";
 import { hostingGuests, keysOfGuests } from "./guests";
 import { guestKey, programLines } from "./program-lines";
-import type { Program } from "./read-program";
+import { keptRecords } from "./unread-activities";
 
 const faultsAtMost = 100;
 
@@ -15,15 +16,17 @@ const faultsAtMost = 100;
  * Makes the event's locations, threads, activities and guests match the program. What the program does not name is deleted, and a guest who hosted is removed.
  * Other people and the event's own fields stay unchanged (docs/rules/schedules.md#applying).
  */
-export async function applyProgram(event: OwnEvent, { items, notes }: Program, signal: AbortSignal): Promise<ScheduleReport> {
+export async function applyProgram(event: OwnEvent, program: ConvertedSchedule, signal: AbortSignal): Promise<ScheduleReport> {
+  const { items, notes } = program;
   const guests = items.flatMap((item) => guestKey(item) ?? []);
   const [guestKeys, guestsBefore] = [await keysOfGuests(event.id, guests), await hostingGuests(event.id)];
-  const lines = programLines(event.id, items, guestKeys);
+  const kept = await keptRecords(event.id, program.unreadActivities);
+  const lines = [...kept.lines, ...programLines(event.id, items, guestKeys), ...placeLines(event.id, program.place)];
   const applied = await applySnapshot(event, { of: ["location", "thread", "activity"], lines }, signal);
-  const faults = applied.faults.map((fault) => faultWords(fault, items[fault.line - 1]?.item));
+  const faults = applied.faults.map((fault) => faultWords(fault, items[fault.line - 1]));
   const report = { changed: applied.changed, deleted: applied.deleted, facts: { ...applied.facts }, notes, faults };
-  const named = new Set(guestKeys.values());
-  const guestsToRemove = guestsBefore.filter((key) => !named.has(key));
+  const named = new Set([...guestKeys.values(), ...kept.guests]);
+  const guestsToRemove = program.namesPeople ? guestsBefore.filter((key) => !named.has(key)) : [];
   const isRefused = applied.faults.some(({ code }) => code === "snapshot_too_destructive");
   if (isTooDestructive({ storedCount: guestsBefore.length, ids: guestsToRemove }))
     faults.push(`guests: expected at most half of the ${guestsBefore.length} guests to be removed, not ${guestsToRemove.length}`);
@@ -43,8 +46,12 @@ function removeGuests(event: OwnEvent, guests: string[], signal: AbortSignal) {
   return applyParsedLines(source, lines, signal);
 }
 
-function faultWords({ path, found, expected }: Fault, item: { title?: unknown; name?: unknown; display_name?: unknown } | undefined): string {
-  const about = item?.title ?? item?.name ?? item?.display_name;
-  const where = path === "$.of" ? String(found) : `${about === undefined ? "" : `${about}: `}${path}`;
+/** The place of an event that did not say it yet. */
+const placeLines = (event: string, place: ConvertedSchedule["place"]) =>
+  Object.keys(place).length > 0 ? [{ line: 0, value: { kind: "event", event, id: event, data: place } }] : [];
+
+function faultWords({ path, found, expected }: Fault, item: ConvertedItem | undefined): string {
+  const field = path.replace(/^\$(?:\.data)?\.?/, "");
+  const where = path === "$.of" ? String(found) : [item?.place, field].filter(Boolean).join(": ");
   return expected === undefined ? where : `${where}: expected ${expected}`;
 }

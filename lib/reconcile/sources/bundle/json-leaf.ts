@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { PathStep } from "@/lib/reconcile/faults";
-import { findUnstorable, findUnstorableInRecord } from "@/lib/reconcile/unstorable";
+import { findUnstorableInRecord } from "@/lib/reconcile/unstorable";
 import { MalformedFile } from "./json-stream";
 
 /** The value of a leaf. Refuses what JSON.parse accepts: invalid UTF-8, duplicate keys, text that PostgreSQL cannot store. */
@@ -8,8 +8,9 @@ export function parseLeaf(path: readonly PathStep[], bytes: Buffer, colons: numb
   if (!isUtf8(bytes)) throw new MalformedFile(path, "UTF-8");
   const text = bytes.toString();
   const value = parse(path, text);
+  if (path[0] === "schedule") return value; // another system's: what cannot be stored is dropped where it is read
   if (countMembers(value) !== colons) throw new MalformedFile([...path, ...duplicateKey(text)], "each key only once");
-  const unstorable = path[0] === "schedule" ? findUnstorable(text, value, path) : findUnstorableInRecord(text, value, path);
+  const unstorable = findUnstorableInRecord(text, value, path);
   if (unstorable) throw new MalformedFile(unstorable.path, unstorable.expected);
   return value;
 }

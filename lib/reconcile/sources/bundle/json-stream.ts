@@ -1,4 +1,4 @@
-import type { PathStep } from "@/lib/reconcile/faults";
+import { type Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 
 /** The objects and lists that the stream descends into. Everything else is a leaf, whose bytes are passed on whole for JSON.parse. */
 export type JsonShape = { members: { [key: string]: JsonShape } } | { items: JsonShape } | "leaf";
@@ -15,8 +15,15 @@ export class MalformedFile extends Error {
   constructor(
     readonly path: readonly PathStep[],
     readonly expected: string,
+    /** The place in a file that is not JSON, and what was found there. */
+    readonly at: { place?: string; found?: string } = {},
   ) {
     super(expected);
+  }
+
+  /** Adds itself to the faults of its file. */
+  addTo(faults: Faults) {
+    faults.add(this.at.place ?? jsonPath(this.path), this.at.found, this.expected);
   }
 }
 

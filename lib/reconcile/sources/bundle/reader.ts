@@ -2,6 +2,8 @@ import { type Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, readItem, withNewRowDefaults } from "@/lib/reconcile/item";
 import { type EventList, eventLists, type ListName, lists } from "@/lib/reconcile/lists";
 import type { NewPasswords } from "@/lib/reconcile/passwords";
+import { ProgramNotes } from "@/lib/reconcile/sources/schedule/notes";
+import type { ScheduleSource } from "@/lib/reconcile/sources/schedule/source";
 import type { Staging } from "@/lib/reconcile/staging";
 import type { UndeclaredAnswers } from "@/lib/reconcile/undeclared-answers";
 import { parseLeaf } from "./json-leaf";
@@ -22,8 +24,8 @@ const isEventList = (key: PathStep | undefined): key is EventList => eventLists.
 
 /** Validates and stages each item as it is read. */
 export class BundleReader implements JsonListener {
-  /** The value of a top-level `schedule`, which makes the file another system's program. */
-  schedule: unknown;
+  /** Another system's program: the value of a top-level `schedule`, or a file in another format. */
+  schedule: ScheduleSource | undefined;
   /** Other top-level members: faults in a bundle. */
   readonly unknownMembers: [string, unknown][] = [];
   hasBundleItems = false;
@@ -42,7 +44,7 @@ export class BundleReader implements JsonListener {
       this.readValue(path, parseLeaf(path, bytes, colons));
     } catch (error) {
       if (!(error instanceof MalformedFile)) throw error;
-      this.faults.add(jsonPath(error.path), undefined, error.expected);
+      error.addTo(this.faults);
     }
   }
 
@@ -83,7 +85,7 @@ export class BundleReader implements JsonListener {
   }
 
   private otherMember(key: string, value: unknown) {
-    if (key === "schedule") this.schedule = value;
+    if (key === "schedule") this.schedule = { format: "json", schedule: value, notes: new ProgramNotes() };
     else this.unknownMembers.push([key, value]);
   }
 

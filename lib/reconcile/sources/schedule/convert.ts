@@ -1,22 +1,24 @@
 import { namedId } from "@/lib/crypto/named-id";
-import type { PathStep } from "@/lib/reconcile/faults";
-import type { Item } from "@/lib/reconcile/item";
+import { jsonPath, type PathStep } from "@/lib/reconcile/faults";
+import { type Item, isObject } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
-import { dayMs } from "@/lib/time/day";
-import { counted } from "@/lib/words";
-import { CountedNotes, listedNotes, OmittedMembers } from "./counted-notes";
-import type { Day, Room, Schedule, Speaker, Talk, Track } from "./format";
-import { activityType, oneLine, paragraphs, slugOf } from "./texts";
-import { hasZone, utcZone, type Zone, zoneNamed, zoneOfOffset } from "./times";
+import { type Conference, type Day, fieldsOf, readFields, type Speaker, type Talk, talksByRoom } from "./format";
+import { activityIds, idsByName, type NamedIdentity, type ToldApartBy } from "./identity";
+import { lineIn, type ScheduleSource, zonesOf } from "./source";
+import type { StoredProgram } from "./stored";
+import { activityType, hasControls, hasText, oneLine, paragraphs, slugOf } from "./texts";
+import { isSameZone, nextDate, utcZone, type WrittenTime, type Zone, zoneNamed, zoneOfOffset } from "./times";
 
-/** An item of a bundle, and its source in the schedule. */
+/** An item of a bundle, and its source in the file. */
 export interface ConvertedItem {
   list: EventList;
   item: Item;
-  path: PathStep[];
+  /** In words: the line or the JSON path, and the entry's title. */
+  place: string;
 }
 
+/** What every reader makes of a file: a program in the form of a bundle (docs/rules/schedules.md#read-formats). */
 export interface ConvertedSchedule {
   event: Item;
   /** Values that only a new event gets: a later version of the file does not touch the organizer's decisions. */
@@ -25,305 +27,606 @@ export interface ConvertedSchedule {
   notes: string[];
   /** The IANA zone that the schedule names, for an event whose organizers chose none. */
   zone: string | null;
+  /** Where the event takes place, for an event that does not say it yet. */
+  place: { location?: string; city?: string };
+  /** The stored activities of entries that could not be read: they stay as they are. */
+  unreadActivities: string[];
+  /** Calendars name no speakers, so that they change none. */
+  namesPeople: boolean;
 }
 
 /** The id of the event that an organization's import of a schedule creates. It is the same for a later version of the schedule. */
-export const eventOfSchedule = ({ conference }: Schedule, organization: string): string =>
-  namedId("event", organization, String(conference.acronym ?? conference.guid ?? conference.title));
+export const eventOfSchedule = ({ acronym, guid, title }: Conference, organization: string): string =>
+  namedId("event", organization, acronym ?? guid ?? title ?? "");
+
+/**
+ * The conference with its title; undefined, with the fault, for a file that has none. `fileName` is the file's name without the
+ * extension; a calendar without a name is known by it.
+ */
+export function conferenceOf(
+  { schedule, format }: ScheduleSource,
+  fileName: string | undefined,
+): Conference | { fault: [path: string, expected: string] } {
+  const raw = isObject(schedule) ? schedule.conference : undefined;
+  if (!isObject(raw)) return { fault: ["$.schedule.conference", "an object with the conference"] };
+  const conference = readFields(fieldsOf.conference, raw, () => {});
+  if (!conference.days) return { fault: ["$.schedule.conference.days", "a list of days"] };
+  const title = conference.title ?? conference.acronym ?? fileName;
+  if (title !== undefined) return { ...conference, title };
+  return format === "icalendar"
+    ? { fault: ["NAME", "a calendar with a name (NAME or X-WR-CALNAME), or a file whose name can be its title"] }
+    : { fault: ["$.schedule.conference.title", "the title of the conference"] };
+}
+
+interface Target {
+  id: string;
+  organization: string;
+}
 
 /** The conference as an event, rooms as locations, tracks as threads, talks as activities, speakers as guests (docs/rules/schedules.md#repairs). */
-export function convertSchedule(schedule: Schedule, event: { id: string; organization: string }): ConvertedSchedule {
-  return new Conversion(schedule, event).run();
+export const convertSchedule = (source: ScheduleSource, conference: Conference, target: Target, stored: StoredProgram): ConvertedSchedule =>
+  new Conversion(source, conference, target, stored).run();
+
+/** A talk of the file, with what is needed to place it. */
+interface Entry {
+  talk: Talk;
+  /** The fields that have a value which cannot be read. */
+  unread: Set<string>;
+  zones: { date?: string | undefined; end?: string | undefined };
+  day: Day;
+  room: string | null;
+  title: string | null;
+  place: string;
+  guid: string | undefined;
+  starts: { at: number; zone: Zone; written: WrittenTime } | undefined;
 }
 
 class Conversion {
   private readonly items: ConvertedItem[] = [];
-  private readonly omitted = new OmittedMembers();
-  private readonly repairs = new CountedNotes("repaired");
-  private readonly types = new Map<string, number>();
-  private readonly locations = new Map<string, string>();
-  private readonly threads = new Map<string, string>();
+  private readonly notes;
+  private readonly moments: number[] = [];
+  private readonly languages = new Set<string>();
+  private readonly threads = new Set<string>();
+  private readonly locations = new Set<string>();
   /** Names of the speakers by key. */
   private readonly speakers = new Map<string, string | null>();
-  private readonly guids = new Map<string, number>();
-  private readonly sharedGuids: Set<string>;
-  private readonly languages = new Set<string>();
-  private readonly moments: number[] = [];
-  private readonly zone: Zone | undefined;
+  private readonly zones = new Map<string, Zone | undefined>();
+  private readonly fileZone: Zone | undefined;
+  private readonly eventZone: Zone | undefined;
+  private isIncomplete: boolean;
+  private locationIds = new Map<string, string>();
+  private threadIds = new Map<string, string>();
+  /** Of locations and threads. */
+  private readonly storedIds: Set<string>;
+  private readonly guestNames: Map<string, string[]>;
+  private readonly guestKeys: Set<string>;
+  private readonly speakerNames = new Map<string, Set<string>>();
 
   constructor(
-    private readonly schedule: Schedule,
-    private readonly target: { id: string; organization: string },
+    private readonly source: ScheduleSource,
+    private readonly conference: Conference,
+    private readonly target: Target,
+    private readonly stored: StoredProgram,
   ) {
-    this.zone = zoneNamed(schedule.conference.time_zone_name);
-    this.sharedGuids = findSharedGuids(schedule.conference.rooms ?? []);
+    this.notes = source.notes;
+    this.isIncomplete = source.isIncomplete ?? false;
+    const named = conference.time_zone_name?.trim();
+    this.fileZone = named === undefined ? undefined : this.zoneNamed(named);
+    if (named !== undefined && !this.fileZone) this.notes.repairs.add(`the time zone “${named}” of the file is not known`, "");
+    this.eventZone = stored.timeZone === null ? undefined : zoneNamed(stored.timeZone);
+    this.storedIds = new Set([...stored.locations, ...stored.threads].map(({ id }) => id));
+    this.guestKeys = new Set(stored.guests.map(({ key }) => key));
+    this.guestNames = groupedBy(
+      stored.guests,
+      ({ name }) => name ?? "",
+      ({ key }) => key,
+    );
   }
 
   run(): ConvertedSchedule {
-    const { conference } = this.schedule;
-    this.omitted.count("the schedule", this.schedule, ["conference"]);
-    this.omitted.count("the conference", conference, [
-      "acronym",
-      "guid",
-      "title",
-      "description",
-      "rooms",
-      "tracks",
-      "days",
-      "start",
-      "end",
-      "daysCount",
-      "time_zone_name",
-    ]);
-    for (const [at, room] of (conference.rooms ?? []).entries()) {
-      this.omitted.count("rooms", room, ["name", "guid", "description", "capacity", "features"]);
-      this.addLocation(room.name, ["conference", "rooms", at], room);
-    }
-    for (const [at, track] of (conference.tracks ?? []).entries()) {
-      this.omitted.count("tracks", track, ["name", "color", "description"]);
-      this.addThread(track.name, ["conference", "tracks", at], track);
-    }
-    for (const [at, day] of conference.days.entries()) this.addDay(day, ["conference", "days", at]);
+    const { conference } = this;
+    const raw = isObject(this.source.schedule) ? this.source.schedule : {};
+    const rawConference = isObject(raw.conference) ? raw.conference : {};
+    this.notes.omitted.count("the schedule", raw, new Set(["conference"]), "");
+    this.notes.omitted.count("the conference", rawConference, conferenceUsed, "");
+    this.readAll(fieldsOf.conference, rawConference, "$.schedule.conference");
+    const rooms = this.readList(fieldsOf.room, "room", conference.rooms, ["conference", "rooms"]);
+    const tracks = this.readList(fieldsOf.track, "track", conference.tracks, ["conference", "tracks"]);
+    const entries = (conference.days ?? []).flatMap((day, at) => this.entriesOf(day, ["conference", "days", at]));
+    this.countSpeakerNames(entries);
+    const named = <Listed extends { name?: string; guid?: string }>(kind: string, listed: { read: Listed }[], further: (string | null)[]) =>
+      distinctNames([
+        ...listed.flatMap(({ read }) => this.identityOf(kind, read.name, read.guid) ?? []),
+        ...further.flatMap((name) => this.identityOf(kind, name) ?? []),
+      ]);
+    const [roomNames, trackNames] = [
+      named(
+        "room",
+        rooms,
+        entries.map(({ room }) => room),
+      ),
+      named(
+        "track",
+        tracks,
+        entries.map(({ talk }) => talk.track ?? null),
+      ),
+    ];
+    this.locationIds = idsByName("room", this.target.id, roomNames, this.stored.locations);
+    this.threadIds = idsByName("track", this.target.id, trackNames, this.stored.threads);
+    this.noteSharedGuids(roomNames);
+    for (const { read, place } of rooms) this.addLocation(read.name, place, { listed: true, ...read });
+    for (const { read, place } of tracks) this.addThread(read.name, place, { listed: true, ...read });
+    const unreadActivities = this.addEntries(entries);
     return {
       ...this.eventItems(),
       items: this.items,
-      zone: this.zone?.name ?? null,
-      notes: [this.typeNotes(), this.repairs.notes(), this.omitted.notes()].flatMap(listedNotes),
+      zone: this.adoptableZone(),
+      notes: this.notes.notes(),
+      unreadActivities: this.isIncomplete ? [...this.stored.activities.keys()] : unreadActivities,
+      namesPeople: this.namesPeople,
     };
+  }
+
+  private get namesPeople() {
+    return this.source.format !== "icalendar";
   }
 
   private eventItems() {
-    const { conference } = this.schedule;
+    const { conference, stored } = this;
+    const description = this.cut("a description", paragraphs(conference.description), textAtMost, "");
+    const [location, city] = [oneLine(conference.venue), oneLine(conference.city)];
+    const place = { ...(location && stored.location === null && { location }), ...(city && stored.city === null && { city }) };
     const event = {
       id: this.target.id,
       organization: this.target.organization,
-      title: this.cut("a title", oneLine(conference.title), titleAtMost),
-      description: this.cut("a description", paragraphs(conference.description), textAtMost),
-      start_date: this.moments.length > 0 ? utc(this.moments.reduce((a, b) => Math.min(a, b))) : null,
-      end_date: this.moments.length > 0 ? utc(this.moments.reduce((a, b) => Math.max(a, b))) : null,
-      language: this.languages.size > 0 ? [...this.languages].sort() : null,
+      title: this.cut("a title", oneLine(conference.title), titleAtMost, ""),
+      ...(description !== null && { description }),
+      start_date: utc(this.moments.length > 0 ? this.moments.reduce((a, b) => Math.min(a, b)) : undefined),
+      end_date: utc(this.moments.length > 0 ? this.moments.reduce((a, b) => Math.max(a, b)) : undefined),
+      ...(this.languages.size > 0 && { language: [...this.languages].sort() }),
+      ...place,
     };
-    const slug = slugOf(conference.acronym ?? conference.title) || null;
-    return { event, newEvent: { ...event, slug, publish_status: "draft", visibility: "private" } };
+    const slug = slugOf(conference.acronym ?? conference.title ?? "") || null;
+    return { event, newEvent: { ...event, slug, publish_status: "draft", visibility: "private" }, place };
   }
 
-  private addDay(day: Day, path: PathStep[]) {
-    this.omitted.count("days", day, ["index", "date", "day_start", "day_end", "rooms"]);
-    for (const boundary of [day.day_start, day.day_end]) if (boundary) this.moments.push(this.moment(boundary, day));
-    for (const [room, talks] of day.rooms) {
-      this.addLocation(room, [...path, "rooms", room]);
-      for (const [at, talk] of talks.entries()) this.addTalk(talk, talk.room ?? room, day, [...path, "rooms", room, at]);
-    }
+  /** The zone of the file, unless the file describes another one under its name. */
+  private adoptableZone(): string | null {
+    const named = zoneNamed(this.conference.time_zone_name ?? "");
+    return named?.iana && this.fileZone && isSameZone(named, this.fileZone) ? named.iana : null;
   }
 
-  private addTalk(talk: Talk, room: string, day: Day, path: PathStep[]) {
-    this.omitted.count("talks", talk, usedMembersOf(talk));
-    const starts = this.startOf(talk, day);
-    const ends = starts === undefined ? undefined : this.endOf(talk, starts, day);
-    if (starts !== undefined && ends !== undefined) this.moments.push(starts, ends);
-    if (talk.language) this.languages.add(talk.language.slice(0, 2).toLowerCase());
-    const [host = null, ...coHosts] = this.speakersOf(talk, path);
-    this.items.push({
-      list: "activities",
-      path,
-      item: {
-        id: this.talkId(talk),
-        title: this.cut("a title", oneLine(talk.title), titleAtMost),
-        description: this.cut("a description", paragraphs(talk.subtitle, talk.abstract, talk.description), textAtMost),
-        activity_type: this.activityTypeOf(talk.type),
-        status: talk.status === "canceled" ? "canceled" : starts === undefined ? "new" : "scheduled",
-        start_time: utc(starts),
-        end_time: utc(ends),
-        thread: this.addThread(oneLine(talk.track), path),
-        location: this.addLocation(room, path),
-        host,
-        co_hosts: coHosts,
-      },
+  // Reading
+
+  /** Reads the fields of an object, and names those that cannot be read. */
+  private readAll<S extends Parameters<typeof readFields>[0]>(shape: S, raw: object, place: string) {
+    const unread = new Set<string>();
+    const read = readFields(shape, raw, (field, found, expected) => {
+      unread.add(field);
+      this.notes.losses.add(`not read: ${field} ${shortValue(found)}, expected ${expected}`, place);
+    });
+    return { read, unread };
+  }
+
+  private readList<S extends Parameters<typeof readFields>[0]>(shape: S, owner: "room" | "track", list: unknown[] | undefined, path: PathStep[]) {
+    return (list ?? []).flatMap((raw, at) => {
+      const place = placeOf(raw, [...path, at]);
+      if (!isObject(raw)) {
+        this.notes.losses.add(`not read: ${shortValue(raw)}, expected a ${owner}`, place);
+        return [];
+      }
+      this.notes.omitted.count(`${owner}s`, raw, new Set(Object.keys(shape)), place);
+      return [{ read: this.readAll(shape, raw, place).read, place }];
     });
   }
 
-  /** A talk that appears twice under one guid becomes two activities. */
-  private talkId(talk: Talk): string {
-    const written = talk.guid ?? talk.id ?? talk.code;
-    if (written == null) this.repairs.add("a talk without an id is identified by its title");
-    const guid = String(written ?? talk.title);
-    const nth = (this.guids.get(guid) ?? 0) + 1;
-    this.guids.set(guid, nth);
-    if (nth > 1) this.repairs.add("a talk with another talk's id is distinguished by its position");
-    return namedId("talk", this.target.id, guid, ...(nth > 1 ? [String(nth)] : []));
+  private entriesOf(raw: unknown, path: PathStep[]): Entry[] {
+    const place = placeOf(raw, path);
+    const rooms = isObject(raw) ? talksByRoom(raw.rooms) : undefined;
+    if (!isObject(raw) || !rooms) {
+      this.loseAll(raw, "a day with a list of talks per room", place);
+      return [];
+    }
+    this.notes.omitted.count("days", raw, dayUsed, place);
+    const { read: day } = this.readAll(fieldsOf.day, raw, place);
+    for (const boundary of [day.day_start, day.day_end]) {
+      if (boundary?.time) this.moments.push(this.moment(boundary, undefined, day, place).at);
+    }
+    return [...rooms].flatMap(([room, talks]) => {
+      const inRoom = [...path, "rooms", room];
+      if (talks === null) return [];
+      if (!Array.isArray(talks)) this.loseAll(talks, "a list of talks", placeOf(talks, inRoom));
+      const listed: unknown[] = Array.isArray(talks) ? talks : [];
+      return listed.flatMap((talk, at) => this.entryOf(talk, room, day, [...inRoom, at]) ?? []);
+    });
   }
 
-  /** `date`, or the day with `start`. A start before the beginning of the day is after midnight, on the next date. */
-  private startOf(talk: Talk, day: Day): number | undefined {
-    if (talk.date) return this.moment(talk.date, day);
-    const date = (day.day_start ?? day.date)?.slice(0, 10);
-    if (!talk.start || !date) {
-      this.repairs.add("a talk without a time is not scheduled");
+  /** Nobody knows which activities these entries are, so none may end. */
+  private loseAll(found: unknown, expected: string, place: string) {
+    this.notes.losses.add(`not read: ${shortValue(found)}, expected ${expected}`, place);
+    this.isIncomplete = true;
+  }
+
+  private entryOf(raw: unknown, room: string, day: Day, path: PathStep[]): Entry | undefined {
+    if (!isObject(raw)) {
+      this.loseAll(raw, "an object with a talk", placeOf(raw, path));
       return undefined;
     }
-    const [hour = "", ...rest] = talk.start.split(":");
-    const at = this.moment(`${date}T${[hour.padStart(2, "0"), ...rest].join(":")}`, day, zoneOfOffset(day.day_start));
-    if (!day.day_start || at >= this.moment(day.day_start, day)) return at;
-    this.repairs.add("a talk that starts before its day begins is moved to the next date");
-    return at + dayMs;
+    const place = placeOf(raw, path, raw.title, raw.guid ?? raw.id ?? raw.code);
+    const { read: talk, unread } = this.readAll(fieldsOf.talk, raw, place);
+    this.notes.omitted.count("talks", raw, usedMembersOf(talk), place);
+    const title = this.cut("a title", this.line(talk.title, place), titleAtMost, place);
+    const zones = zonesIn(raw);
+    const starts = unread.has("date") && !talk.start ? undefined : this.startOf(talk, zones.date, day, place);
+    const guid = talk.guid ?? talk.id ?? talk.code ?? title ?? undefined;
+    return { talk, unread, zones, day, room: talk.room ?? room, title, place, guid, starts };
   }
 
-  /** `end` is exact, the duration is in minutes. */
-  private endOf(talk: Talk, starts: number, day: Day): number {
-    const end = talk.end ? this.moment(talk.end, day) : undefined;
-    if (end !== undefined && end >= starts) return end;
-    if (talk.duration == null) this.repairs.add("a talk without an end time ends when it starts");
-    return starts + Math.round((talk.duration ?? 0) * minuteMs);
+  /** One line without control characters, whose loss is named. */
+  private line(text: string | undefined, place: string): string | null {
+    if (text && hasControls(text)) this.notes.losses.add("control characters are dropped", place);
+    return oneLine(text);
   }
 
-  /** A time without an offset is in the conference's zone, else at its day's offset, else in UTC. */
-  private moment(time: string, day: Day, known?: Zone): number {
-    if (hasZone(time)) return Date.parse(time);
-    const zone = known ?? this.zone ?? zoneOfOffset(day.day_start) ?? utcZone;
-    if (known === undefined) this.repairs.add(`a time without a zone is read in ${zone.name}`);
-    return zone.momentOf(time);
+  // Activities
+
+  /** Adds the entries that have a title and a start. Returns the stored activities of the others. */
+  private addEntries(entries: Entry[]): string[] {
+    const known = entries.flatMap((entry) => (entry.guid === undefined ? [] : [{ entry, guid: entry.guid }]));
+    const identities = activityIds(
+      this.target.id,
+      known.map(({ guid, entry: { title, starts } }) => ({ guid, title, start: starts?.at })),
+      this.stored.activities,
+    );
+    const ids = new Map(known.map(({ entry }, n) => [entry, identities[n]]));
+    const unread: string[] = [];
+    for (const entry of entries) {
+      const { id, by } = ids.get(entry) ?? { id: undefined, by: undefined };
+      if (by) this.notes.repairs.add(`an entry with another entry's id is told from it by its ${by satisfies ToldApartBy}`, entry.place);
+      if (entry.title !== null && entry.starts && id !== undefined) this.addActivity(id, entry, entry.starts);
+      else {
+        const missing = entry.title === null ? "a title" : "a start that can be read";
+        this.notes.losses.add(`an entry without ${missing} is left out`, entry.place);
+        if (id === undefined) this.isIncomplete = true;
+        else if (this.stored.activities.has(id)) unread.push(id);
+      }
+    }
+    return unread;
   }
 
-  /** Cuts texts that the service's own forms would refuse. */
-  private cut(label: string, text: string | null, lengthAtMost: number): string | null {
-    if (text === null || text.length <= lengthAtMost) return text;
-    this.repairs.add(`${label} of more than ${lengthAtMost.toLocaleString("en")} characters is cut`);
-    return `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…`;
+  private addActivity(id: string, entry: Entry, starts: NonNullable<Entry["starts"]>) {
+    const { talk, unread, title, place } = entry;
+    const stored = this.stored.activities.get(id);
+    const ends = this.endOf(entry, starts, stored?.end ?? null);
+    this.moments.push(starts.at, ends);
+    for (const code of talk.language ?? []) this.languages.add(code);
+    if (talk.guid === undefined && talk.id === undefined && talk.code === undefined) {
+      this.notes.repairs.add("a talk without an id is identified by its title", place);
+    }
+    const [thread, location] = [this.addThread(talk.track, place), this.addLocation(entry.room, place)];
+    const people = this.peopleOf(entry);
+    for (const text of [talk.subtitle, talk.abstract, talk.description]) {
+      if (text && hasControls(text)) this.notes.losses.add("control characters are dropped", place);
+    }
+    const item = {
+      ...(!stored && { activity_type: "other" }),
+      id,
+      title,
+      description: this.cut("a description", paragraphs(talk.subtitle, talk.abstract, talk.description), textAtMost, place),
+      ...this.typeOf(talk.type, place),
+      status: this.isCanceled(talk.status, place) ? "canceled" : "scheduled",
+      start_time: utc(starts.at),
+      end_time: utc(ends),
+      thread,
+      location,
+      ...people,
+    };
+    const kept = [...unread].flatMap((field) => itemFieldsOf[field] ?? []).filter(() => stored !== undefined);
+    this.items.push({ list: "activities", place, item: Object.fromEntries(Object.entries(item).filter(([name]) => !kept.includes(name))) });
   }
 
-  private activityTypeOf(type: string | null | undefined): string {
-    const mapped = activityType(type ?? "other");
-    if (type && mapped === undefined) this.types.set(type, (this.types.get(type) ?? 0) + 1);
-    return mapped ?? "other";
+  /** The type that a file names. Calendars name none. */
+  private typeOf(written: string | undefined, place: string): { activity_type?: string } {
+    if (!written) return this.namesPeople ? { activity_type: "other" } : {};
+    const activity_type = activityType(written);
+    if (activity_type === undefined) this.notes.types.add(`type "${written}" is imported as other`, place);
+    return { activity_type: activity_type ?? "other" };
   }
 
-  private typeNotes() {
-    return [...this.types].map(([type, talks]) => `type "${type}" of ${counted(talks, "talk")} was imported as other`);
+  private isCanceled(status: string | undefined, place: string): boolean {
+    const written = status?.trim().toLowerCase();
+    if (written === undefined) return false;
+    if (written === "canceled" || written === "cancelled") return true;
+    if (written !== "confirmed" && written !== "scheduled") this.notes.losses.add(`status "${status}" is not carried over`, place);
+    return false;
+  }
+
+  // Times
+
+  /** `date`, or the date with `start`. A start before the beginning of the day is after midnight, on the next date. */
+  private startOf(talk: Talk, zone: string | undefined, day: Day, place: string): Entry["starts"] {
+    const { date, start } = talk;
+    if (date?.time || (date && !start)) return { ...this.moment(date, zone, day, place), written: date };
+    const of = date?.date ?? day.day_start?.date ?? day.date?.date;
+    if (of === undefined || !start) return undefined;
+    const written = { date: this.dateOfStart(of, start, day, place), time: start };
+    return { ...this.moment(written, zone, day, place), written };
+  }
+
+  /** A talk with a date other than its day's has its own. */
+  private dateOfStart(date: string, start: string, day: Day, place: string): string {
+    const dayOf = day.day_start?.date ?? day.date?.date;
+    const begins = day.day_start?.time ?? this.conference.day_change;
+    if (date !== dayOf || begins === undefined || start >= begins) return date;
+    this.notes.repairs.add("a talk that starts before its day begins is moved to the next date", place);
+    return nextDate(date);
+  }
+
+  /** `end` is exact. A date without an end lasts that day. An end that cannot be read leaves the stored one, if it is later. */
+  private endOf({ talk, unread, zones, day, place }: Entry, starts: NonNullable<Entry["starts"]>, storedEnd: number | null): number {
+    const { end, duration } = talk;
+    const { at, zone, written } = starts;
+    const wholeDay = () => zone.momentOf(`${nextDate(written.date)}T00:00:00`);
+    if (end) {
+      const isSameDay = !end.time && !written.time && end.date === written.date;
+      const ends = isSameDay ? wholeDay() : this.moment(end, zones.end, day, place, zone).at;
+      if (ends >= at) return ends;
+      this.notes.losses.add("not read: an end before the start", place);
+    } else if (duration) {
+      if (duration.days === 0) return at + Math.round(duration.minutes * minuteMs);
+      const time = written.time ?? "00:00:00";
+      const laterDate = new Date(Date.parse(`${written.date}T00:00:00Z`) + duration.days * 24 * 60 * minuteMs).toISOString().slice(0, 10);
+      return zone.momentOf(`${laterDate}T${time}`) + Math.round(duration.minutes * minuteMs);
+    } else if (!written.time) return wholeDay();
+    const isUnread = end !== undefined || unread.has("end") || unread.has("duration");
+    if (isUnread && storedEnd !== null && storedEnd >= at) return storedEnd;
+    this.notes.repairs.add("a talk without an end time ends when it starts", place);
+    return at;
+  }
+
+  /** The instant of a written time (docs/rules/schedules.md#zones). `known` is the zone of the entry's start. */
+  private moment(written: WrittenTime, zoneName: string | undefined, day: Day | undefined, place: string, known?: Zone): { at: number; zone: Zone } {
+    const local = `${written.date}T${written.time ?? "00:00:00"}`;
+    const own = written.offset ? zoneOfOffset(written.offset) : zoneName === undefined ? undefined : this.zoneNamed(zoneName);
+    if (zoneName !== undefined && !written.offset && !own) this.notes.repairs.add(`the time zone “${zoneName}” is not known`, place);
+    const zone = own ?? (zoneName === undefined ? known : undefined) ?? this.zoneWithout(day, place);
+    const at = zone.momentOf(local);
+    if (!Number.isNaN(at)) return { at, zone };
+    const other = zoneNamed(zoneName ?? "") ?? this.zoneWithout(day, place);
+    return { at: other === zone ? utcZone.momentOf(local) : other.momentOf(local), zone: other };
+  }
+
+  /** The zone of a time that has none. */
+  private zoneWithout(day: Day | undefined, place: string): Zone {
+    const dayOffset = day?.day_start?.offset;
+    const zone = this.fileZone ?? (dayOffset ? zoneOfOffset(dayOffset) : undefined);
+    const found = zone ?? this.eventZone ?? utcZone;
+    const whose = zone || !this.eventZone ? "" : ", the event's time zone";
+    this.notes.repairs.add(`a time without a zone is read in ${found.name}${whose}`, place);
+    return found;
+  }
+
+  /** A zone that the file describes wins over another one of its name. */
+  private zoneNamed(name: string): Zone | undefined {
+    if (!this.zones.has(name)) this.zones.set(name, this.source.describedZone?.(name) ?? zoneNamed(name));
+    return this.zones.get(name);
+  }
+
+  // Rooms and tracks
+
+  private identityOf(kind: string, written: string | null | undefined, guid?: string): NamedIdentity | undefined {
+    const name = this.nameOf(kind, written, "");
+    return name === null ? undefined : { name, guid };
+  }
+
+  private nameOf = (kind: string, written: string | null | undefined, place: string) =>
+    this.cut(`a name of a ${kind}`, oneLine(written), placeNameAtMost, place);
+
+  private noteSharedGuids(rooms: NamedIdentity[]) {
+    const named = groupedBy(
+      rooms.filter(({ guid }) => guid !== undefined),
+      ({ guid }) => guid ?? "",
+      ({ name }) => name,
+    );
+    for (const names of [...named.values()].filter(({ length }) => length > 1)) {
+      for (const name of names) this.notes.repairs.add("a room with another room's guid is distinguished by its name", `“${name}”`);
+    }
   }
 
   /** An empty name means no location. */
-  private addLocation(written: string, path: PathStep[], room: Partial<Room> = {}): string | null {
-    const name = this.cut("a name of a room", oneLine(written), 200);
-    if (name === null) return null;
-    const known = this.locations.get(name);
-    if (known) return known;
-    const id = this.roomId(name, room.guid);
-    const further = { ...(room.description && { description: paragraphs(room.description) }), ...(room.capacity && { capacity: room.capacity }) };
-    const { scope, type } = room.features ?? {};
-    const placeFields = {
-      scope: oneOf(locationScopes, scope) ?? "indoor",
-      type: oneOf(locationTypes, type) ?? "room",
-      is_schedulable: true,
-      sort_order: this.locations.size,
+  private addLocation(written: string | null | undefined, place: string, room: Listed & Omit<Partial<Rooms>, "name"> = {}): string | null {
+    const name = this.nameOf("room", written, place);
+    const id = name === null ? undefined : this.locationIds.get(name);
+    if (name === null || id === undefined) return null;
+    if (this.locations.has(name)) return id;
+    const description = paragraphs(room.description);
+    const [scope, type] = [oneOf(locationScopes, room.features?.scope), oneOf(locationTypes, room.features?.type)];
+    const isNew = !this.storedIds.has(id);
+    const item = {
+      ...{ id, name },
+      ...(isNew && { scope: "indoor", type: "room", is_schedulable: true }),
+      ...((isNew || (room.listed && this.source.format === "json")) && { sort_order: this.locations.size }),
+      ...(scope && { scope }),
+      ...(type && { type }),
+      ...(description !== null && { description: this.cut("a description", description, textAtMost, place) }),
+      ...(room.capacity !== undefined && room.capacity > 0 && { capacity: room.capacity }),
     };
-    this.locations.set(name, id);
-    this.items.push({ list: "locations", path, item: { id, name, ...placeFields, ...further } });
+    this.locations.add(name);
+    this.items.push({ list: "locations", place, item });
     return id;
   }
 
-  /** Rooms that share a guid are told apart by their names. */
-  private roomId(name: string, guid: string | number | null | undefined): string {
-    if (guid == null || !this.sharedGuids.has(String(guid))) return namedId("room", this.target.id, String(guid ?? name));
-    this.repairs.add("a room with another room's guid is distinguished by its name");
-    return namedId("room", this.target.id, String(guid), name);
-  }
-
-  private addThread(written: string | null, path: PathStep[], { color, description }: Partial<Track> = {}): string | null {
-    const name = this.cut("a name of a track", written, 200);
-    if (name === null) return null;
-    const known = this.threads.get(name);
-    if (known) return known;
-    const id = namedId("track", this.target.id, name);
+  private addThread(written: string | null | undefined, place: string, track: Listed & Omit<Partial<Tracks>, "name"> = {}): string | null {
+    const name = this.nameOf("track", written, place);
+    const id = name === null ? undefined : this.threadIds.get(name);
+    if (name === null || id === undefined) return null;
+    if (this.threads.has(name)) return id;
+    const description = paragraphs(track.description);
+    const isNew = !this.storedIds.has(id);
     const item = {
-      id,
-      name,
-      sort_order: this.threads.size,
-      ...this.colorOf(color),
-      ...(description && { description: paragraphs(description) }),
+      ...{ id, name },
+      ...((isNew || (track.listed && this.source.format === "json")) && { sort_order: this.threads.size }),
+      ...this.colorOf(track.color, place),
+      ...(description !== null && { description }),
     };
-    this.threads.set(name, id);
-    this.items.push({ list: "threads", path, item });
+    this.threads.add(name);
+    this.items.push({ list: "threads", place, item });
     return id;
   }
 
   /** Forms accept only `#RRGGBB`. */
-  private colorOf(written: string | null | undefined): { color_hex?: string } {
+  private colorOf(written: string | undefined, place: string): { color_hex?: string } {
     if (!written) return {};
     const color_hex = written.trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, "#$1$1$2$2$3$3");
     if (/^#[0-9a-f]{6}$/i.test(color_hex)) return { color_hex };
-    this.repairs.add("a colour of a track that is not written as #RRGGBB is omitted");
+    this.notes.repairs.add("a colour of a track that is not written as #RRGGBB is omitted", place);
     return {};
   }
 
+  // People
+
+  private peopleOf(entry: Entry): { host?: string | null; co_hosts?: string[] } {
+    if (!this.namesPeople) return {};
+    const [host = null, ...coHosts] = this.speakersOf(entry);
+    return { host, co_hosts: coHosts };
+  }
+
   /** The keys of the talk's guests, each once. */
-  private speakersOf(talk: Talk, path: PathStep[]): string[] {
-    const keys = (talk.persons ?? talk.speakers ?? []).flatMap((speaker, at) => this.addSpeaker(speaker, [...path, "persons", at]) ?? []);
+  private speakersOf({ talk, place }: Entry): string[] {
+    const keys = (talk.persons ?? talk.speakers ?? []).flatMap((speaker) => this.addSpeaker(speaker, place) ?? []);
     const uniqueKeys = [...new Set(keys)];
-    if (uniqueKeys.length < keys.length) this.repairs.add("a speaker whom a talk names twice is listed once");
+    if (uniqueKeys.length < keys.length) this.notes.repairs.add("a speaker whom a talk names twice is listed once", place);
     return uniqueKeys;
   }
 
-  private addSpeaker(speaker: Speaker, path: PathStep[]): string | undefined {
-    const name = this.cut("a name", oneLine(speaker.public_name ?? speaker.name ?? speaker.full_public_name), nameAtMost);
-    const written = oneLine(String(speaker.guid ?? speaker.code ?? speaker.id ?? name ?? ""));
-    if (written === null) {
-      this.repairs.add("a speaker without a name and an id is omitted");
+  private addSpeaker(raw: unknown, place: string): string | undefined {
+    if (!isObject(raw)) {
+      this.notes.losses.add(`not read: ${shortValue(raw)}, expected an object with a person`, place);
       return undefined;
     }
-    const key = written.includes("@") || written.length > nameAtMost ? namedId("speaker", written) : written;
+    const speaker = this.readAll(fieldsOf.speaker, raw, place).read;
+    const name = this.cut("a name", oneLine(nameOfSpeaker(speaker)), nameAtMost, place);
+    const key = this.guestKeyOf(speaker, name);
+    if (key === undefined) {
+      this.notes.repairs.add("a speaker without a name and an id is omitted", place);
+      return undefined;
+    }
     const known = this.speakers.get(key);
     if (known !== undefined) {
-      if (known !== name) this.repairs.add("a speaker with another speaker's id gets the first one's name");
+      if (known !== name) this.notes.repairs.add("a speaker with another speaker's id gets the first one's name", place);
       return key;
     }
     this.speakers.set(key, name);
-    this.omitted.count("speakers", speaker, ["guid", "code", "id", "public_name", "name", "full_public_name"]);
-    this.items.push({ list: "people", path, item: { guest: { key }, display_name: name, registered: true } });
+    this.notes.omitted.count("speakers", raw, speakerUsed, place);
+    this.items.push({ list: "people", place, item: { guest: { key }, display_name: name, registered: true } });
     return key;
+  }
+
+  /**
+   * The guest of a speaker: the one with one of the ids, else the only one with the name, because formats name the same people by
+   * different ids.
+   */
+  private guestKeyOf({ guid, code, id }: Speaker, name: string | null): string | undefined {
+    const keys = [guid, code, id, name].flatMap((written) => keyOf(written) ?? []);
+    const known = keys.find((key) => this.guestKeys.has(key));
+    if (known !== undefined || name === null) return known ?? keys[0];
+    const [namesake, ...others] = this.guestNames.get(name) ?? [];
+    const isOnly = namesake !== undefined && others.length === 0 && this.speakerNames.get(name)?.size === 1;
+    return isOnly && !this.speakers.has(namesake) ? namesake : keys[0];
+  }
+
+  /** How many people of the file have a name. */
+  private countSpeakerNames(entries: Entry[]) {
+    for (const raw of entries.flatMap(({ talk }) => talk.persons ?? talk.speakers ?? [])) {
+      if (!isObject(raw)) continue;
+      const speaker = readFields(fieldsOf.speaker, raw, () => {});
+      const name = oneLine(nameOfSpeaker(speaker)) ?? "";
+      const ids = this.speakerNames.get(name) ?? new Set();
+      this.speakerNames.set(name, ids.add(String(speaker.guid ?? speaker.code ?? speaker.id ?? "")));
+    }
+  }
+
+  /** Cuts texts that the service's own forms would refuse. */
+  private cut(label: string, text: string | null, lengthAtMost: number, place: string): string | null {
+    if (text === null || text.length <= lengthAtMost) return text;
+    this.notes.repairs.add(`${label} of more than ${lengthAtMost.toLocaleString("en")} characters is cut`, place);
+    return `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…`;
   }
 }
 
 const minuteMs = 60_000;
 
 // The limits of the service's forms (lib/resources).
-const titleAtMost = 300;
-const nameAtMost = 120;
-const textAtMost = 20_000;
+const [titleAtMost, placeNameAtMost, nameAtMost, textAtMost] = [300, 200, 120, 20_000];
 
-function findSharedGuids(rooms: Room[]): Set<string> {
-  const [seen, shared] = [new Set<string>(), new Set<string>()];
-  for (const { guid } of rooms) {
-    if (guid == null) continue;
-    if (seen.has(String(guid))) shared.add(String(guid));
-    seen.add(String(guid));
-  }
-  return shared;
+interface Listed {
+  /** The file lists it apart from its talks. */
+  listed?: boolean;
 }
+type Rooms = { description: string; features: Record<string, unknown>; capacity: number; guid: string };
+type Tracks = { description: string; color: string };
+
+const nameOfSpeaker = ({ public_name, name, full_public_name }: Speaker) => public_name ?? name ?? full_public_name;
+
+/** A guest's key is no e-mail address and not too long. */
+function keyOf(written: string | null | undefined): string | undefined {
+  const key = oneLine(written);
+  if (key === null) return undefined;
+  return key.includes("@") || key.length > nameAtMost ? namedId("speaker", key) : key;
+}
+
+/** The line or the JSON path of a value, and its title or id. */
+function placeOf(value: unknown, path: PathStep[], ...names: unknown[]): string {
+  const line = lineIn(value);
+  const where = line === undefined ? jsonPath(["schedule", ...path]) : `line ${line}`;
+  const name = names.flatMap((each) => (typeof each === "string" || typeof each === "number" ? [String(each)] : [])).find(hasText);
+  return name === undefined ? where : `${where} (“${name.slice(0, 60).trim()}”)`;
+}
+
+const zonesIn = (raw: object): Entry["zones"] => (Reflect.get(raw, zonesOf) as Entry["zones"] | undefined) ?? {};
+
+const shortValue = (value: unknown) => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
+
+function groupedBy<Value, Grouped>(values: Value[], keyOf: (value: Value) => string, grouped: (value: Value) => Grouped): Map<string, Grouped[]> {
+  const groups = new Map<string, Grouped[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group) group.push(grouped(value));
+    else groups.set(keyOf(value), [grouped(value)]);
+  }
+  return groups;
+}
+
+/** Each name once, with the first guid. */
+const distinctNames = (listed: NamedIdentity[]): NamedIdentity[] =>
+  [...new Map(listed.toReversed().map((each) => [each.name, each])).values()].toReversed();
 
 const oneOf = <Value>(values: readonly Value[], written: unknown): Value | undefined => values.find((value) => value === written);
 
-const usedTalkMembers = [
-  "guid",
-  "date",
-  "start",
-  "end",
-  "duration",
-  "room",
-  "title",
-  "subtitle",
-  "track",
-  "type",
-  "abstract",
-  "description",
-  "persons",
-  "speakers",
-  "status",
-];
+/** The fields of an activity that stay as they are when a member of its entry cannot be read. */
+const itemFieldsOf: Record<string, string[]> = {
+  track: ["thread"],
+  room: ["location"],
+  type: ["activity_type"],
+  status: ["status"],
+  ...{ subtitle: ["description"], abstract: ["description"], description: ["description"] },
+  ...{ persons: ["host", "co_hosts"], speakers: ["host", "co_hosts"] },
+};
+
+const conferenceUsed = new Set([...Object.keys(fieldsOf.conference), "start", "end", "daysCount"]);
+const dayUsed = new Set([...Object.keys(fieldsOf.day), "index", "rooms"]);
+const speakerUsed = new Set(Object.keys(fieldsOf.speaker));
+const talkUsed = Object.keys(fieldsOf.talk).filter((name) => !["id", "code", "language"].includes(name));
 
 /** The number or code of a talk identifies it when there is no guid. */
-function usedMembersOf(talk: Talk): string[] {
-  if (talk.guid != null) return usedTalkMembers;
-  return [...usedTalkMembers, talk.id == null ? "code" : "id"];
+function usedMembersOf(talk: Talk): Set<string> {
+  if (talk.guid !== undefined) return usedWithGuid;
+  return talk.id === undefined ? usedWithCode : usedWithId;
 }
+
+const [usedWithGuid, usedWithId, usedWithCode] = [new Set(talkUsed), new Set([...talkUsed, "id"]), new Set([...talkUsed, "code"])];
 
 const utc = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());

@@ -1,12 +1,12 @@
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
 import { scheduleOfCalendar } from "./icalendar";
+import type { ScheduleFormat, ScheduleSource } from "./source";
 import { scheduleOfXml } from "./xml";
 
-export type ScheduleFormat = "xml" | "icalendar";
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** The format of a file, detected from its beginning, and all of its bytes. The format is undefined when the file can only be JSON. */
-export async function detectFormat(source: ByteSource): Promise<{ format: ScheduleFormat | undefined; chunks: AsyncIterable<Uint8Array> }> {
+/** The format of a file, detected from its beginning, and all of its bytes. */
+export async function detectFormat(source: ByteSource): Promise<{ format: ScheduleFormat; chunks: AsyncIterable<Uint8Array> }> {
   const rest = chunksOf(source);
   const beginning: Uint8Array[] = [];
   for (let length = 0; length < 1024; ) {
@@ -22,14 +22,14 @@ async function* chunksOf(...sources: ByteSource[]) {
   for (const source of sources) yield* source;
 }
 
-function formatOf(beginning: Buffer): ScheduleFormat | undefined {
+function formatOf(beginning: Buffer): ScheduleFormat {
   const text = beginning
     .subarray(0, 1024)
     .toString("latin1")
     .replaceAll("\0", "")
     .replace(/^(?:ï»¿|ÿþ|þÿ)?\s*/, "");
   if (text.startsWith("<")) return "xml";
-  return /^BEGIN:VCALENDAR/i.test(text) ? "icalendar" : undefined;
+  return /^BEGIN:VCALENDAR/i.test(text) ? "icalendar" : "json";
 }
 
 const bytesAtMost = 20 * 1024 * 1024;
@@ -47,6 +47,5 @@ export async function readWhole(chunks: AsyncIterable<Uint8Array>): Promise<Buff
 }
 
 /** `charset` is the one that the file's server names. */
-export function readSchedule(format: ScheduleFormat, bytes: Buffer, charset?: string): object {
-  return format === "xml" ? scheduleOfXml(bytes, charset) : scheduleOfCalendar(bytes, charset);
-}
+export const readSchedule = (format: "xml" | "icalendar", bytes: Buffer, charset?: string): ScheduleSource =>
+  format === "xml" ? scheduleOfXml(bytes, charset) : scheduleOfCalendar(bytes, charset);

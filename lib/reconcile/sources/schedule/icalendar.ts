@@ -1,99 +1,94 @@
-import ICAL from "ical.js";
-import * as z from "zod";
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
-import { dayMs } from "@/lib/time/day";
-import { requireModestCalendar } from "./calendar-size";
-import { Zones } from "./calendar-zones";
-import { type Component, component, componentsOf, type Property, textOf } from "./jcal";
-import { textOfFile } from "./text-encoding";
+import { type CalendarComponent, calendarComponents } from "./calendar-components";
+import { describedZones } from "./calendar-zones";
+import { type ContentLine, listOfLine, textOfLine } from "./content-lines";
+import { ProgramNotes } from "./notes";
+import { lineOf, type ScheduleSource, zonesOf } from "./source";
+import { writtenTime } from "./times";
 
 /** Properties that are read elsewhere, or that only calendar programs use. */
-const technical = ["dtstamp", "created", "last-modified", "sequence", "transp", "class", "uid", "recurrence-id", "summary", "location"];
-const readProperties = [...technical, "description", "categories", "status", "dtstart", "dtend", "duration"];
+const technical = ["DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "CLASS", "UID", "RECURRENCE-ID", "SUMMARY", "LOCATION"];
+const readProperties = new Set([...technical, "DESCRIPTION", "CATEGORIES", "STATUS", "DTSTART", "DTEND", "DURATION"]);
 
-/** The entries of a calendar file (RFC 5545) in the form of schedule JSON: one day with all of them. Repetitions are not expanded. */
-export function scheduleOfCalendar(bytes: Buffer, charset?: string): object {
-  const calendars = parseCalendars(textOfFile(bytes, { charset }));
+/** The entries of a calendar file (RFC 5545, vCalendar 1.0) in the form of schedule JSON: one day with all of them. Repetitions are not expanded. */
+export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSource {
+  const notes = new ProgramNotes();
+  const calendars = calendarComponents(bytes, charset, (note, line) => notes.losses.add(note, `line ${line}`));
+  if (calendars.length === 0 || !calendars.every(({ name }) => name === "VCALENDAR")) {
+    throw new MalformedFile([], "iCalendar with a VCALENDAR");
+  }
+  const components = calendars.flatMap((calendar) => calendar.components);
   const [first] = calendars;
-  const nameOf = (name: string) => textOf(first?.[1].find(([each]) => each === name));
-  const zones = new Zones(calendars);
-  const entries = calendars.flatMap(([, , components]) => componentsOf(components, "vevent"));
+  const textNamed = (name: string) => first && textIn(first, name);
   const rooms = new Map<string, object[]>();
-  for (const [, properties] of entries) {
-    const talk = talkOf(properties, zones);
+  for (const entry of components.filter(({ name }) => name === "VEVENT")) {
+    const talk = talkOf(entry);
     const talks = rooms.get(talk.room) ?? [];
     talks.push(talk);
     rooms.set(talk.room, talks);
   }
   return {
-    conference: {
-      title: nameOf("name") ?? nameOf("x-wr-calname") ?? "Calendar",
-      guid: nameOf("x-wr-relcalid"),
-      description: nameOf("description") ?? nameOf("x-wr-caldesc"),
-      time_zone_name: nameOf("x-wr-timezone"),
-      days: [{ rooms: Object.fromEntries(rooms) }],
+    format: "icalendar",
+    notes,
+    describedZone: describedZones(components),
+    schedule: {
+      conference: {
+        title: textNamed("NAME") ?? textNamed("X-WR-CALNAME"),
+        guid: textNamed("X-WR-RELCALID"),
+        description: textNamed("DESCRIPTION") ?? textNamed("X-WR-CALDESC"),
+        time_zone_name: textNamed("X-WR-TIMEZONE") ?? textNamed("TIMEZONE-ID"),
+        days: [{ rooms: Object.fromEntries(rooms) }],
+      },
+      ...unread(components.map(({ name }) => name).filter((name) => name !== "VEVENT" && name !== "VTIMEZONE")),
     },
-    ...unreadComponents(calendars),
   };
 }
 
-/** Components that hold content of other kinds (to-dos, journals), by the names that the file gives them. The summary lists them. */
-function unreadComponents(calendars: Component[]): Record<string, unknown> {
-  const components = calendars.flatMap(([, , each]) => componentsOf(each));
-  return namedAsInFile(components.filter(([name]) => !["vevent", "vtimezone"].includes(name)));
+/** What is not read, by its name in capitals, so that no name is taken for a member of schedule JSON. The summary lists it. */
+const unread = (names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
+
+/** The first of these properties that is not empty. An exporter may write an empty one for a value that it does not have. */
+const lineNamed = ({ lines }: CalendarComponent, wanted: string): ContentLine | undefined =>
+  lines.find(({ name, value }) => name === wanted && value.trim() !== "");
+
+function textIn(component: CalendarComponent, name: string): string | undefined {
+  const line = lineNamed(component, name);
+  return line && textOfLine(line);
 }
 
-/** In capitals, like in the file, so that no name is taken for a member of schedule JSON. */
-const namedAsInFile = (unread: (Property | Component)[]) => Object.fromEntries(unread.map(([name]) => [name.toUpperCase(), true]));
-
-function parseCalendars(text: string) {
-  requireModestCalendar(text);
-  try {
-    const found: unknown = ICAL.parse(text);
-    const single = component.safeParse(found);
-    const calendars = single.success ? [single.data] : z.array(component).parse(found);
-    if (!calendars.every(([name]) => name === "vcalendar")) throw new Error("it has no VCALENDAR");
-    return calendars;
-  } catch (error) {
-    throw new MalformedFile([], `iCalendar (${error instanceof Error ? error.message.split("\n")[0]?.slice(0, 100) : error})`);
-  }
-}
-
-function talkOf(properties: Property[], zones: Zones) {
-  const propertyNamed = (name: string) => properties.find(([each]) => each === name);
-  const repetition = textOf(propertyNamed("recurrence-id"));
-  const [uid, starts, ends, lasts] = ["uid", "dtstart", "dtend", "duration"].map(propertyNamed);
-  const [category, ...furtherCategories] = properties.filter(([name]) => name === "categories").flatMap(([, , , ...names]) => names);
-  const id = textOf(uid);
-  const end = zones.timeOf(ends ?? (lasts ? undefined : nextDay(starts)));
+function talkOf(entry: CalendarComponent) {
+  const value = (name: string) => lineNamed(entry, name)?.value.trim();
+  const zone = (name: string) => lineNamed(entry, name)?.parameters.get("TZID");
+  const [category, ...furtherCategories] = entry.lines.filter(({ name }) => name === "CATEGORIES").flatMap(listOfLine);
+  const [uid, repetition] = [textIn(entry, "UID"), value("RECURRENCE-ID")];
   return {
-    ...namedAsInFile(properties.filter(([name]) => !readProperties.includes(name))),
+    ...unread(entry.lines.map(({ name }) => name).filter((name) => !readProperties.has(name))),
     "further CATEGORIES": furtherCategories.length > 0,
-    guid: id && repetition ? `${id} ${repetition}` : id,
-    title: textOf(propertyNamed("summary")),
-    description: textOf(propertyNamed("description")),
-    room: textOf(propertyNamed("location")) ?? "",
-    track: typeof category === "string" ? category : undefined,
-    status: textOf(propertyNamed("status"))?.toUpperCase() === "CANCELLED" ? "canceled" : null,
-    date: zones.timeOf(starts),
-    end,
-    duration: end === undefined ? minutesOf(lasts) : undefined,
+    guid: uid && repetition ? `${uid} ${recurrenceId(repetition)}` : uid,
+    title: textIn(entry, "SUMMARY"),
+    description: descriptionOf(entry),
+    room: textIn(entry, "LOCATION") ?? "",
+    track: category,
+    status: value("STATUS"),
+    date: value("DTSTART"),
+    end: value("DTEND"),
+    duration: value("DURATION"),
+    [lineOf]: entry.line,
+    [zonesOf]: { date: zone("DTSTART"), end: zone("DTEND") },
   };
 }
 
-/** An entry of a date without an end lasts a day (RFC 5545, section 3.6.1). Undefined for a start that has a time of day. */
-function nextDay(start: Property | undefined): Property | undefined {
-  const at = Date.parse(`${textOf(start)}T00:00:00Z`);
-  return start && !Number.isNaN(at) ? [start[0], start[1], start[2], new Date(at + dayMs).toISOString().slice(0, 10)] : undefined;
+/** Our own calendars name the hosts in paragraphs before the description (lib/portal/exports/icalendar.ts). */
+function descriptionOf(entry: CalendarComponent): string | undefined {
+  const line = lineNamed(entry, "DESCRIPTION");
+  if (!line) return undefined;
+  const before = Number(line.parameters.get("X-PARAGRAPHS-BEFORE") ?? 0);
+  const text = textOfLine(line);
+  return before > 0 ? text.split("\n\n").slice(before).join("\n\n") : text;
 }
 
-/** A malformed duration stays as it is written: the schema of schedules finds the fault. */
-function minutesOf(found: Property | undefined): number | string | undefined {
-  const written = textOf(found);
-  if (written === undefined) return undefined;
-  try {
-    return Math.max(0, ICAL.Duration.fromString(written).toSeconds() / 60);
-  } catch {
-    return written;
-  }
+/** `2027-05-17T10:00:00Z`; ids of activities depend on this form. */
+function recurrenceId(written: string): string {
+  const time = writtenTime(written);
+  return time ? [time.date, time.time && `T${time.time}`, time.offset].join("") : written;
 }

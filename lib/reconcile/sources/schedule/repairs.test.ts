@@ -1,16 +1,27 @@
 import { expect, test } from "vitest";
 import { eventFields } from "@/lib/resources/event";
-import { convertSchedule } from "./convert";
-import { scheduleSchema } from "./format";
+import { conferenceOf, convertSchedule } from "./convert";
+import { ProgramNotes } from "./notes";
+import { emptyProgram } from "./stored";
 
 const day = { date: "2027-08-21", day_start: "2027-08-21T09:00:00+02:00" };
 const talk = (fields: object = {}) => ({ guid: "g", date: "2027-08-21T10:00:00+02:00", duration: "00:30", title: "A talk", ...fields });
 
+function conversion(schedule: object) {
+  const source = { format: "json" as const, schedule, notes: new ProgramNotes() };
+  const conference = conferenceOf(source, undefined);
+  if ("fault" in conference) throw new Error(conference.fault.join());
+  return convertSchedule(source, conference, { id: "event", organization: "organization" }, emptyProgram());
+}
+
+/** Without the places, which another test checks. */
+const withoutPlaces = (note: string) => note.replace(/: (?:\$\.schedule|“).*/, "");
+
 const converted = (talks: object[], conference: object = {}) => {
   const schedule = { conference: { title: "Lights", days: [{ ...day, rooms: { Curie: talks } }], ...conference } };
-  const { items, notes } = convertSchedule(scheduleSchema.parse(schedule), { id: "event", organization: "organization" });
+  const { items, notes } = conversion(schedule);
   const of = (wanted: string) => items.filter(({ list }) => list === wanted).map(({ item }) => item);
-  return { notes, activities: of("activities"), people: of("people"), locations: of("locations"), threads: of("threads") };
+  return { notes: notes.map(withoutPlaces), activities: of("activities"), people: of("people"), locations: of("locations"), threads: of("threads") };
 };
 
 test("a file without faults needs no repair", () => {
@@ -43,7 +54,7 @@ test("a talk without an id is identified by its title", () => {
 test("talks that share an id stay separate talks", () => {
   const { activities, notes } = converted([talk(), talk(), talk()]);
   expect(new Set(activities.map(({ id }) => id)).size).toBe(3);
-  expect(notes).toEqual(["repaired: a talk with another talk's id is distinguished by its position (2 times)"]);
+  expect(notes).toEqual(["repaired: an entry with another entry's id is told from it by its position (3 times)"]);
 });
 
 test("rooms that share a guid are distinguished by their names, in any order", () => {
@@ -57,8 +68,7 @@ test("rooms that share a guid are distinguished by their names, in any order", (
 });
 
 test("an address made of a long title is short enough for forms", () => {
-  const schedule = scheduleSchema.parse({ conference: { title: "Räksmörgås ½ ".repeat(40), days: [] } });
-  const { newEvent } = convertSchedule(schedule, { id: "event", organization: "organization" });
+  const { newEvent } = conversion({ conference: { title: "Räksmörgås ½ ".repeat(40), days: [] } });
   expect(eventFields.slug.typed.parse(newEvent.slug)).toBe(newEvent.slug);
   expect(String(newEvent.slug)).toMatch(/^raksmorgas-1-2-raksmorgas-.*[a-z0-9]$/);
 });
@@ -80,7 +90,10 @@ test("a track has a colour that forms accept, or none", () => {
 test("a talk that starts after midnight of its day is on the next date", () => {
   const { activities, notes } = converted([talk({ date: undefined, start: "01:30" })]);
   expect(activities).toMatchObject([{ start_time: "2027-08-21T23:30:00.000Z" }]);
-  expect(notes).toEqual(["repaired: a talk that starts before its day begins is moved to the next date"]);
+  expect(notes).toEqual([
+    "repaired: a talk that starts before its day begins is moved to the next date",
+    "repaired: a time without a zone is read in +02:00",
+  ]);
 });
 
 test("texts longer than the forms accept are cut between characters", () => {
@@ -107,13 +120,10 @@ test("speakers are listed once, however often a talk names them, and those witho
   ]);
 });
 
-test("a talk without a time is not scheduled, and one without an end time ends when it starts", () => {
+test("a talk without a time is left out, and one without an end time ends when it starts", () => {
   const { activities, notes } = converted([talk({ date: undefined }), talk({ guid: "h", duration: undefined })]);
-  expect(activities).toMatchObject([
-    { status: "new", start_time: null, end_time: null },
-    { status: "scheduled", end_time: "2027-08-21T08:00:00.000Z" },
-  ]);
-  expect(notes).toEqual(["repaired: a talk without a time is not scheduled", "repaired: a talk without an end time ends when it starts"]);
+  expect(activities).toMatchObject([{ status: "scheduled", end_time: "2027-08-21T08:00:00.000Z" }]);
+  expect(notes).toEqual(["an entry without a start that can be read is left out", "repaired: a talk without an end time ends when it starts"]);
 });
 
 test("translations, numbers as texts and control characters are understood", () => {

@@ -1,12 +1,14 @@
 import type pg from "pg";
 import type { PathOf } from "@/lib/reconcile/checks";
-import { jsonPath, type PathStep } from "@/lib/reconcile/faults";
+import { jsonPath } from "@/lib/reconcile/faults";
 import type { ListName } from "@/lib/reconcile/lists";
 import type { BundleReader } from "@/lib/reconcile/sources/bundle/reader";
+import { takeImportTurnSql } from "@/lib/transitions/account/import-turn";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
-import { convertSchedule, eventOfSchedule } from "./convert";
-import { listedNotes } from "./counted-notes";
-import { scheduleSchema, tooMuchOf } from "./format";
+import { conferenceOf, convertSchedule, eventOfSchedule } from "./convert";
+import { tooMuchOf } from "./format";
+import { listedNotes } from "./notes";
+import { storedProgram } from "./stored";
 
 interface StagedSchedule {
   notes: string[];
@@ -15,48 +17,53 @@ interface StagedSchedule {
   zone: string | null;
 }
 
+interface Options {
+  organization?: string | undefined;
+  fileName?: string | undefined;
+}
+
 /** Stages another system's program, if the file is one. Members other than `schedule` are listed in the notes; in a bundle they are faults. */
-export async function stageSchedule(
-  client: pg.ClientBase,
-  reader: BundleReader,
-  organization: string | undefined,
-): Promise<StagedSchedule | undefined> {
-  const { faults, schedule, unknownMembers } = reader;
-  if (schedule === undefined) {
+export async function stageSchedule(client: pg.ClientBase, reader: BundleReader, options: Options): Promise<StagedSchedule | undefined> {
+  const { faults, schedule: source, unknownMembers } = reader;
+  const { organization } = options;
+  if (source === undefined) {
     for (const [key, value] of unknownMembers) faults.add(jsonPath([key]), value, "one of users, organizations, events");
     return undefined;
   }
   if (reader.hasBundleItems) faults.add("$.schedule", undefined, "a separate file: a bundle and a schedule are loaded one by one");
-  const tooMuch = tooMuchOf(schedule);
+  const tooMuch = tooMuchOf(source.schedule);
   if (tooMuch) {
     faults.add("$.schedule", undefined, tooMuch);
     return undefined;
   }
-  const parsed = scheduleSchema.safeParse(schedule);
-  for (const issue of parsed.error?.issues ?? []) faults.add(jsonPath(["schedule", ...issue.path]), valueAt(schedule, issue.path), issue.message);
+  const conference = conferenceOf(source, options.fileName);
+  if ("fault" in conference) faults.add(conference.fault[0], undefined, conference.fault[1]);
   if (organization === undefined) {
     faults.add("--organization", undefined, "the id of the organization that will own the event: npm run import -- --organization ID FILE");
   }
-  if (!parsed.success || organization === undefined || faults.count > 0) return undefined;
+  if ("fault" in conference || organization === undefined || faults.count > 0) return undefined;
 
-  const ownEvent = { id: eventOfSchedule(parsed.data, organization), organization_id: organization };
-  const { event, newEvent, items, notes, zone } = convertSchedule(parsed.data, { id: ownEvent.id, organization });
-  const pathsByList = new Map<ListName, PathStep[][]>();
+  const ownEvent = { id: eventOfSchedule(conference, organization), organization_id: organization };
+  await client.query(takeImportTurnSql);
+  const stored = await storedProgram(client, ownEvent.id);
+  const { event, newEvent, items, notes, zone } = convertSchedule(source, conference, { id: ownEvent.id, organization }, stored);
+  const places = new Map<ListName, string[]>();
   reader.stage("events", 0, 0, event, ["schedule", "conference"], { ...newEvent, slug: await freeSlug(client, newEvent.slug, event.id) });
-  for (const { list, item, path } of items) {
-    const sources = pathsByList.get(list) ?? [];
-    pathsByList.set(list, sources);
-    reader.stage(list, 0, sources.length, item, ["schedule", ...path]);
-    sources.push(["schedule", ...path]);
+  for (const { list, item, place } of items) {
+    const ofList = places.get(list) ?? [];
+    places.set(list, ofList);
+    reader.stage(list, 0, ofList.length, item, [place]);
+    ofList.push(place);
   }
   const omittedNotes = unknownMembers.map(([key]) => `not carried over: ${key}`);
-  return { notes: [...notes, ...listedNotes(omittedNotes)], pathOf: pathsIn(pathsByList), event: ownEvent, zone };
+  return { notes: [...notes, ...listedNotes(omittedNotes)], pathOf: placesIn(places), event: ownEvent, zone };
 }
 
-function pathsIn(pathsByList: Map<ListName, PathStep[][]>): PathOf {
+function placesIn(places: Map<ListName, string[]>): PathOf {
   return (list, row) => {
     if (list === "events") return row.field === "organization" ? "--organization" : jsonPath(["schedule", "conference"]);
-    return jsonPath(pathsByList.get(list)?.[row.at] ?? ["schedule"]);
+    const place = places.get(list)?.[row.at] ?? "$.schedule";
+    return row.field === null ? place : `${place}: ${row.field}`;
   };
 }
 
@@ -64,6 +71,3 @@ async function freeSlug(client: pg.ClientBase, slug: unknown, event: unknown): P
   const { rows } = await client.query("SELECT 1 FROM events WHERE slug = $1 AND id <> $2::uuid", [slug, event]);
   return rows.length > 0 ? `${slug}-${String(event).slice(0, 8)}` : slug;
 }
-
-const valueAt = (value: unknown, path: PropertyKey[]) =>
-  path.reduce<unknown>((inside, step) => (typeof inside === "object" && inside !== null ? Reflect.get(inside, step) : undefined), value);

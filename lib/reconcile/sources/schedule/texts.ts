@@ -1,17 +1,22 @@
+import { isBlank } from "@/lib/people/name";
+
+export const hasText = (text: string): boolean => !isBlank(text);
+
+/** What no text of a program has: control characters except tabs and line ends, and half surrogate pairs. */
+const control = /[^\P{Cc}\t\n\r]|\p{Surrogate}/gu;
+
+export const hasControls = (text: string): boolean => text.search(control) >= 0;
+
 /** A title or name as it was published, spaces included, but without line breaks and other control characters. Blank text becomes null. */
-export const oneLine = (text: string | null | undefined): string | null => (text?.trim() ? text.replaceAll(/\p{Cc}+/gu, " ") : null);
+export function oneLine(text: string | null | undefined): string | null {
+  if (!text || !hasText(text)) return null;
+  return text.replaceAll(control, "").replaceAll(/[\t\n\r\p{Zl}\p{Zp}]+/gu, " ");
+}
 
 /** Markdown from several parts, each once, with uniform line ends and no control characters other than tabs. */
 export function paragraphs(...parts: (string | null | undefined)[]): string | null {
-  const clean = parts
-    .map((part) =>
-      part
-        ?.replaceAll(/\r\n?/g, "\n")
-        .replaceAll(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    )
-    .filter((part) => part);
-  return [...new Set(clean)].join("\n\n") || null;
+  const clean = parts.map((part) => part?.replaceAll(/\r\n?/g, "\n").replaceAll(control, "").trim());
+  return [...new Set(clean.filter((part) => part && hasText(part)))].join("\n\n") || null;
 }
 
 const activityTypes = new Map(

@@ -1,23 +1,54 @@
+import { isObject } from "@/lib/reconcile/item";
 import { MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
+import { conferenceMembers, talkMembers } from "./format";
+import { ProgramNotes } from "./notes";
+import { lineOf, type ScheduleSource } from "./source";
 import { textOfFile } from "./text-encoding";
-import { type Element, xmlTree } from "./xml-tree";
+import { childrenOf, type Element, hasContent, textOfElement, xmlTree } from "./xml-tree";
+
+/**
+ * The processing instruction that holds, as JSON, the members of schedule JSON for which schedule XML has no element
+ * (docs/rules/schedules.md#schedule-xml).
+ */
+export const furtherMembers = "schedule-json";
 
 /** The schedule XML of frab and pretalx, in the form of schedule JSON. */
-export function scheduleOfXml(bytes: Buffer, charset?: string): object {
-  const root = xmlTree(textOfFile(bytes, { declared: declaredEncoding(bytes), charset }));
-  if (root.name !== "schedule") throw new MalformedFile([], "XML with a schedule");
+export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {
+  const notes = new ProgramNotes();
+  const { text, guess } = textOfFile(bytes, { declared: declaredEncoding(bytes), charset });
+  if (guess) notes.repairs.add(guess, "");
+  const root = xmlTree(withoutControls(text, notes), furtherMembers, (note, line) => notes.losses.add(note, `line ${line}`));
+  if (root.name !== "schedule") throw new MalformedFile([], "XML with a schedule", { place: `line ${root.line}`, found: `<${root.name}>` });
   const days = childrenOf(root, "day");
-  const conference = root.children.find(({ name }) => name === "conference");
-  return {
-    ...membersOf(root, ["conference", "day"]),
+  const [conference] = childrenOf(root, "conference");
+  const schedule = {
+    ...membersOf(root, noMembers, ["conference", "day"]),
     conference: {
-      ...membersOf(conference, ["days", "track"]),
-      tracks: childrenOf(conference, "track").map(({ attributes, text }) => ({ ...attributes, name: attributes.name ?? text })),
-      rooms: firstOfEachName(days.flatMap((day) => childrenOf(day, "room"))).map(({ attributes }) => attributes),
+      ...membersOf(conference, conferenceMembers, ["days", "track"]),
+      tracks: childrenOf(conference, "track").map(trackOf),
+      rooms: firstOfEachName(days.flatMap((day) => childrenOf(day, "room"))).map((room) => ({
+        ...further(room),
+        ...room.attributes,
+        [lineOf]: room.line,
+      })),
       days: days.map(dayOf),
     },
   };
+  return { format: "xml", notes, schedule };
 }
+
+/** XML has none of these, neither as a character nor by number. */
+function withoutControls(text: string, notes: ProgramNotes): string {
+  let first: number | undefined;
+  const clean = text.replaceAll(unwritable, (_, at: number) => {
+    first ??= at;
+    return "";
+  });
+  if (first !== undefined) notes.losses.add("control characters are dropped", `line ${text.slice(0, first).split("\n").length}`);
+  return clean;
+}
+
+const unwritable = /[^\P{Cc}\t\n\r\u0085]|[\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|7f)|0*(?:[0-8]|1[124-9]|2\d|3[01]|127));/giu;
 
 function dayOf(day: Element) {
   const { start, end, ...attributes } = day.attributes;
@@ -28,33 +59,52 @@ function dayOf(day: Element) {
     for (const event of childrenOf(room, "event")) talks.push(talkOf(event));
     rooms.set(name, talks);
   }
-  return { ...attributes, day_start: start, day_end: end, rooms: Object.fromEntries(rooms) };
+  return { ...attributes, day_start: start, day_end: end, rooms: Object.fromEntries(rooms), [lineOf]: day.line };
 }
 
+const trackOf = (track: Element) => ({
+  ...further(track),
+  ...track.attributes,
+  name: track.attributes.name ?? textOfElement(track),
+  [lineOf]: track.line,
+});
+
 function talkOf(event: Element) {
-  const list = (name: string) => event.children.find((child) => child.name === name)?.children ?? [];
+  const list = (name: string) => childrenOf(event, name).flatMap((each) => childrenOf(each));
   return {
     ...event.attributes,
-    ...membersOf(event, ["persons", "links", "attachments"]),
-    persons: list("persons").map(({ attributes, text }) => ({ ...attributes, public_name: text.trim() })),
-    links: list("links").map(({ attributes, text }) => ({ url: attributes.href, title: text })),
-    attachments: list("attachments").map(({ attributes, text }) => ({ url: attributes.href, title: text })),
+    ...membersOf(event, talkMembers, ["persons", "links", "attachments"]),
+    persons: list("persons").map((person) => ({ ...person.attributes, public_name: textOfElement(person).trim() })),
+    links: list("links").map((link) => ({ url: link.attributes.href, title: textOfElement(link) })),
+    attachments: list("attachments").map((link) => ({ url: link.attributes.href, title: textOfElement(link) })),
+    [lineOf]: event.line,
   };
 }
 
-const childrenOf = (element: Element | undefined, wanted: string): Element[] => (element?.children ?? []).filter(({ name }) => name === wanted);
+const noMembers: ReadonlySet<string> = new Set();
 
-/** The texts of the child elements. An element without text is a member of its own, which the summary lists, unless it is empty. */
-function membersOf(element: Element | undefined, without: string[]): Record<string, string | boolean> {
-  const children = (element?.children ?? []).filter(({ name }) => !without.includes(name));
-  return Object.fromEntries(
-    children.map((child): [string, string | boolean] =>
-      child.text.trim() === "" ? [`<${child.name}>`, hasContent(child)] : [child.name, child.text],
-    ),
-  );
+/**
+ * The texts of the child elements. Of one that is `read`, the text of all inside it; another one without a text of its own is a
+ * member that the summary lists, unless it is empty.
+ */
+function membersOf(element: Element | undefined, read: ReadonlySet<string>, without: string[]): Record<string, unknown> {
+  const children = childrenOf(element).filter(({ name }) => !without.includes(name));
+  const members = children.map((child): [string, unknown] => {
+    const isText = read.has(child.name) || child.content.some((each) => typeof each === "string" && each.trim() !== "");
+    return isText ? [child.name, textOfElement(child)] : [`<${child.name}>`, hasContent(child)];
+  });
+  return { ...further(element), ...Object.fromEntries(members) };
 }
 
-const hasContent = ({ attributes, children }: Element) => children.length > 0 || Object.keys(attributes).length > 0;
+function further(element: Element | undefined): object {
+  const [written] = element?.instructions ?? [];
+  try {
+    const members: unknown = written === undefined ? {} : JSON.parse(written);
+    return isObject(members) ? members : {};
+  } catch {
+    return {};
+  }
+}
 
 const firstOfEachName = (rooms: Element[]): Element[] =>
   [...new Map(rooms.toReversed().map((room) => [room.attributes.name, room])).values()].toReversed();

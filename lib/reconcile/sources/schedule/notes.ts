@@ -1,0 +1,79 @@
+import { storable } from "@/lib/reconcile/unstorable";
+
+const notesAtMost = 1_000;
+const [noteLengthAtMost, placeLengthAtMost] = [200, 120];
+
+const shortened = (text: string, lengthAtMost: number): string =>
+  text.length > lengthAtMost ? `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…` : text;
+
+/**
+ * The notes that a summary lists: a file of millions of different members must not make as many notes
+ * (docs/rules/schedules.md#bombs).
+ */
+export function listedNotes(notes: readonly string[]): string[] {
+  const others = notes.length - notesAtMost;
+  return others > 0 ? [...notes.slice(0, notesAtMost), `${others.toLocaleString("en")} more notes`] : [...notes];
+}
+
+/** Notes for the summary of a file, each once, with its count and the first places where it holds. */
+export class CountedNotes {
+  private readonly counts = new Map<string, { times: number; places: string[] }>();
+
+  /** `prefix` names the kind of these notes: `repaired: `. */
+  constructor(
+    private readonly prefix: string,
+    private readonly placesAtMost = 10,
+  ) {}
+
+  add(note: string, place: string) {
+    const text = shortened(`${this.prefix}${storable(note)}`, noteLengthAtMost);
+    const count = this.counts.get(text) ?? { times: 0, places: [] };
+    this.counts.set(text, count);
+    count.times += 1;
+    if (count.places.length < this.placesAtMost && place !== "") {
+      count.places.push(shortened(storable(place), placeLengthAtMost));
+    }
+  }
+
+  notes(): string[] {
+    return listedNotes(
+      [...this.counts].map(([note, { times, places }]) => {
+        const more = times > places.length && places.length > 0 ? "; …" : "";
+        const where = places.length > 0 ? `: ${places.join("; ")}${more}` : "";
+        return `${note}${times > 1 ? ` (${times.toLocaleString("en")} times)` : ""}${where}`;
+      }),
+    );
+  }
+}
+
+/** Counts the members of a program for which the specification has no field. */
+class OmittedMembers extends CountedNotes {
+  constructor() {
+    super("not carried over: ", 1);
+  }
+
+  /** Counts the members of `value` that have a value and were not used. */
+  count(owner: string, value: object, used: ReadonlySet<string>, place: string) {
+    for (const [key, member] of Object.entries(value)) {
+      if (!used.has(key) && hasValue(member)) this.add(`${key} of ${owner}`, place);
+    }
+  }
+}
+
+/** Everything that the summary of a program says (docs/rules/schedules.md#named). */
+export class ProgramNotes {
+  /** Values and entries that could not be read. */
+  readonly losses = new CountedNotes("");
+  /** Values that had only one sensible reading, and guesses. */
+  readonly repairs = new CountedNotes("repaired: ");
+  /** Types of talks that are none of the activity types. A file may have countless ones. */
+  readonly types = new CountedNotes("repaired: ");
+  readonly omitted = new OmittedMembers();
+
+  notes = (): string[] => [this.losses, this.types, this.repairs, this.omitted].flatMap((each) => each.notes());
+}
+
+function hasValue(value: unknown): boolean {
+  if (value === null || value === undefined || value === "" || value === false) return false;
+  return typeof value !== "object" || Object.keys(value).length > 0;
+}

@@ -1,0 +1,56 @@
+import { Faults, type PathStep } from "@/lib/reconcile/faults";
+import { parseLeaf } from "@/lib/reconcile/sources/bundle/json-leaf";
+import { type JsonListener, JsonStream, MalformedFile } from "@/lib/reconcile/sources/bundle/json-stream";
+import type { OwnEvent } from "@/lib/transitions/event-audit";
+import { type ConvertedSchedule, conferenceOf, convertSchedule } from "./convert";
+import { tooMuchOf } from "./format";
+import { detectFormat, readSchedule } from "./formats";
+import { ProgramNotes } from "./notes";
+import type { ScheduleSource } from "./source";
+import type { StoredProgram } from "./stored";
+
+interface Origin {
+  event: Pick<OwnEvent, "id" | "organization_id">;
+  /** The event's program today. */
+  stored: StoredProgram;
+  /** The one that the file's server names. */
+  charset?: string | undefined;
+}
+
+/** The program in a published file for an event, or the faults that prevent reading one. */
+export async function readProgram(file: Buffer, { event, stored, charset }: Origin): Promise<ConvertedSchedule | { faults: Faults }> {
+  const faults = new Faults();
+  const source = await sourceOf(file, charset, faults);
+  if (!source) return { faults };
+  const tooMuch = tooMuchOf(source.schedule);
+  if (tooMuch) faults.add("$.schedule", undefined, tooMuch);
+  // The event has its own title.
+  const conference = conferenceOf(source, event.id);
+  if ("fault" in conference) faults.add(conference.fault[0], undefined, conference.fault[1]);
+  if ("fault" in conference || faults.count > 0) return { faults };
+  return convertSchedule(source, conference, { id: event.id, organization: event.organization_id }, stored);
+}
+
+/** Undefined, with a fault, when the file is malformed. */
+async function sourceOf(file: Buffer, charset: string | undefined, faults: Faults): Promise<ScheduleSource | undefined> {
+  try {
+    const { format } = await detectFormat([file]);
+    return format === "json" ? { format, schedule: scheduleMember(file), notes: new ProgramNotes() } : readSchedule(format, file, charset);
+  } catch (error) {
+    if (!(error instanceof MalformedFile)) throw error;
+    error.addTo(faults);
+    return undefined;
+  }
+}
+
+function scheduleMember(file: Buffer): unknown {
+  const members = new Map<PathStep | undefined, unknown>();
+  const listener: JsonListener = {
+    onLeaf: (path, bytes, colons) => void members.set(path[0], parseLeaf(path, bytes, colons)),
+    onObjectEnd: () => {},
+  };
+  const json = new JsonStream({ members: {} }, listener);
+  json.push(file);
+  json.end();
+  return members.get("schedule");
+}

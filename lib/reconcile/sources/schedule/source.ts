@@ -1,0 +1,28 @@
+import { isObject } from "@/lib/reconcile/item";
+import type { ProgramNotes } from "./notes";
+import type { Zone } from "./times";
+
+export type ScheduleFormat = "json" | "xml" | "icalendar";
+
+/** A program as its file has it: schedule JSON, or schedule XML or a calendar in the same form. */
+export interface ScheduleSource {
+  format: ScheduleFormat;
+  schedule: unknown;
+  /** What reading the format found; the conversion adds to it. */
+  notes: ProgramNotes;
+  /** A zone that the file describes itself. */
+  describedZone?: (name: string) => Zone | undefined;
+  /** Some of the file could not be read, so what it does not name is not known to have ended. */
+  isIncomplete?: true;
+}
+
+/** The line of a calendar or XML file in which an object begins. */
+export const lineOf = Symbol("line");
+
+/** The names of the zones of a calendar entry's times. */
+export const zonesOf = Symbol("zones");
+
+export const lineIn = (value: unknown): number | undefined => {
+  const line = isObject(value) ? Reflect.get(value, lineOf) : undefined;
+  return typeof line === "number" ? line : undefined;
+};
