@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { foldedAddress } from "@/lib/people/email-address";
+import { isBlank } from "@/lib/people/name";
 import { targetOf } from "@/lib/webhooks/outgoing/target";
 
 /** The part of a rule that JSON Schema can express is attached to the rule (`file.ts` publishes it). */
@@ -21,8 +23,15 @@ export const multilineText = (most: number, whenEmpty: string) =>
 
 export const email = (whenEmpty: string) =>
   trimmedText(whenEmpty, (typed) =>
-    typed.length <= 254 && z.email().safeParse(typed).success ? undefined : "This is not an e-mail address. Example: help@example.com.",
-  ).meta({ format: "email" });
+    typed.length <= 254 && z.email().safeParse(foldedAddress(typed)).success
+      ? undefined
+      : "This is not an e-mail address. Example: help@example.com.",
+  )
+    .overwrite(withAsciiDomain)
+    .meta({ format: "email" });
+
+/** A publisher's own capitals stay. */
+const withAsciiDomain = (address: string) => (/^[\x20-\x7e]*$/.test(address) ? address : foldedAddress(address));
 
 /** An address for people: a website, a policy. */
 export const httpsUrl = (whenEmpty: string) => trimmedText(whenEmpty, addressFault).meta(addressMeta);
@@ -54,7 +63,7 @@ const lengthFault = (typed: string, most: number) =>
 function nameFault(typed: string): string | undefined {
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed)) return "Use one line, without control characters.";
   if (deceptiveCharacters.test(typed)) return deceptiveMessage;
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) ? undefined : "Use at least one visible character.";
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) && !isBlank(typed) ? undefined : "Use at least one visible character.";
 }
 
 function proseFault(typed: string): string | undefined {

@@ -12,6 +12,6 @@ export const isBlank = (text: string): boolean => !visible.test(text);
 export const nameSchema = z
   .string()
   .trim()
-  .min(1, "Enter a name.")
+  .refine((text) => !isBlank(text), { error: "Enter a name.", abort: true })
   .max(120, "At most 120 characters.")
   .refine((text) => !invisible.test(text), "A name cannot contain control or invisible characters.");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readerOf, unread } from "@/lib/resources/imported";
+import { emptinessOf, readerOf, unread, type ValueReader } from "@/lib/resources/imported";
 import { type Faults, jsonPath, type PathStep } from "./faults";
 import { type ListName, lists } from "./lists";
 import { newPersonId } from "./person-id";
@@ -14,7 +14,23 @@ const schemas = new Map(
   ]),
 );
 
-const fieldReaders = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { imported }]) => [name, readerOf(imported)]))]));
+const fieldReaders = new Map(
+  listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { imported }]) => [name, readerWithBlanks(imported)]))]),
+);
+
+/** An empty text is null, and so is a name that shows nothing. */
+function readerWithBlanks(imported: z.ZodType): ValueReader {
+  const [read, isEmpty] = [readerOf(imported), emptinessOf(imported)];
+  return (value) => read(isEmpty(value) ? null : value);
+}
+
+const emptinesses = new Map(listNames.map((list) => [list, new Map(fieldsOf(list).map(([name, { imported }]) => [name, emptinessOf(imported)]))]));
+
+function withoutBlanks(list: ListName, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const isEmpty = emptinesses.get(list);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isEmpty?.get(name)?.(each) ? null : each]));
+}
 
 /** A field that has been read already by the rules of its list: the field that names the item, when it is given outside the item. */
 interface NamingField {
@@ -27,7 +43,7 @@ export function readItem(list: ListName, value: unknown, path: readonly PathStep
   const item = readFields(list, value, name);
   if (item) return isNamed(list, item, path, faults) ? item : undefined;
   const whole = name && isObject(value) ? { ...value, [name.field]: name.value } : value;
-  const parsed = schemas.get(list)?.safeParse(whole);
+  const parsed = schemas.get(list)?.safeParse(withoutBlanks(list, whole));
   if (!parsed?.success) {
     for (const issue of parsed?.error.issues ?? []) addIssue(faults, list, path, whole, issue);
     return undefined;

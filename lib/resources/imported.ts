@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { isUuid, uuidPattern } from "@/lib/db/uuid";
+import { foldedAddress } from "@/lib/people/email-address";
+import { isBlank } from "@/lib/people/name";
 import { isOutsideSandboxes } from "@/lib/people/sandbox-address";
 import { isSlug, slugLengthAtMost } from "./slug";
 
@@ -94,12 +96,13 @@ const expectedEmail = "an e-mail address";
 const emailLengthAtMost = 254;
 const expectedOutside = "a person outside of sandboxes";
 
-/** Folded to lower case, as accounts keep it. */
+/** In the form that accounts keep. */
 export const importedEmail = string(expectedEmail)
   .max(emailLengthAtMost, { error: expectedEmail })
+  .overwrite(foldedAddress)
+  .max(emailLengthAtMost, { error: expectedEmail })
   .regex(z.regexes.html5Email, { error: expectedEmail })
-  .refine(isOutsideSandboxes, { error: expectedOutside })
-  .transform((address) => address.toLowerCase());
+  .refine(isOutsideSandboxes, { error: expectedOutside });
 
 export const importedTexts = z.array(importedLine, { error: "a list of texts" });
 
@@ -118,7 +121,7 @@ const expectedPerson = "an e-mail address or a guest's key";
 export const importedPerson = string(expectedPerson)
   .min(1, { error: expectedPerson })
   .refine(isOutsideSandboxes, { error: expectedOutside })
-  .transform((text) => (text.includes("@") ? text.toLowerCase() : text));
+  .transform((text) => (text.includes("@") ? foldedAddress(text) : text));
 
 /** Null is the same as an empty list. */
 export const importedPeople = z.array(importedPerson, { error: "a list of people" }).superRefine(refuseRepeated).nullable().transform(emptyForNull);
@@ -180,12 +183,19 @@ const handWrittenReaders = new Map<z.ZodType, ValueReader>([
   [importedName, textReader((text) => oneLine.test(text) && /\S/.test(text))],
   [importedId, textReader(isUuid, folded)],
   [importedInstant, textReader(isInstant)],
-  [importedEmail, textReader((text) => text.length <= emailLengthAtMost && z.regexes.html5Email.test(text) && isOutsideSandboxes(text), folded)],
+  [
+    importedEmail,
+    (value) => {
+      if (typeof value !== "string" || value.length > emailLengthAtMost) return unread;
+      const address = foldedAddress(value);
+      return address.length <= emailLengthAtMost && z.regexes.html5Email.test(address) && isOutsideSandboxes(address) ? address : unread;
+    },
+  ],
   [
     importedPerson,
     textReader(
       (text) => text !== "" && isOutsideSandboxes(text),
-      (text) => (text.includes("@") ? folded(text) : text),
+      (text) => (text.includes("@") ? foldedAddress(text) : text),
     ),
   ],
   [importedBoolean, (value) => (typeof value === "boolean" ? value : unread)],
@@ -197,6 +207,13 @@ export function readerOf(schema: z.ZodType): ValueReader {
   const read = inner instanceof z.ZodType ? handWrittenReaders.get(inner) : undefined;
   if (!read) return schemaReader(schema);
   return inner === schema ? read : (value) => (value === null ? null : read(value));
+}
+
+/** Whether a value of a file stands for none: an empty text, or a name of invisible characters. */
+export function emptinessOf(schema: z.ZodType): (value: unknown) => boolean {
+  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  const isName = inner === importedLine || inner === importedName;
+  return (value) => typeof value === "string" && (value === "" || (isName && isBlank(value)));
 }
 
 const schemaReader =

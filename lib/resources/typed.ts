@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isUuid } from "@/lib/db/uuid";
+import { isBlank } from "@/lib/people/name";
 import { instantsAt } from "@/lib/time/local-times";
 import { skippedTimeWords } from "@/lib/time/typed-time";
 import { isTimeZone } from "@/lib/time/zone-names";
@@ -13,7 +14,7 @@ export const typedLine = (maxLength: number) =>
     .trim()
     .max(maxLength, `Use at most ${maxLength.toLocaleString("en")} characters.`)
     .refine((typed) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed), "Use one line, without control characters.")
-    .transform((typed) => typed || null);
+    .transform((typed) => (isBlank(typed) ? null : typed));
 
 /** One line, which is required. */
 export const typedName = (maxLength: number, whenEmpty: string) => typedLine(maxLength).pipe(z.string(whenEmpty));

@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { keepsUnsentMails } from "@/lib/notifications/mail/transport";
+import { foldedAddress } from "@/lib/people/email-address";
 import { unsentMails } from "@/lib/portal/unsent-mails";
 import { counted } from "@/lib/words";
 
@@ -20,7 +21,7 @@ export const metadata: Metadata = { title: "Mails", robots: { index: false } };
 export default async function UnsentMailsPage({ searchParams }: { searchParams: SearchParams }) {
   if (!keepsUnsentMails() || !(await headers()).get("x-service-from-this-machine")) notFound();
   const q = cleanSearchText(queryValue((await searchParams).q));
-  const mails = await unsentMails(q.toLowerCase());
+  const mails = await unsentMails(foldedAddress(q));
   return (
     <>
       <PageHeader title="Mails" description="SMTP_URL is unset, so mails are written to the log and shown here. Latest first." />

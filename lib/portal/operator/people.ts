@@ -1,5 +1,6 @@
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
+import { foldedAddress } from "@/lib/people/email-address";
 import { operatorRowsAtMost } from "./organizations";
 
 /**
@@ -8,7 +9,7 @@ import { operatorRowsAtMost } from "./organizations";
  */
 export const operatorPeople = (email: string) =>
   prisma().person.findMany({
-    where: { ...outsideSandboxes, is_guest: false, deleted_at: null, ...(email === "" ? { is_operator: true } : { email: email.toLowerCase() }) },
+    where: { ...outsideSandboxes, is_guest: false, deleted_at: null, ...(email === "" ? { is_operator: true } : { email: foldedAddress(email) }) },
     select: {
       id: true,
       name: true,

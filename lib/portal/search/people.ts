@@ -1,5 +1,6 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { statement } from "@/lib/db/statement";
+import { foldedAddress } from "@/lib/people/email-address";
 import { organizationsWithRightSql } from "@/lib/people/rights";
 import { candidatesAtMost, resultsAtMost, type SearchResult } from "./search-result";
 import { wordsSql } from "./words";
@@ -14,7 +15,7 @@ interface Row {
 /** People of the events that this person manages, found by their names there or by their full e-mail address. */
 export async function findPeople(personId: string, text: string, words: string): Promise<SearchResult[]> {
   const rows = text.includes("@")
-    ? await statement<Row>({ name: "find-people-by-address", text: byAddressSql, values: [personId, text.toLowerCase()] })
+    ? await statement<Row>({ name: "find-people-by-address", text: byAddressSql, values: [personId, foldedAddress(text)] })
     : await statement<Row>({ text: byNameSql, values: [await managedEvents(personId), words, text] });
   return rows.map(({ event_id, person_id, name, event_title }) => ({
     title: name,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { foldedAddress } from "@/lib/people/email-address";
 import { Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, isObject, readItem } from "@/lib/reconcile/item";
 import type { ListName } from "@/lib/reconcile/lists";
@@ -193,7 +194,7 @@ function readData(kind: Kind, id: string, data: unknown, faults: LineFaults): It
 const keyOfGuest = ({ guest }: Item): unknown => (isObject(guest) ? guest.key : undefined);
 
 /** Ids and addresses have no case. An object is not converted to text, because it may have no conversion. */
-const isSameText = (value: unknown, id: string) => typeof value !== "object" && String(value).toLowerCase() === id.toLowerCase();
+const isSameText = (value: unknown, id: string) => typeof value !== "object" && foldedAddress(String(value)) === id.toLowerCase();
 
 function readMembers(members: unknown, path: PathStep[], faults: LineFaults): Item[] {
   if (!Array.isArray(members)) {

@@ -52,6 +52,15 @@ test("one signed delivery of the type arrives, with the headers and the envelope
   });
 });
 
+test("an answer that breaks after its status line shows that status", async () => {
+  answer = (_request, response) => {
+    response.writeHead(503, { "Content-Length": "100" });
+    response.write("half");
+    setTimeout(() => response.destroy(), 20);
+  };
+  expect(await send()).toMatchObject({ status_code: 503, response_body_preview: "" });
+});
+
 test("during the overlap of a rotation it also carries the previous signature", async () => {
   const { secret } = await rotateWebhookSecret(actorOf(story.publisher), story.app.id);
   await send();

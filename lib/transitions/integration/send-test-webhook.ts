@@ -43,7 +43,7 @@ export async function sendTestWebhook(
   await prisma().testWebhook.updateMany({ where: { integration_id: integrationId, id }, data: { acknowledged: isSuccess(exchange) } });
   const answered = exchange.outcome === "answered";
   return {
-    status_code: answered ? exchange.status : 0,
+    status_code: exchange.status ?? 0,
     response_time_ms: exchange.durationMs,
     response_body_preview: answered ? preview(exchange.body) : "",
     signature_header_value: headers["X-Service-Signature"] ?? "",

@@ -17,6 +17,8 @@ export const watchSchema = z.object({
   schedule_url: z
     .string()
     .trim()
+    // The scheme of buttons that subscribe to a calendar.
+    .overwrite((url) => url.replace(/^webcal:\/\//i, "https://"))
     .max(urlAtMost, `Use at most ${urlAtMost.toLocaleString("en")} characters.`)
     .refine(isFetchable, "Use an HTTPS address without a user name, on port 443 or on a port from 1024 up."),
   every: typedInteger(5, 1440).pipe(z.int("Enter the number of minutes.")),

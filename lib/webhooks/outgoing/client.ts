@@ -18,7 +18,14 @@ export interface OutgoingRequest {
 export type Exchange = (
   | { outcome: "answered"; status: number; headers: Record<string, string>; body: Buffer }
   /** `reason` is shown only for deliveries, not to a publisher who waits for a test or a ping (docs/rules/webhooks.md#failures-look-alike). */
-  | { outcome: "unreachable"; reason: UnreachableReason /** Whether TLS was established before it failed. */; connected?: boolean }
+  | {
+      outcome: "unreachable";
+      reason: UnreachableReason;
+      /** Whether TLS was established before it failed. */
+      connected?: boolean;
+      /** Of an answer that broke after its status line. */
+      status?: number | undefined;
+    }
 ) & {
   /** The checked address that the request was sent to, if it got that far. */
   address?: string | undefined;
@@ -82,10 +89,10 @@ export function outgoingClient({ judge, resolve, timeoutMs, ca }: Options): Outg
       // The receiver closed a kept-alive connection just as it was reused: retry once, on a new connection.
       if (answer === "stale_connection") answer = await exchange(request, { ...options, agent: false, rejectUnauthorized: true, ca }, body, inFlight);
       deadline.clear();
-      const { connected, address } = inFlight;
+      const { connected, address, status } = inFlight;
       if (typeof answer !== "string") return { outcome: "answered", ...answer, address, durationMs: elapsed() };
       const reason = answer === "stale_connection" ? "broken_answer" : answer;
-      return { outcome: "unreachable", reason, connected, address, durationMs: elapsed() };
+      return { outcome: "unreachable", reason, connected, status, address, durationMs: elapsed() };
     },
   };
 }

@@ -15,6 +15,8 @@ export interface RequestInFlight {
   connected: boolean;
   address: string | undefined;
   isLate: boolean;
+  /** The status of an answer that has begun. */
+  status?: number | undefined;
   abort: () => void;
 }
 
@@ -75,6 +77,7 @@ export function exchange(
       settle("broken_answer");
     });
     clientRequest.on("response", (response) => {
+      inFlight.status = response.statusCode;
       const chunks: Buffer[] = [];
       let length = 0;
       response.on("data", (chunk: Buffer) => {

@@ -109,9 +109,7 @@ test.each([
 ])("a time without a zone takes %s, and the summary says which", async (_, head, timeZone, utc, words) => {
   const { times, notes } = await read(calendar(entry("DTSTART:20270714T100000\nDTEND:20270714T110000"), head), { timeZone });
   expect(times[0]?.[0]).toBe(`2027-07-14T${utc}Z`);
-  expect(notes).toEqual([
-    `repaired: a time without a zone is read in ${words}: line ${head ? 5 : 4} (“Blowing”)`,
-  ]);
+  expect(notes).toEqual([`repaired: a time without a zone is read in ${words}: line ${head ? 5 : 4} (“Blowing”)`]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { Consequences } from "@/components/consequences";
+import { EmailAddress } from "@/components/email-address";
 import { SelectRow } from "@/components/selection/select-row";
 import { ShownValuesField } from "@/components/shown-values-field";
 import { Badge } from "@/components/ui/badge";
@@ -63,10 +64,19 @@ const Names = (participant: OrganizerParticipant) => (
       {participant.privacy_mode && <Badge tone="note">privacy mode</Badge>}
     </span>
     <span className="block text-sm font-normal text-soft">
-      {participant.person.deleted_at ? "Account deleted" : <bdi>{[participant.real_name, participant.person.email].filter(Boolean).join(" · ")}</bdi>}
+      {participant.person.deleted_at ? "Account deleted" : <NameAndAddress name={participant.real_name} address={participant.person.email} />}
     </span>
     {participant.admin_notes && <bdi className="mt-1 line-clamp-2 block max-w-80 text-sm font-normal text-soft">{participant.admin_notes}</bdi>}
   </span>
+);
+
+/** Each in an isolate of its own: a direction control of the name must not turn the address around. */
+const NameAndAddress = ({ name, address }: { name: string | null; address: string | null }) => (
+  <>
+    {name && <bdi>{name}</bdi>}
+    {name && address && " · "}
+    {address && <EmailAddress email={address} />}
+  </>
 );
 
 const Edit = ({ eventId, participant, roles, questions }: Pick<Props, "eventId" | "roles" | "questions"> & { participant: OrganizerParticipant }) => (
