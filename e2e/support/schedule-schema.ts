@@ -11,7 +11,10 @@ const person = z.looseObject({ guid: z.uuid(), name: z.string(), id: z.undefined
 
 const talk = z.strictObject({
   guid: z.uuid(),
-  id: z.int().min(1),
+  id: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1), // readers such as EventFahrplan hold it in 32 bits
   date: instant,
   start: z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/),
   end: instant.optional(),
@@ -62,7 +65,7 @@ export const scheduleSchema = z.strictObject({
       time_zone_name: z.string().regex(/^([A-Z][a-z]+\/[A-Z][a-z]+)|UTC$/),
       url: z.url().optional(),
       rooms: z.array(room).optional(),
-      tracks: z.array(z.looseObject({ name: z.string().optional(), color: z.string().optional() })).optional(),
+      tracks: z.array(z.looseObject({ name: z.string(), slug, color: z.string().regex(/^#[0-9a-f]{6}$/i) })).optional(),
       days: z.array(day),
     }),
   }),

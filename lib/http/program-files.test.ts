@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import "@/e2e/support/database";
 import { loadJson } from "@/e2e/support/bundle";
 import { scheduleSchema } from "@/e2e/support/schedule-schema";
+import { scheduleXmlFaults } from "@/e2e/support/schedule-xml-rules";
 import { anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Prisma } from "@/lib/db/prisma";
 import { prisma } from "@/lib/db/prisma";
 import { calendarToken } from "@/lib/portal/exports/own-calendar";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { replaceCalendarAddress } from "@/lib/transitions/account/replace-calendar-address";
-import { personalCalendar, programCalendar, scheduleFile } from "./program-files";
+import { personalCalendar, programCalendar, scheduleFile, scheduleXmlFile } from "./program-files";
 
 const nasty =
   'Räksmörgås, \\ semi; colon: "quote" 🦊🦊🦊 and a line that is far longer than the seventy-five octets of a line\nsecond line\twith a tab';
@@ -57,6 +58,7 @@ async function aProgram(data: Partial<Prisma.EventUncheckedCreateInput> = {}) {
 
 const request = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost:3000${path}`, { headers });
 const scheduleOf = (event: { slug: string | null }, headers = {}) => scheduleFile(request(`/events/${event.slug}/schedule.json`, headers));
+const xmlOf = (event: { slug: string | null }, headers = {}) => scheduleXmlFile(request(`/events/${event.slug}/schedule.xml`, headers));
 const calendarOf = (event: { slug: string | null }, headers = {}) => programCalendar(request(`/events/${event.slug}/program.ics`, headers));
 
 /** The program of an event, in the form in which an original and an import are compared. */
@@ -94,22 +96,114 @@ test("the schedule follows the rules of its format", async () => {
   expect(schedule.conference.days.map(({ date }) => date)).toEqual(["2027-05-14", "2027-05-15"]);
 });
 
+test("schedule XML follows the rules of its format, and numbers fit 31 bits", async () => {
+  const { event } = await aProgram();
+  const response = await xmlOf(event);
+  expect([response.status, response.headers.get("content-type"), response.headers.get("access-control-allow-origin")]).toEqual([
+    200,
+    "application/xml; charset=utf-8",
+    "*",
+  ]);
+  const text = await response.text();
+  expect(scheduleXmlFaults(text)).toEqual([]);
+  const { schedule } = scheduleSchema.parse(await (await scheduleOf(event)).json());
+  const talks = schedule.conference.days.flatMap(({ rooms }) => Object.values(rooms).flat());
+  for (const { id, guid } of talks) expect(text).toContain(`<event guid="${guid}" id="${id}">`);
+  expect(text).not.toMatch(/[^\P{Cc}\t\n]/u);
+});
+
+test("a program without control characters is exported, whatever its texts have", async () => {
+  const event = await anEvent(await anOrganization(), { description: "a\u0001b\uffff" });
+  const times = { start_time: at(8), end_time: at(9) };
+  await prisma().activity.create({
+    data: { event_id: event.id, title: "One\u001btwo", status: "scheduled", description: "x\u0007\r\ny]]>", ...times },
+  });
+  expect(scheduleXmlFaults(await (await xmlOf(event)).text())).toEqual([]);
+  expect(JSON.stringify(await (await scheduleOf(event)).json())).not.toMatch(/\\u00|\uffff/);
+});
+
 test("the schedule of an event without a program follows them too", async () => {
   const event = await anEvent(await anOrganization(), { title: null, slug: "x-1" });
+  expect(scheduleXmlFaults(await (await xmlOf(event)).text())).toEqual([]);
   expect(scheduleSchema.parse(await (await scheduleOf(event)).json()).schedule.conference).toMatchObject({ acronym: "x_1_", days: [], daysCount: 0 });
 });
 
-test("an exported schedule that is imported again has the same activities, threads, locations and people", async () => {
+test.each([
+  ["schedule JSON", scheduleOf],
+  ["schedule XML", xmlOf],
+])("exported %s that is imported again has the same activities, threads, locations and people", async (_, fileOf) => {
   const { event } = await aProgram();
   const there = await programIn(event.id);
   const organization = await anOrganization();
-  const load = async () => loadJson(await (await scheduleOf(event)).text(), { organization: organization.id });
+  const load = async () => loadJson(await (await fileOf(event)).text(), { organization: organization.id });
   await load();
   const [imported, ...others] = await prisma().event.findMany({ where: { organization_id: organization.id } });
   expect(others).toEqual([]);
   expect(await programIn(imported?.id ?? "")).toEqual(there);
   const { written } = await load();
   for (const counts of written.values()) expect(counts).toEqual({ created: 0, updated: 0 });
+});
+
+/** A program of texts and times that formats write differently: random, and the same for a seed. */
+async function aRandomProgram(seed: number) {
+  let last = seed;
+  const random = (most: number) => {
+    last = (last * 48_271) % 2_147_483_647;
+    return last % most;
+  };
+  const words = ["Räka", "a, b; c\\\\d", '"quoted"', "<b>&amp;", "🦊", "x\u00a0y", "tab\tbed", "With Ana", "]]>", "?>", "()", "’", "line"];
+  const text = (length: number) =>
+    Array.from({ length: 1 + random(length) }, () => words[random(words.length)])
+      .join(" ")
+      .replaceAll("\t", " ");
+  const event = await anEvent(await anOrganization(), {
+    title: text(3),
+    description: random(2) ? text(20) : null,
+    language: random(2) ? ["en"] : [],
+  });
+  const event_id = event.id;
+  const hosts: string[] = [];
+  for (let n = 0; n < 4; n++) hosts.push((await aParticipant(event, await aPerson(), { display_name: `${text(2)} ${n}` })).person_id);
+  const places = { event_id, scope: "indoor", type: "room", is_schedulable: true };
+  const rooms = [];
+  for (let n = 0; n < 3; n++)
+    rooms.push(
+      await prisma().location.create({ data: { ...places, name: n === 2 ? "Twice" : random(3) ? `${text(2)} ${n}` : "Twice", sort_order: n } }),
+    );
+  const threads = [];
+  for (let n = 0; n < 3; n++)
+    threads.push(
+      await prisma().thread.create({ data: { event_id, name: `${text(2)} ${n}`, sort_order: n, color_hex: random(2) ? "#0071a4" : null } }),
+    );
+  for (let n = 0; n < 12; n++) {
+    const start_time = at(random(60), random(60), random(3) === 0 ? random(60) : 0);
+    const data = {
+      ...{ event_id, title: random(4) ? text(4) : "The same title", description: random(3) ? text(30).replaceAll(" line", "\n\nline") : null },
+      ...{ activity_type: ["lecture", "workshop", "LARP", "other"][random(4)] ?? "other", status: "scheduled", start_time },
+      ...{ end_time: new Date(start_time.getTime() + random(7_200) * 1000), thread_id: threads[random(4)]?.id ?? null },
+      ...{ location_id: rooms[random(4)]?.id ?? null, host_person_id: hosts[random(6)] ?? null },
+    };
+    await prisma().activity.create({ data });
+  }
+  return event;
+}
+
+test.each([1, 2, 3, 4, 5, 6])("a program (%i) exported in any format and read again in any other changes nothing", async (seed) => {
+  const event = await aRandomProgram(seed * 7_919);
+  const files = { json: scheduleOf, xml: xmlOf, ics: calendarOf };
+  const orders = [
+    ["json", "xml", "ics", "json", "ics", "xml"],
+    ["xml", "json", "ics", "xml", "ics", "json"],
+  ] as const;
+  for (const order of orders) {
+    const organization = await anOrganization();
+    for (const [n, format] of order.entries()) {
+      const { written } = await loadJson(await (await files[format](event)).text(), { organization: organization.id });
+      const changed = Object.fromEntries([...written].filter(([, { created, updated }]) => created + updated > 0));
+      if (n > 0) expect([`${order[n - 1]}, then ${format}`, changed]).toEqual([`${order[n - 1]}, then ${format}`, {}]);
+    }
+    expect(await prisma().event.count({ where: { organization_id: organization.id } })).toBe(1);
+  }
 });
 
 test("two rooms with the same name stay two rooms", async () => {
@@ -188,7 +282,7 @@ test.each([
   ["a private event", { visibility: "private" }],
 ])("%s has neither file", async (_, data) => {
   const { event } = await aProgram(data);
-  for (const response of [await scheduleOf(event), await calendarOf(event)]) {
+  for (const response of [await scheduleOf(event), await xmlOf(event), await calendarOf(event)]) {
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: "resource_not_found" });
   }
@@ -200,7 +294,7 @@ test.each(["nothing", "%00", "%E0%A4%A"])("an event %s is not found", async (slu
 
 test("an unchanged file is not sent again, and a changed one is", async () => {
   const { event, lecture } = await aProgram();
-  for (const read of [scheduleOf, calendarOf]) {
+  for (const read of [scheduleOf, xmlOf, calendarOf]) {
     const etag = (await read(event)).headers.get("etag") ?? "";
     const unchanged = await read(event, { "if-none-match": etag });
     expect([unchanged.status, await unchanged.text(), unchanged.headers.get("etag")]).toEqual([304, "", etag]);

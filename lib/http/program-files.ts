@@ -3,7 +3,8 @@ import { refuse } from "@/lib/errors/refusal";
 import { icalendar } from "@/lib/portal/exports/icalendar";
 import { ownCalendar } from "@/lib/portal/exports/own-calendar";
 import { type ExportedProgram, exportedProgram } from "@/lib/portal/exports/program";
-import { scheduleJson } from "@/lib/portal/exports/schedule-json";
+import { acronym, distinctRooms, scheduleJson } from "@/lib/portal/exports/schedule-json";
+import { scheduleXml } from "@/lib/portal/exports/schedule-xml";
 import { withinDeadline } from "./deadline";
 import { isNotModified, weakEtag } from "./etag";
 import type { Answer, MachineRequest } from "./handler";
@@ -20,11 +21,23 @@ export const scheduleFile = machineHandler(async (request) => {
   return answer(request, body, { "Content-Type": "application/json", ...publicHeaders });
 });
 
+/** GET /events/SLUG/schedule.xml */
+export const scheduleXmlFile = machineHandler(async (request) => {
+  const program = await programOf(request);
+  const body = scheduleXml(scheduleJson(program, eventPageUrl(program.event)));
+  return answer(request, body, { "Content-Type": "application/xml; charset=utf-8", ...publicHeaders });
+});
+
 /** GET /events/SLUG/program.ics */
 export const programCalendar = machineHandler(async (request) => {
-  const { event, activities } = await programOf(request);
-  const entries = activities.map((activity) => ({ activity, url: `${eventPageUrl(event)}#activity-${activity.id}` }));
-  return answer(request, icalendar({ name: event.title, host: host(), entries }), { ...calendarType, ...publicHeaders });
+  const { event, activities, locations } = await programOf(request);
+  const rooms = new Map(distinctRooms(locations).map(({ id, name }) => [id, name]));
+  const entries = activities.map((activity) => ({
+    activity: { ...activity, location: rooms.get(activity.location_id ?? "") ?? activity.location },
+    url: `${eventPageUrl(event)}#activity-${activity.id}`,
+  }));
+  const calendar = { name: event.title, id: acronym(event.slug ?? event.id), host: host(), entries };
+  return answer(request, icalendar(calendar), { ...calendarType, ...publicHeaders });
 });
 
 /** GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an unknown one. */

@@ -20,3 +20,6 @@ export type Thread = z.output<typeof threadSchema>;
 export const threadRows: RowSource<Thread> = { table: "threads", id: "id", columns: columnsOf(threadFields) };
 
 export const serializeThread = (row: Thread): Thread => row;
+
+/** In exports, which need a colour for each track, the colour of a thread without one. The import takes it for none. */
+export const colorOfNone = "#808080";

@@ -9,13 +9,15 @@ interface Entry {
 
 interface Calendar {
   name: string;
+  /** The name by which an import knows the event, the same as in its schedules. */
+  id?: string;
   /** The domain that makes entry ids globally unique. */
   host: string;
   entries: Entry[];
 }
 
 /** A calendar file (RFC 5545). The same program always gives the same bytes. */
-export function icalendar({ name, host, entries }: Calendar): string {
+export function icalendar({ name, id, host, entries }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -23,6 +25,7 @@ export function icalendar({ name, host, entries }: Calendar): string {
     "CALSCALE:GREGORIAN",
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
+    ...(id ? [`X-WR-RELCALID:${escaped(id)}`] : []),
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     ...(entries.length === 0 ? emptyCalendar : entries.flatMap((entry) => entryLines(entry, host))),
     "END:VCALENDAR",
@@ -39,7 +42,8 @@ const emptyCalendar = [
 function entryLines({ activity, url, event }: Entry, host: string): string[] {
   const { start_time, end_time } = activity;
   const names = activity.hosts.map(({ name }) => name ?? "Private");
-  const description = [event, names.length > 0 && `With ${names.join(", ")}`, activity.description].filter(Boolean).join("\n\n");
+  const before = [event, names.length > 0 && `With ${names.join(", ")}`].filter(Boolean);
+  const description = [...before, activity.description].filter(Boolean).join("\n\n");
   return [
     "BEGIN:VEVENT",
     `UID:${activity.id}@${host}`,
@@ -49,7 +53,7 @@ function entryLines({ activity, url, event }: Entry, host: string): string[] {
     // DTEND has to be later than DTSTART; an entry without DTEND has no duration.
     ...(end_time && utc(end_time) > utc(start_time) ? [`DTEND:${utc(end_time)}`] : []),
     `SUMMARY:${escaped(activity.title)}`,
-    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(description ? [`DESCRIPTION${before.length > 0 ? `;X-PARAGRAPHS-BEFORE=${before.length}` : ""}:${escaped(description)}`] : []),
     ...(activity.location ? [`LOCATION:${escaped(activity.location)}`] : []),
     ...(activity.thread ? [`CATEGORIES:${escaped(activity.thread)}`] : []),
     `URL:${url}`,

@@ -2,6 +2,7 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { statement } from "@/lib/db/statement";
 import { isUuid } from "@/lib/db/uuid";
 import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
+import { exportable } from "./exportable";
 
 interface ExportedEvent {
   id: string;
@@ -47,7 +48,7 @@ export async function exportedProgram(address: string): Promise<ExportedProgram 
     statement<ExportedLocation>({ text: locationsText, values: [event.id] }),
     statement<ExportedActivity>({ text: activitiesText, values: [event.id] }),
   ]);
-  return { event, threads, locations, activities };
+  return exportable({ event, threads, locations, activities });
 }
 
 const eventText = `

@@ -1,16 +1,25 @@
 import { namedId } from "@/lib/crypto/named-id";
 import { groupBy } from "@/lib/group-by";
+import { colorOfNone } from "@/lib/resources/thread";
 import type { ExportedActivity } from "./activities";
+import { numbersOf } from "./numbers";
 import type { ExportedProgram } from "./program";
+import { slugsOf } from "./slugs";
 
 const minuteMs = 60_000;
 
 /** A program as the schedule JSON of c3voc (https://c3voc.de/schedule/schema.json), without canceled activities (docs/rules/schedules.md#schedule-json). */
-export function scheduleJson(program: ExportedProgram, page: string): object {
+export function scheduleJson(program: ExportedProgram, page: string) {
   const { event, threads } = program;
   const activities = program.activities.filter(({ status }) => status === "scheduled");
   const rooms = distinctRooms(program.locations);
-  const days = daysOf(activities, { event, page, roomNames: new Map(rooms.map(({ id, name }) => [id, name])) });
+  const trackSlugs = slugsOf(threads.map(({ name }) => name));
+  const days = daysOf(activities, {
+    event,
+    page,
+    numbers: numbersOf(activities.map(({ id }) => id)),
+    roomNames: new Map(rooms.map(({ id, name }) => [id, name])),
+  });
   const changed = [event, ...activities].map(({ updated_at }) => updated_at.getTime());
   return {
     $schema: "https://c3voc.de/schedule/schema.json",
@@ -28,9 +37,10 @@ export function scheduleJson(program: ExportedProgram, page: string): object {
         time_zone_name: "UTC",
         url: page,
         rooms: rooms.map(roomOf),
-        tracks: threads.map(({ name, color_hex, description }) => ({
+        tracks: threads.map(({ name, color_hex, description }, at) => ({
           name,
-          ...(color_hex && { color: color_hex }),
+          slug: trackSlugs[at] ?? "track",
+          color: color_hex ?? colorOfNone,
           ...(description && { description }),
         })),
         days,
@@ -39,7 +49,10 @@ export function scheduleJson(program: ExportedProgram, page: string): object {
   };
 }
 
+export type ScheduleJson = ReturnType<typeof scheduleJson>;
+
 interface TalkContext {
+  numbers: Map<string, number>;
   event: ExportedProgram["event"];
   page: string;
   roomNames: Map<string, string>;
@@ -61,12 +74,12 @@ function daysOf(activities: ExportedActivity[], context: TalkContext) {
   });
 }
 
-function talkOf(activity: ExportedActivity, { event, page, roomNames }: TalkContext) {
+function talkOf(activity: ExportedActivity, { event, page, roomNames, numbers }: TalkContext) {
   const end = endOf(activity);
   const milliseconds = end.getTime() - activity.start_time.getTime();
   return {
     guid: activity.id,
-    id: Number.parseInt(activity.id.slice(-12), 16) || 1,
+    id: numbers.get(activity.id) ?? 1,
     date: instant(activity.start_time),
     start: activity.start_time.toISOString().slice(11, 16),
     duration: durationOf(milliseconds),
@@ -87,7 +100,7 @@ function talkOf(activity: ExportedActivity, { event, page, roomNames }: TalkCont
 }
 
 /** The format identifies rooms by name, so rooms that share a name are numbered. No number gives a room the name of another one. */
-function distinctRooms(locations: ExportedProgram["locations"]) {
+export function distinctRooms(locations: ExportedProgram["locations"]) {
   const names = new Set(locations.map(({ name }) => name));
   const used = new Set<string>();
   const numbers = new Map<string, number>();
@@ -111,7 +124,7 @@ const roomOf = ({ id, name, description, capacity, scope, type }: ExportedProgra
 });
 
 /** At least four characters, each one of a-z, 0-9 and _. */
-const acronym = (slug: string) =>
+export const acronym = (slug: string) =>
   slug
     .toLowerCase()
     .replaceAll(/[^a-z0-9_]/g, "_")

@@ -3,6 +3,7 @@ import { jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, isObject } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
 import { locationScopes, locationTypes } from "@/lib/resources/location";
+import { colorOfNone } from "@/lib/resources/thread";
 import { type Conference, type Day, fieldsOf, readFields, type Speaker, type Talk, talksByRoom } from "./format";
 import { activityIds, idsByName, type NamedIdentity, type ToldApartBy } from "./identity";
 import { lineIn, type ScheduleSource, zonesOf } from "./source";
@@ -476,7 +477,7 @@ class Conversion {
 
   /** Forms accept only `#RRGGBB`. */
   private colorOf(written: string | undefined, place: string): { color_hex?: string } {
-    if (!written) return {};
+    if (!written || written === colorOfNone) return {};
     const color_hex = written.trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, "#$1$1$2$2$3$3");
     if (/^#[0-9a-f]{6}$/i.test(color_hex)) return { color_hex };
     this.notes.repairs.add("a colour of a track that is not written as #RRGGBB is omitted", place);
@@ -601,8 +602,11 @@ function groupedBy<Value, Grouped>(values: Value[], keyOf: (value: Value) => str
 }
 
 /** Each name once, with the first guid. */
-const distinctNames = (listed: NamedIdentity[]): NamedIdentity[] =>
-  [...new Map(listed.toReversed().map((each) => [each.name, each])).values()].toReversed();
+function distinctNames(listed: NamedIdentity[]): NamedIdentity[] {
+  const first = new Map<string, NamedIdentity>();
+  for (const each of listed) if (!first.has(each.name)) first.set(each.name, each);
+  return [...first.values()];
+}
 
 const oneOf = <Value>(values: readonly Value[], written: unknown): Value | undefined => values.find((value) => value === written);
 

@@ -20,9 +20,10 @@ export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSou
   const components = calendars.flatMap((calendar) => calendar.components);
   const [first] = calendars;
   const textNamed = (name: string) => first && textIn(first, name);
+  const isOwn = textNamed("PRODID") === ownProgram;
   const rooms = new Map<string, object[]>();
   for (const entry of components.filter(({ name }) => name === "VEVENT")) {
-    const talk = talkOf(entry);
+    const talk = talkOf(entry, isOwn);
     const talks = rooms.get(talk.room) ?? [];
     talks.push(talk);
     rooms.set(talk.room, talks);
@@ -56,11 +57,16 @@ function textIn(component: CalendarComponent, name: string): string | undefined 
   return line && textOfLine(line);
 }
 
-function talkOf(entry: CalendarComponent) {
+/** The calendars that this service exports (lib/portal/exports/icalendar.ts). */
+const ownProgram = "-//Integrations service//Program//EN";
+
+function talkOf(entry: CalendarComponent, isOwn: boolean) {
   const value = (name: string) => lineNamed(entry, name)?.value.trim();
   const zone = (name: string) => lineNamed(entry, name)?.parameters.get("TZID");
   const [category, ...furtherCategories] = entry.lines.filter(({ name }) => name === "CATEGORIES").flatMap(listOfLine);
-  const [uid, repetition] = [textIn(entry, "UID"), value("RECURRENCE-ID")];
+  const [written, repetition] = [textIn(entry, "UID"), value("RECURRENCE-ID")];
+  // Ours is the activity's id at the service's host; schedules have the id alone.
+  const uid = isOwn ? written?.replace(/@.*/, "") : written;
   return {
     ...unread(entry.lines.map(({ name }) => name).filter((name) => !readProperties.has(name))),
     "further CATEGORIES": furtherCategories.length > 0,
@@ -78,7 +84,7 @@ function talkOf(entry: CalendarComponent) {
   };
 }
 
-/** Our own calendars name the hosts in paragraphs before the description (lib/portal/exports/icalendar.ts). */
+/** Our own calendars name the hosts in a paragraph before the description. */
 function descriptionOf(entry: CalendarComponent): string | undefined {
   const line = lineNamed(entry, "DESCRIPTION");
   if (!line) return undefined;

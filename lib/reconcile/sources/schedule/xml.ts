@@ -106,7 +106,10 @@ function further(element: Element | undefined): object {
   }
 }
 
-const firstOfEachName = (rooms: Element[]): Element[] =>
-  [...new Map(rooms.toReversed().map((room) => [room.attributes.name, room])).values()].toReversed();
+const firstOfEachName = (rooms: Element[]): Element[] => {
+  const first = new Map<string | undefined, Element>();
+  for (const room of rooms) if (!first.has(room.attributes.name)) first.set(room.attributes.name, room);
+  return [...first.values()];
+};
 
 const declaredEncoding = (bytes: Buffer) => /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];

@@ -1,0 +1,3 @@
+export { scheduleXmlFile as GET } from "@/lib/http/program-files";
+
+export const dynamic = "force-dynamic";

@@ -1,0 +1,116 @@
+import { numbersOf } from "./numbers";
+import type { ScheduleJson } from "./schedule-json";
+
+type Conference = ScheduleJson["schedule"]["conference"];
+type Day = Conference["days"][number];
+type Talk = Day["rooms"][string][number];
+
+/**
+ * The schedule XML of c3voc (https://c3voc.de/schedule/schema.xsd) with the content of the schedule JSON
+ * (docs/rules/schedules.md#schedule-xml).
+ */
+export function scheduleXml({ schedule }: ScheduleJson): string {
+  const { conference, version } = schedule;
+  const days = conference.days.length > 0 ? conference.days : [emptyDay(conference)];
+  const people = numbersOf([
+    ...new Set(days.flatMap((day) => Object.values(day.rooms).flat()).flatMap(({ persons }) => persons.map(({ guid }) => guid))),
+  ]);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    "<schedule>",
+    element("version", version),
+    ...conferenceLines(conference),
+    ...days.flatMap((day, at) => dayLines(day, at === 0 ? conference.rooms : [], people)),
+    "</schedule>",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** The format has at least one day. */
+const emptyDay = ({ start }: Conference): Day => ({
+  index: 1,
+  date: start,
+  day_start: `${start}T00:00:00Z`,
+  day_end: `${start}T00:00:00Z`,
+  rooms: {},
+});
+
+const conferenceLines = (conference: Conference): string[] => [
+  "<conference>",
+  ...further({ description: conference.description }),
+  ...(["title", "acronym", "start", "end"] as const).map((name) => element(name, conference[name])),
+  element("days", String(conference.daysCount)),
+  element("timeslot_duration", conference.timeslot_duration),
+  element("base_url", conference.url),
+  element("url", conference.url),
+  element("time_zone_name", conference.time_zone_name),
+  ...conference.tracks.map(({ name, color, slug, description }) =>
+    [`<track${attributes({ name, color, slug })}>`, ...further({ description }), text(name), "</track>"].join(""),
+  ),
+  "</conference>",
+];
+
+/** The first day has all rooms, in their order and with their descriptions. */
+function dayLines(day: Day, rooms: Conference["rooms"], people: Map<string, number>): string[] {
+  const { index, date, day_start: start, day_end: end } = day;
+  const listed = new Map(rooms.map((room) => [room.name, room]));
+  const names = new Set([...listed.keys(), ...Object.keys(day.rooms)]);
+  return [
+    `<day${attributes({ index: String(index), date, start, end })}>`,
+    ...[...names].flatMap((name) => {
+      const { guid, description, capacity, features } = { ...nothing, ...listed.get(name) };
+      const talks = day.rooms[name] ?? [];
+      return [
+        `<room${attributes({ name, guid })}>`,
+        ...further({ description, capacity, features }),
+        ...talks.flatMap((talk) => talkLines(talk, people)),
+        "</room>",
+      ];
+    }),
+    "</day>",
+  ];
+}
+
+const nothing: Partial<Conference["rooms"][number]> = {};
+
+const talkLines = (talk: Talk, people: Map<string, number>): string[] => [
+  `<event${attributes({ guid: talk.guid, id: String(talk.id) })}>`,
+  ...further({ end: talk.end }),
+  ...(["room", "title", "type", "date", "start"] as const).map((name) => element(name, talk[name])),
+  element("subtitle", talk.subtitle ?? ""),
+  element("duration", durationOf(talk.duration)),
+  element("abstract", talk.abstract ?? ""),
+  element("slug", talk.slug),
+  element("track", talk.track ?? ""),
+  "<persons>",
+  ...talk.persons.map(({ guid, name }) => `<person${attributes({ id: String(people.get(guid)), guid })}>${text(name)}</person>`),
+  "</persons>",
+  ...(talk.language ? [element("language", talk.language)] : []),
+  element("description", talk.description ?? ""),
+  element("url", talk.url),
+  "</event>",
+];
+
+/** Hours have two digits in the format; more are days. */
+function durationOf(written: string): string {
+  const [hours = 0, minutes = 0] = written.split(":").map(Number);
+  if (hours < 100) return written;
+  return [Math.min(99, Math.floor(hours / 24)), hours % 24, minutes]
+    .map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, "0")))
+    .join(":");
+}
+
+/** Members for which the format has no element, in a processing instruction that other readers ignore. */
+function further(members: Record<string, unknown>): string[] {
+  const written = JSON.stringify(Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)));
+  return written === "{}" ? [] : [`<?schedule-json ${written.replaceAll(">", "\\u003e")}?>`];
+}
+
+const element = (name: string, content: string) => `<${name}>${text(content)}</${name}>`;
+
+const attributes = (values: Record<string, string | undefined>) =>
+  Object.entries(values)
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${text(value).replaceAll('"', "&quot;")}"`))
+    .join("");
+
+const text = (content: string) => content.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
