@@ -110,8 +110,14 @@ export function textOfLine({ value, parameters }: ContentLine): string {
   return unescaped(isEncoded ? decodedText(value, parameters.get("CHARSET")) : value);
 }
 
+/** Between escaped backslashes, a backslash belongs to the letter after it. */
 const unescaped = (text: string) =>
-  text.includes("\\") ? text.replaceAll(/\\([\s\S])/g, (_, escaped: string) => (/n/i.test(escaped) ? "\n" : escaped)) : text;
+  text.includes("\\")
+    ? text
+        .split("\\\\")
+        .map((part) => part.replaceAll(/\\n/gi, "\n").replaceAll("\\", ""))
+        .join("\\")
+    : text;
 
 /** Quoted-printable (RFC 2045, section 6.7). */
 function decodedText(value: string, charset: string | undefined): string {

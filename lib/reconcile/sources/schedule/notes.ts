@@ -12,12 +12,16 @@ const shortened = (text: string, lengthAtMost: number): string =>
  */
 export function listedNotes(notes: readonly string[]): string[] {
   const others = notes.length - notesAtMost;
-  return others > 0 ? [...notes.slice(0, notesAtMost), `${others.toLocaleString("en")} more notes`] : [...notes];
+  return others > 0 ? [...notes.slice(0, notesAtMost), moreNotes(others)] : [...notes];
 }
+
+const moreNotes = (count: number) => `${count.toLocaleString("en")} more notes`;
 
 /** Notes for the summary of a file, each once, with its count and the first places where it holds. */
 export class CountedNotes {
   private readonly counts = new Map<string, { times: number; places: string[] }>();
+  /** Notes that are different from those that are kept. */
+  private others = 0;
 
   /** `prefix` names the kind of these notes: `repaired: `. */
   constructor(
@@ -28,6 +32,10 @@ export class CountedNotes {
   add(note: string, place: string) {
     const text = shortened(`${this.prefix}${storable(note)}`, noteLengthAtMost);
     const count = this.counts.get(text) ?? { times: 0, places: [] };
+    if (count.times === 0 && this.counts.size >= notesAtMost) {
+      this.others += 1;
+      return;
+    }
     this.counts.set(text, count);
     count.times += 1;
     if (count.places.length < this.placesAtMost && place !== "") {
@@ -36,13 +44,12 @@ export class CountedNotes {
   }
 
   notes(): string[] {
-    return listedNotes(
-      [...this.counts].map(([note, { times, places }]) => {
-        const more = times > places.length && places.length > 0 ? "; …" : "";
-        const where = places.length > 0 ? `: ${places.join("; ")}${more}` : "";
-        return `${note}${times > 1 ? ` (${times.toLocaleString("en")} times)` : ""}${where}`;
-      }),
-    );
+    const listed = [...this.counts].map(([note, { times, places }]) => {
+      const more = times > places.length && places.length > 0 ? "; …" : "";
+      const where = places.length > 0 ? `: ${places.join("; ")}${more}` : "";
+      return `${note}${times > 1 ? ` (${times.toLocaleString("en")} times)` : ""}${where}`;
+    });
+    return this.others > 0 ? [...listed, moreNotes(this.others)] : listed;
   }
 }
 

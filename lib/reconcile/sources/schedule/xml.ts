@@ -39,13 +39,10 @@ export function scheduleOfXml(bytes: Buffer, charset?: string): ScheduleSource {
 
 /** XML has none of these, neither as a character nor by number. */
 function withoutControls(text: string, notes: ProgramNotes): string {
-  let first: number | undefined;
-  const clean = text.replaceAll(unwritable, (_, at: number) => {
-    first ??= at;
-    return "";
-  });
-  if (first !== undefined) notes.losses.add("control characters are dropped", `line ${text.slice(0, first).split("\n").length}`);
-  return clean;
+  const first = text.search(unwritable);
+  if (first < 0) return text;
+  notes.losses.add("control characters are dropped", `line ${text.slice(0, first).split("\n").length}`);
+  return text.replaceAll(unwritable, "");
 }
 
 const unwritable = /[^\P{Cc}\t\n\r\u0085]|[\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|7f)|0*(?:[0-8]|1[124-9]|2\d|3[01]|127));/giu;
