@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import "@/e2e/support/database";
 import { loadJson } from "@/e2e/support/bundle";
+import { conferenceXml } from "@/e2e/support/conference-xml";
 import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
 import { aPublishedSchedule } from "@/e2e/support/schedule";
 import { anEvent, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
@@ -16,7 +17,7 @@ import { rangeOf } from "@/lib/network/cidr";
 import { fetchScheduleNow } from "@/lib/transitions/watched-schedule/fetch-now";
 import { scheduleReportSchema } from "@/lib/transitions/watched-schedule/finish";
 import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
-import { watchSchedule } from "@/lib/transitions/watched-schedule/watch";
+import { watchSchedule, watchSchema } from "@/lib/transitions/watched-schedule/watch";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { watchedSchedules } from "./watched-schedules";
@@ -153,6 +154,79 @@ test("exactly the difference between two versions of a program is announced", as
 
   expect(await prisma().event.findUniqueOrThrow({ where: { id: event.id } })).toEqual({ ...own, time_zone: "Europe/Stockholm" });
   expect(await prisma().eventPerson.findFirstOrThrow({ where: { event_id: event.id, person_id: participant.person_id } })).toEqual(participant);
+});
+
+test("exactly the difference between two versions of a conference's schedule XML is announced", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  await prisma().event.update({ where: { id: event.id }, data: { city: null } });
+  publish(conferenceXml(1));
+  await fetchSchedule(organizer, event);
+  expect(await takeOccurrenceCounts(event)).toEqual({
+    ...{ "activity.created": 45, "location.created": 3, "thread.created": 3, "participant.registered": 49, "event.updated": 1 },
+  });
+  publish(conferenceXml(2));
+  const { report } = await fetchSchedule(organizer, event);
+  const difference = { "activity.created": 1, "activity.updated": 4, "activity.deleted": 1, "participant.registered": 1, "participant.removed": 1 };
+  expect(await takeOccurrenceCounts(event)).toEqual(difference);
+  expect(scheduleReportSchema.parse(report)).toMatchObject({ facts: difference, faults: [] });
+  publish(conferenceXml(2).replace("2027.2", "2027.3"));
+  await fetchSchedule(organizer, event);
+  expect(await takeOccurrenceCounts(event)).toEqual({});
+});
+
+test("the activity of an entry that cannot be read stays as it is, with its room, its thread and its host", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  const program = (talk: object) => ({
+    schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [aTalk(1)], Meitner: [{ ...aTalk(2), track: "Alone", ...talk }] } }] } },
+  });
+  publish(program({}));
+  await fetchSchedule(organizer, event);
+  await takeOccurrenceCounts(event);
+  for (const unreadable of [{ date: "at noon" }, { title: "" }]) {
+    publish(program({ ...unreadable, track: "", persons: [] }));
+    const { report } = await fetchSchedule(organizer, event);
+    expect(await takeOccurrenceCounts(event)).toEqual({});
+    expect(scheduleReportSchema.parse(report).notes.join()).toMatch(
+      /an entry without .* is left out: \$\.schedule\.conference\.days\[0\]\.rooms\.Meitner\[0\]/,
+    );
+  }
+  publish({ schedule: { conference: { title: "Lights", days: [{ rooms: { Curie: [aTalk(1)], Meitner: "cut" } }] } } });
+  await fetchSchedule(organizer, event);
+  expect(await takeOccurrenceCounts(event)).toEqual({});
+});
+
+const floatingCalendar = (head = "") =>
+  `BEGIN:VCALENDAR\r\n${head}BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Talk\r\nDTSTART:20270714T100000\r\nDURATION:PT1H\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+
+test("a time without any zone is in the event's zone", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  await prisma().event.update({ where: { id: event.id }, data: { time_zone: "Europe/Oslo" } });
+  publish(floatingCalendar());
+  const { report } = await fetchSchedule(organizer, event);
+  const [activity] = await prisma().activity.findMany({ where: { event_id: event.id } });
+  expect(activity?.start_time).toEqual(new Date("2027-07-14T08:00:00Z"));
+  expect(scheduleReportSchema.parse(report).notes).toEqual([
+    "repaired: a time without a zone is read in Europe/Oslo, the event's time zone: line 2 (“Talk”)",
+  ]);
+});
+
+test("a calendar names no speakers, and removes none", async () => {
+  const { organizer, event } = await aWatchedEvent();
+  publish(aSmallProgram());
+  await fetchSchedule(organizer, event);
+  await takeOccurrenceCounts(event);
+  const [host] = await prisma().activity.findMany({ where: { event_id: event.id, title: "Talk 1" }, select: { host_person_id: true } });
+  publish(floatingCalendar().replace("UID:1", "UID:talk 1").replace("SUMMARY:Talk", "SUMMARY:Talk 1"));
+  await fetchSchedule(organizer, event);
+  const counts = await takeOccurrenceCounts(event);
+  expect(counts).toEqual({ "activity.updated": 1, "activity.deleted": 1, "location.deleted": 1, "thread.deleted": 1 });
+  const [still] = await prisma().activity.findMany({ where: { event_id: event.id, title: "Talk 1" }, select: { host_person_id: true } });
+  expect(still).toEqual(host);
+});
+
+test("an address from a button that subscribes to a calendar is read over HTTPS", () => {
+  const typed = watchSchema.parse({ schedule_url: " webcal://calendar.example/program.ics ", every: "5" });
+  expect(typed.schedule_url).toBe("https://calendar.example/program.ics");
 });
 
 test("a later version sends each connected integration exactly the webhooks of the difference", async () => {
