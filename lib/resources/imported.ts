@@ -16,7 +16,7 @@ const oneLine = /^\P{Cc}*$/u;
 
 export const importedLine = string("text").regex(oneLine, { error: "one line of text, without control characters" });
 
-export const importedName = importedLine.regex(/\S/, { error: "a name" });
+export const importedName = importedLine.refine((text) => !isBlank(text), { error: "a name" });
 
 const keyLengthAtMost = 500;
 
@@ -180,7 +180,7 @@ const folded = (text: string) => (/[^\x20-\x40\x5b-\x7e]/.test(text) ? text.toLo
 const handWrittenReaders = new Map<z.ZodType, ValueReader>([
   [importedText, textReader(() => true)],
   [importedLine, textReader((text) => oneLine.test(text))],
-  [importedName, textReader((text) => oneLine.test(text) && /\S/.test(text))],
+  [importedName, textReader((text) => oneLine.test(text) && !isBlank(text))],
   [importedId, textReader(isUuid, folded)],
   [importedInstant, textReader(isInstant)],
   [
@@ -209,8 +209,9 @@ export function readerOf(schema: z.ZodType): ValueReader {
   return inner === schema ? read : (value) => (value === null ? null : read(value));
 }
 
-/** Whether a value of a file stands for none: an empty text, or a name of invisible characters. */
+/** Whether a value of a file stands for null: an empty text, or a name of invisible characters. */
 export function emptinessOf(schema: z.ZodType): (value: unknown) => boolean {
+  if (!schema.safeParse(null).success) return () => false;
   const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   const isName = inner === importedLine || inner === importedName;
   return (value) => typeof value === "string" && (value === "" || (isName && isBlank(value)));
