@@ -11,7 +11,10 @@ interface Talk {
 const rooms = ["Sala Alhambra", "Sala Generalife", "Taller"];
 const tracks = ["Comunidad", "Ciencia de datos", "Web"];
 
-/** Three days, three rooms, five talks a day in each. Some talks have two speakers, and one speaker has three talks. */
+/**
+ * Three days, three rooms, five talks a day in each. Some talks have two speakers, and one speaker
+ * has three talks.
+ */
 const firstTalks = Array.from({ length: 45 }, (_, n): Talk => {
   const [day, room, hour] = [Math.floor(n / 15), n % 3, 9 + Math.floor((n % 15) / 3) * 2];
   const speakers = n % 20 === 7 ? ["Lucía Gómez"] : n % 9 === 4 ? [`Ponente ${n}`, `Ponente ${n + 100}`] : [`Ponente ${n}`];
@@ -19,9 +22,10 @@ const firstTalks = Array.from({ length: 45 }, (_, n): Talk => {
 });
 
 /**
- * Two published versions of a conference, as a pretalx site writes schedule XML: rooms have no guids, texts have HTML, the program
- * names its zone, and the generator's version changes. In the second, one talk moves to another room, one is an hour later, one has
- * another title, one is dropped with its speaker, one is new with a known and a new speaker, and one takes longer.
+ * Two published versions of a conference, as a pretalx site writes schedule XML: rooms have no
+ * guids, texts have HTML, the program names its zone, and the generator's version changes. In the
+ * second, one talk moves to another room, one is an hour later, one has another title, one is
+ * dropped with its speaker, one is new with a known and a new speaker, and one takes longer.
  */
 export function conferenceXml(version: 1 | 2): string {
   const talks = version === 1 ? firstTalks : secondTalks();

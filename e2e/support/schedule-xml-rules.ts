@@ -1,7 +1,8 @@
 import { SaxesParser } from "saxes";
 
-// The rules of c3voc's schema for schedule XML (https://c3voc.de/schedule/schema.xsd), and what its readers take for granted:
-// EventFahrplan, Giggity and engelsystem read a number of 32 bits and `HH:MM`.
+// The rules of c3voc's schema for schedule XML (https://c3voc.de/schedule/schema.xsd), and what its
+// readers take for granted: EventFahrplan, Giggity and engelsystem read a number of 32 bits and
+// `HH:MM`.
 
 interface Element {
   name: string;

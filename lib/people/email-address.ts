@@ -1,6 +1,7 @@
 /**
- * An e-mail address as the service keeps it: in lower case, with the domain in its ASCII form (`xn--…`), so that both
- * spellings of an internationalized domain are one person (docs/rules/accounts.md#addresses). What is no address stays as it is.
+ * An e-mail address as the service keeps it: in lower case, with the domain in its ASCII form
+ * (`xn--…`), so that both spellings of an internationalized domain are one person
+ * (docs/rules/accounts.md#addresses). What is no address stays as it is.
  */
 export function foldedAddress(address: string): string {
   if (isFolded.test(address)) return address;

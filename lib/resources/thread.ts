@@ -21,5 +21,8 @@ export const threadRows: RowSource<Thread> = { table: "threads", id: "id", colum
 
 export const serializeThread = (row: Thread): Thread => row;
 
-/** In exports, which need a colour for each track, the colour of a thread without one. The import takes it for none. */
+/**
+ * In exports, which need a colour for each track, the colour of a thread without one. The import
+ * takes it for none.
+ */
 export const colorOfNone = "#808080";

@@ -1,6 +1,6 @@
 /**
- * A value without the characters that the formats of programs do not have: control characters except tabs and line ends, and
- * those that XML excludes.
+ * A value without the characters that the formats of programs do not have: control characters
+ * except tabs and line ends, and those that XML excludes.
  */
 export function exportable<Value>(value: Value): Value;
 export function exportable(value: unknown): unknown {

@@ -2,8 +2,8 @@
 const numberAtMost = 0x7fff_ffff;
 
 /**
- * A number for each id, for readers that know no UUIDs. It follows from the id; of two ids with the same number the greater one
- * gets the next free number.
+ * A number for each id, for readers that know no UUIDs. It follows from the id; of two ids with the
+ * same number the greater one gets the next free number.
  */
 export function numbersOf(ids: string[]): Map<string, number> {
   const numbers = new Map<string, number>();

@@ -6,8 +6,8 @@ type Day = Conference["days"][number];
 type Talk = Day["rooms"][string][number];
 
 /**
- * The schedule XML of c3voc (https://c3voc.de/schedule/schema.xsd) with the content of the schedule JSON
- * (docs/rules/schedules.md#schedule-xml).
+ * The schedule XML of c3voc (https://c3voc.de/schedule/schema.xsd) with the content of the schedule
+ * JSON (docs/rules/schedules.md#schedule-xml).
  */
 export function scheduleXml({ schedule }: ScheduleJson): string {
   const { conference, version } = schedule;
@@ -100,7 +100,10 @@ function durationOf(written: string): string {
     .join(":");
 }
 
-/** Members for which the format has no element, in a processing instruction that other readers ignore. */
+/**
+ * Members for which the format has no element, in a processing instruction that other readers
+ * ignore.
+ */
 function further(members: Record<string, unknown>): string[] {
   const written = JSON.stringify(Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)));
   return written === "{}" ? [] : [`<?schedule-json ${written.replaceAll(">", "\\u003e")}?>`];

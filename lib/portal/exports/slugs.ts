@@ -1,4 +1,7 @@
-/** A different slug for each name, as schedules have them: letters, digits and hyphens, beginning with a letter. */
+/**
+ * A different slug for each name, as schedules have them: letters, digits and hyphens, beginning
+ * with a letter.
+ */
 export function slugsOf(names: string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {

@@ -8,8 +8,8 @@ export interface KeptRecords {
 }
 
 /**
- * What keeps the activities of entries that could not be read as they are: lines that name them, their locations and their threads
- * without changing anything (docs/rules/schedules.md#unreadable).
+ * What keeps the activities of entries that could not be read as they are: lines that name them,
+ * their locations and their threads without changing anything (docs/rules/schedules.md#unreadable).
  */
 export async function keptRecords(eventId: string, activityIds: string[]): Promise<KeptRecords> {
   if (activityIds.length === 0) return { lines: [], guests: [] };

@@ -13,8 +13,8 @@ export interface CalendarComponent {
 const componentsAtMost = 50_000;
 
 /**
- * The components at the top of a calendar file. A file that ends inside one is refused: what it does not contain is not known to
- * have ended.
+ * The components at the top of a calendar file. A file that ends inside one is refused: what it
+ * does not contain is not known to have ended.
  */
 export function calendarComponents(bytes: Buffer, charset: string | undefined, report: Report): CalendarComponent[] {
   const file: CalendarComponent = { name: "", line: 0, lines: [], components: [] };

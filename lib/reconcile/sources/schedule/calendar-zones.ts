@@ -4,7 +4,10 @@ import { dayMs } from "@/lib/time/day";
 import type { CalendarComponent } from "./calendar-components";
 import type { Zone } from "./times";
 
-/** The zones that calendars describe (VTIMEZONE), by name. A description that cannot be followed counts as none. */
+/**
+ * The zones that calendars describe (VTIMEZONE), by name. A description that cannot be followed
+ * counts as none.
+ */
 export function describedZones(components: CalendarComponent[]): (name: string) => Zone | undefined {
   const described = new Map(
     components.filter(({ name }) => name === "VTIMEZONE").map((zone) => [zone.lines.find(({ name }) => name === "TZID")?.value ?? "", zone]),
@@ -61,7 +64,10 @@ const yearlyRulesAtMost = 40;
 
 const zoneProperties = new Set(["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]);
 
-/** The zone as the library parses it, made of the properties that matter; undefined when it has too many or is malformed. */
+/**
+ * The zone as the library parses it, made of the properties that matter; undefined when it has too
+ * many or is malformed.
+ */
 function observancesOf({ components }: CalendarComponent): unknown[] | undefined {
   const lines = components.flatMap(({ name, lines }) => [
     `BEGIN:${name}`,

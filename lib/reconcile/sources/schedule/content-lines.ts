@@ -20,8 +20,8 @@ const parametersOfLineAtMost = 100;
 const headLengthAtMost = 10_000;
 
 /**
- * The lines of a calendar file. They may be folded inside a character of UTF-8, so that they are joined as bytes. A line that
- * is none is reported and left out.
+ * The lines of a calendar file. They may be folded inside a character of UTF-8, so that they are
+ * joined as bytes. A line that is none is reported and left out.
  */
 export function* contentLines(bytes: Buffer, charset: string | undefined, report: Report): Generator<ContentLine> {
   let elements = 0;
@@ -44,7 +44,10 @@ export function* contentLines(bytes: Buffer, charset: string | undefined, report
 const textOf = (octets: string, charset: string | undefined) =>
   /[\x80-\xff]/.test(octets) ? textOfFile(Buffer.from(octets, "latin1"), { charset }) : { text: octets };
 
-/** Each line of bytes that is not empty, with the lines that continue it. A character of a text is a byte. */
+/**
+ * Each line of bytes that is not empty, with the lines that continue it. A character of a text is a
+ * byte.
+ */
 function* unfolded(bytes: Buffer): Generator<{ line: number; octets: string }> {
   const octets = (markedEncoding(bytes) ? Buffer.from(textOfFile(bytes, {}).text) : bytes).toString("latin1").replace(/^\xef\xbb\xbf/, "");
   let parts: string[] = [];

@@ -19,7 +19,10 @@ export interface ConvertedItem {
   place: string;
 }
 
-/** What every reader makes of a file: a program in the form of a bundle (docs/rules/schedules.md#read-formats). */
+/**
+ * What every reader makes of a file: a program in the form of a bundle
+ * (docs/rules/schedules.md#read-formats).
+ */
 export interface ConvertedSchedule {
   event: Item;
   /** Values that only a new event gets: a later version of the file does not touch the organizer's decisions. */
@@ -41,8 +44,8 @@ export const eventOfSchedule = ({ acronym, guid, title }: Conference, organizati
   namedId("event", organization, acronym ?? guid ?? title ?? "");
 
 /**
- * The conference with its title; undefined, with the fault, for a file that has none. `fileName` is the file's name without the
- * extension; a calendar without a name is known by it.
+ * The conference with its title; undefined, with the fault, for a file that has none. `fileName` is
+ * the file's name without the extension; a calendar without a name is known by it.
  */
 export function conferenceOf(
   { schedule, format }: ScheduleSource,
@@ -94,7 +97,8 @@ class Conversion {
   private readonly zones = new Map<string, Zone | undefined>();
   private readonly fileZone: Zone | undefined;
   private readonly eventZone: Zone | undefined;
-  private isIncomplete: boolean;
+  /** Some entries could not be told from others, so what the file does not name may not end. */
+  private isIncomplete = false;
   private locationIds = new Map<string, string>();
   private threadIds = new Map<string, string>();
   /** Of locations and threads. */
@@ -110,7 +114,6 @@ class Conversion {
     private readonly stored: StoredProgram,
   ) {
     this.notes = source.notes;
-    this.isIncomplete = source.isIncomplete ?? false;
     const named = conference.time_zone_name?.trim();
     this.fileZone = named === undefined ? undefined : this.zoneNamed(named);
     if (named !== undefined && !this.fileZone) this.notes.repairs.add(`the time zone “${named}” of the file is not known`, "");
@@ -135,23 +138,10 @@ class Conversion {
     const tracks = this.readList(fieldsOf.track, "track", conference.tracks, ["conference", "tracks"]);
     const entries = (conference.days ?? []).flatMap((day, at) => this.entriesOf(day, ["conference", "days", at]));
     this.countSpeakerNames(entries);
-    const named = <Listed extends { name?: string; guid?: string }>(kind: string, listed: { read: Listed }[], further: (string | null)[]) =>
-      distinctNames([
-        ...listed.flatMap(({ read }) => this.identityOf(kind, read.name, read.guid) ?? []),
-        ...further.flatMap((name) => this.identityOf(kind, name) ?? []),
-      ]);
-    const [roomNames, trackNames] = [
-      named(
-        "room",
-        rooms,
-        entries.map(({ room }) => room),
-      ),
-      named(
-        "track",
-        tracks,
-        entries.map(({ talk }) => talk.track ?? null),
-      ),
-    ];
+    const usedRooms = entries.map(({ room }) => ({ name: room }));
+    const usedTracks = entries.map(({ talk }) => ({ name: talk.track }));
+    const roomNames = this.distinctNames("room", [...rooms.map(({ read }) => read), ...usedRooms]);
+    const trackNames = this.distinctNames("track", [...tracks.map(({ read }) => read), ...usedTracks]);
     this.locationIds = idsByName("room", this.target.id, roomNames, this.stored.locations);
     this.threadIds = idsByName("track", this.target.id, trackNames, this.stored.threads);
     this.noteSharedGuids(roomNames);
@@ -271,7 +261,9 @@ class Conversion {
 
   // Activities
 
-  /** Adds the entries that have a title and a start. Returns the stored activities of the others. */
+  /**
+   * Adds the entries that have a title and a start. Returns the stored activities of the others.
+   */
   private addEntries(entries: Entry[]): string[] {
     const known = entries.flatMap((entry) => (entry.guid === undefined ? [] : [{ entry, guid: entry.guid }]));
     const identities = activityIds(
@@ -344,7 +336,10 @@ class Conversion {
 
   // Times
 
-  /** `date`, or the date with `start`. A start before the beginning of the day is after midnight, on the next date. */
+  /**
+   * `date`, or the date with `start`. A start before the beginning of the day is after midnight, on
+   * the next date.
+   */
   private startOf(talk: Talk, zone: string | undefined, day: Day, place: string): Entry["starts"] {
     const { date, start } = talk;
     if (date?.time || (date && !start)) return { ...this.moment(date, zone, day, place), written: date };
@@ -363,7 +358,10 @@ class Conversion {
     return nextDate(date);
   }
 
-  /** `end` is exact. A date without an end lasts that day. An end that cannot be read leaves the stored one, if it is later. */
+  /**
+   * `end` is exact. A date without an end lasts that day. An end that cannot be read leaves the
+   * stored one, if it is later.
+   */
   private endOf({ talk, unread, zones, day, place }: Entry, starts: NonNullable<Entry["starts"]>, storedEnd: number | null): number {
     const { end, duration } = talk;
     const { at, zone, written } = starts;
@@ -385,7 +383,10 @@ class Conversion {
     return at;
   }
 
-  /** The instant of a written time (docs/rules/schedules.md#zones). `known` is the zone of the entry's start. */
+  /**
+   * The instant of a written time (docs/rules/schedules.md#zones). `known` is the zone of the
+   * entry's start.
+   */
   private moment(written: WrittenTime, zoneName: string | undefined, day: Day | undefined, place: string, known?: Zone): { at: number; zone: Zone } {
     const local = `${written.date}T${written.time ?? "00:00:00"}`;
     const own = written.offset ? zoneOfOffset(written.offset) : zoneName === undefined ? undefined : this.zoneNamed(zoneName);
@@ -415,9 +416,14 @@ class Conversion {
 
   // Rooms and tracks
 
-  private identityOf(kind: string, written: string | null | undefined, guid?: string): NamedIdentity | undefined {
-    const name = this.nameOf(kind, written, "");
-    return name === null ? undefined : { name, guid };
+  /** Each name once, with the first guid. */
+  private distinctNames(kind: string, listed: { name?: string | null | undefined; guid?: string }[]): NamedIdentity[] {
+    const first = new Map<string, NamedIdentity>();
+    for (const each of listed) {
+      const name = this.nameOf(kind, each.name, "");
+      if (name !== null && !first.has(name)) first.set(name, { name, guid: each.guid });
+    }
+    return [...first.values()];
   }
 
   private nameOf = (kind: string, written: string | null | undefined, place: string) =>
@@ -524,8 +530,8 @@ class Conversion {
   }
 
   /**
-   * The guest of a speaker: the one with one of the ids, else the only one with the name, because formats name the same people by
-   * different ids.
+   * The guest of a speaker: the one with one of the ids, else the only one with the name, because
+   * formats name the same people by different ids.
    */
   private guestKeyOf({ guid, code, id }: Speaker, name: string | null): string | undefined {
     const keys = [guid, code, id, name].flatMap((written) => keyOf(written) ?? []);
@@ -599,13 +605,6 @@ function groupedBy<Value, Grouped>(values: Value[], keyOf: (value: Value) => str
     else groups.set(keyOf(value), [grouped(value)]);
   }
   return groups;
-}
-
-/** Each name once, with the first guid. */
-function distinctNames(listed: NamedIdentity[]): NamedIdentity[] {
-  const first = new Map<string, NamedIdentity>();
-  for (const each of listed) if (!first.has(each.name)) first.set(each.name, each);
-  return [...first.values()];
 }
 
 const oneOf = <Value>(values: readonly Value[], written: unknown): Value | undefined => values.find((value) => value === written);

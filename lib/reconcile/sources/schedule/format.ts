@@ -140,7 +140,10 @@ export type Speaker = Read<typeof speakerFields>;
 export const conferenceMembers: ReadonlySet<string> = new Set([...Object.keys(conferenceFields), "start", "end", "daysCount"]);
 export const talkMembers: ReadonlySet<string> = new Set(Object.keys(talkFields));
 
-/** Reads the fields that have a value. One that cannot be read is reported and absent (docs/rules/schedules.md#unreadable). */
+/**
+ * Reads the fields that have a value. One that cannot be read is reported and absent
+ * (docs/rules/schedules.md#unreadable).
+ */
 export function readFields<S extends Shape>(shape: S, value: object, report: (field: string, found: unknown, expected: string) => void): Read<S> {
   const read: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {

@@ -10,7 +10,10 @@ import { writtenTime } from "./times";
 const technical = ["DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "CLASS", "UID", "RECURRENCE-ID", "SUMMARY", "LOCATION"];
 const readProperties = new Set([...technical, "DESCRIPTION", "CATEGORIES", "STATUS", "DTSTART", "DTEND", "DURATION"]);
 
-/** The entries of a calendar file (RFC 5545, vCalendar 1.0) in the form of schedule JSON: one day with all of them. Repetitions are not expanded. */
+/**
+ * The entries of a calendar file (RFC 5545, vCalendar 1.0) in the form of schedule JSON: one day
+ * with all of them. Repetitions are not expanded.
+ */
 export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSource {
   const notes = new ProgramNotes();
   const calendars = calendarComponents(bytes, charset, (note, line) => notes.losses.add(note, `line ${line}`));
@@ -45,10 +48,16 @@ export function scheduleOfCalendar(bytes: Buffer, charset?: string): ScheduleSou
   };
 }
 
-/** What is not read, by its name in capitals, so that no name is taken for a member of schedule JSON. The summary lists it. */
+/**
+ * What is not read, by its name in capitals, so that no name is taken for a member of schedule
+ * JSON. The summary lists it.
+ */
 const unread = (names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
-/** The first of these properties that is not empty. An exporter may write an empty one for a value that it does not have. */
+/**
+ * The first of these properties that is not empty. An exporter may write an empty one for a value
+ * that it does not have.
+ */
 const lineNamed = ({ lines }: CalendarComponent, wanted: string): ContentLine | undefined =>
   lines.find(({ name, value }) => name === wanted && value.trim() !== "");
 

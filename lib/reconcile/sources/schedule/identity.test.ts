@@ -4,7 +4,10 @@ import { activityIds, type EntryIdentity, idsByName } from "./identity";
 const eventId = "00000000-0000-4000-8000-000000000001";
 const entry = (title: string, start: number | undefined = 0, guid = "g"): EntryIdentity => ({ guid, title, start });
 
-/** Reads versions one after the other, each into what the one before left, and returns the ids of the last two. */
+/**
+ * Reads versions one after the other, each into what the one before left, and returns the ids of
+ * the last two.
+ */
 function readInTurn(...versions: EntryIdentity[][]): Map<string, string>[] {
   let stored = new Map<string, { title: string | null; start: number | null; end: null }>();
   return versions.map((entries) => {

@@ -1,8 +1,8 @@
 import { namedId } from "@/lib/crypto/named-id";
 import type { StoredProgram } from "./stored";
 
-// Which stored record an entry of a file is (docs/rules/schedules.md#identity). Ids are derived from the source's own ids; what is
-// stored decides where a source uses one id for several things.
+// Which stored record an entry of a file is (docs/rules/schedules.md#identity). Ids are derived
+// from the source's own ids; what is stored decides where a source uses one id for several things.
 
 /** What tells an entry from others with the same guid. */
 export interface EntryIdentity {
@@ -83,7 +83,10 @@ function idsOfGroup(
   });
 }
 
-/** The stored activities that may be of this group: by its guid, by the titles and starts of its entries, and by earlier ones. */
+/**
+ * The stored activities that may be of this group: by its guid, by the titles and starts of its
+ * entries, and by earlier ones.
+ */
 function candidateIds(
   idOf: (...parts: string[]) => string,
   entries: EntryIdentity[],
@@ -117,7 +120,10 @@ function push(lists: Map<string, string[]>, key: string, value: string) {
   else lists.set(key, [value]);
 }
 
-/** Of a start that many activities share, only the first are looked at: a file must not make the search quadratic. */
+/**
+ * Of a start that many activities share, only the first are looked at: a file must not make the
+ * search quadratic.
+ */
 const sharedStartsAtMost = 10;
 
 function startIndex(stored: StoredProgram["activities"]): (start: number | undefined) => string[] {
@@ -147,8 +153,8 @@ export interface NamedIdentity {
 }
 
 /**
- * The ids of the rooms or tracks of a file, by name: the record that has the guid's id, else the one that has the name, else a new
- * one. Those that share a guid are told apart by their names.
+ * The ids of the rooms or tracks of a file, by name: the record that has the guid's id, else the
+ * one that has the name, else a new one. Those that share a guid are told apart by their names.
  */
 export function idsByName(kind: "room" | "track", eventId: string, listed: NamedIdentity[], stored: StoredProgram["locations"]): Map<string, string> {
   const guids = new Map<string, number>();

@@ -1,4 +1,7 @@
-/** The two-letter code (ISO 639-1) of a language, written as a code of two or three letters, a tag or a name. */
+/**
+ * The two-letter code (ISO 639-1) of a language, written as a code of two or three letters, a tag
+ * or a name.
+ */
 export function languageCode(written: string): string | undefined {
   const name = written.trim().toLowerCase();
   const tag = languageOfTag(name.replaceAll("_", "-"));

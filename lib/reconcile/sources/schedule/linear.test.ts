@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readProgram } from "./read-program";
 import { emptyProgram } from "./stored";
 
-// A reader that is quadratic anywhere takes four times as long for twice as much: with inputs eight times as long, eight times as
-// long for each byte. Noise is far from that.
+// A reader that is quadratic anywhere takes four times as long for twice as much: with inputs eight
+// times as long, eight times as long for each byte. Noise is far from that.
 
 const origin = {
   event: { id: "00000000-0000-4000-8000-000000000001", organization_id: "00000000-0000-4000-8000-000000000002" },
@@ -54,7 +54,10 @@ async function msPerByte(file: string): Promise<number> {
   return best / bytes.length;
 }
 
-/** Other processes only ever make one of the two slower: a single good comparison shows that the reader is linear. */
+/**
+ * Other processes only ever make one of the two slower: a single good comparison shows that the
+ * reader is linear.
+ */
 test.each(inputs)("%s take as long for a byte in a file that is eight times as long", { timeout: 120_000 }, async (_, fileOf) => {
   await msPerByte(fileOf(100));
   let ratio = Number.POSITIVE_INFINITY;

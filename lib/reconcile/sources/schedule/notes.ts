@@ -7,8 +7,8 @@ const shortened = (text: string, lengthAtMost: number): string =>
   text.length > lengthAtMost ? `${text.slice(0, lengthAtMost - 1).replace(/\p{Surrogate}$/u, "")}…` : text;
 
 /**
- * The notes that a summary lists: a file of millions of different members must not make as many notes
- * (docs/rules/schedules.md#bombs).
+ * The notes that a summary lists: a file of millions of different members must not make as many
+ * notes (docs/rules/schedules.md#bombs).
  */
 export function listedNotes(notes: readonly string[]): string[] {
   const others = notes.length - notesAtMost;
@@ -17,7 +17,9 @@ export function listedNotes(notes: readonly string[]): string[] {
 
 const moreNotes = (count: number) => `${count.toLocaleString("en")} more notes`;
 
-/** Notes for the summary of a file, each once, with its count and the first places where it holds. */
+/**
+ * Notes for the summary of a file, each once, with its count and the first places where it holds.
+ */
 export class CountedNotes {
   private readonly counts = new Map<string, { times: number; places: string[] }>();
   /** Notes that are different from those that are kept. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readProgram } from "./read-program";
 import { emptyProgram, type StoredProgram } from "./stored";
 
-// What published programs and calendars have in them. Each input is as small as it can be, and names the program that writes it
-// where one is known.
+// What published programs and calendars have in them. Each input is as small as it can be, and
+// names the program that writes it where one is known.
 
 const event = { id: "00000000-0000-4000-8000-000000000001", organization_id: "00000000-0000-4000-8000-000000000002" };
 

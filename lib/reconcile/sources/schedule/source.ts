@@ -12,8 +12,6 @@ export interface ScheduleSource {
   notes: ProgramNotes;
   /** A zone that the file describes itself. */
   describedZone?: (name: string) => Zone | undefined;
-  /** Some of the file could not be read, so what it does not name is not known to have ended. */
-  isIncomplete?: true;
 }
 
 /** The line of a calendar or XML file in which an object begins. */

@@ -25,7 +25,10 @@ export const emptyProgram = (): StoredProgram => ({
 
 type Queryable = Pick<pg.ClientBase, "query">;
 
-/** The program of an event, with which a file of it is compared (docs/rules/schedules.md#identity). Empty for a new event. */
+/**
+ * The program of an event, with which a file of it is compared (docs/rules/schedules.md#identity).
+ * Empty for a new event.
+ */
 export async function storedProgram(client: Queryable, eventId: string): Promise<StoredProgram> {
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text, [eventId])).rows;
   const [event] = await rows<{ location: string | null; city: string | null; time_zone: string | null }>(

@@ -14,9 +14,10 @@ export interface DecodedText {
 }
 
 /**
- * The text of a file in the encoding of its byte order mark, else in the one that it declares, else in UTF-8. The charset that
- * its server names counts only for other files, because many servers name one for every file. A file that nothing fits is
- * Windows-1252, in which all bytes are characters.
+ * The text of a file in the encoding of its byte order mark, else in the one that it declares, else
+ * in UTF-8. The charset that its server names counts only for other files, because many servers
+ * name one for every file. A file that nothing fits is Windows-1252, in which all bytes are
+ * characters.
  */
 export function textOfFile(bytes: Buffer, { declared, charset }: Encodings): DecodedText {
   const marked = markedEncoding(bytes);

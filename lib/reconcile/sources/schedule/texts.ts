@@ -2,7 +2,10 @@ import { isBlank } from "@/lib/people/name";
 
 export const hasText = (text: string): boolean => !isBlank(text);
 
-/** What no text of a program has: control characters except tabs and line ends, and half surrogate pairs. */
+/**
+ * What no text of a program has: control characters except tabs and line ends, and half surrogate
+ * pairs.
+ */
 const control = /[^\P{Cc}\t\n\r]|\p{Surrogate}/gu;
 
 export const hasControls = (text: string): boolean => text.search(control) >= 0;

@@ -7,8 +7,8 @@ import { textOfFile } from "./text-encoding";
 import { childrenOf, type Element, hasContent, textOfElement, xmlTree } from "./xml-tree";
 
 /**
- * The processing instruction that holds, as JSON, the members of schedule JSON for which schedule XML has no element
- * (docs/rules/schedules.md#schedule-xml).
+ * The processing instruction that holds, as JSON, the members of schedule JSON for which schedule
+ * XML has no element (docs/rules/schedules.md#schedule-xml).
  */
 export const furtherMembers = "schedule-json";
 
@@ -81,8 +81,8 @@ function talkOf(event: Element) {
 const noMembers: ReadonlySet<string> = new Set();
 
 /**
- * The texts of the child elements. Of one that is `read`, the text of all inside it; another one without a text of its own is a
- * member that the summary lists, unless it is empty.
+ * The texts of the child elements. Of one that is `read`, the text of all inside it; another one
+ * without a text of its own is a member that the summary lists, unless it is empty.
  */
 function membersOf(element: Element | undefined, read: ReadonlySet<string>, without: string[]): Record<string, unknown> {
   const children = childrenOf(element).filter(({ name }) => !without.includes(name));

@@ -70,7 +70,9 @@ const Names = (participant: OrganizerParticipant) => (
   </span>
 );
 
-/** Each in an isolate of its own: a direction control of the name must not turn the address around. */
+/**
+ * Each in an isolate of its own: a direction control of the name must not turn the address around.
+ */
 const NameAndAddress = ({ name, address }: { name: string | null; address: string | null }) => (
   <>
     {name && <bdi>{name}</bdi>}
