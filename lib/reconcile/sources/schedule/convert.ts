@@ -1,4 +1,5 @@
 import { namedId } from "@/lib/crypto/named-id";
+import { groupBy } from "@/lib/group-by";
 import { jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, isObject } from "@/lib/reconcile/item";
 import type { EventList } from "@/lib/reconcile/lists";
@@ -103,7 +104,7 @@ class Conversion {
   private threadIds = new Map<string, string>();
   /** Of locations and threads. */
   private readonly storedIds: Set<string>;
-  private readonly guestNames: Map<string, string[]>;
+  private readonly guestNames: Map<string, StoredProgram["guests"]>;
   private readonly guestKeys: Set<string>;
   private readonly speakerNames = new Map<string, Set<string>>();
 
@@ -120,11 +121,7 @@ class Conversion {
     this.eventZone = stored.timeZone === null ? undefined : zoneNamed(stored.timeZone);
     this.storedIds = new Set([...stored.locations, ...stored.threads].map(({ id }) => id));
     this.guestKeys = new Set(stored.guests.map(({ key }) => key));
-    this.guestNames = groupedBy(
-      stored.guests,
-      ({ name }) => name ?? "",
-      ({ key }) => key,
-    );
+    this.guestNames = groupBy(stored.guests, ({ name }) => name ?? "");
   }
 
   run(): ConvertedSchedule {
@@ -430,13 +427,9 @@ class Conversion {
     this.cut(`a name of a ${kind}`, oneLine(written), placeNameAtMost, place);
 
   private noteSharedGuids(rooms: NamedIdentity[]) {
-    const named = groupedBy(
-      rooms.filter(({ guid }) => guid !== undefined),
-      ({ guid }) => guid ?? "",
-      ({ name }) => name,
-    );
-    for (const names of [...named.values()].filter(({ length }) => length > 1)) {
-      for (const name of names) this.notes.repairs.add("a room with another room's guid is distinguished by its name", `“${name}”`);
+    const withGuid = rooms.filter(({ guid }) => guid !== undefined);
+    for (const sharing of [...groupBy(withGuid, ({ guid }) => guid).values()].filter(({ length }) => length > 1)) {
+      for (const { name } of sharing) this.notes.repairs.add("a room with another room's guid is distinguished by its name", `“${name}”`);
     }
   }
 
@@ -538,8 +531,8 @@ class Conversion {
     const known = keys.find((key) => this.guestKeys.has(key));
     if (known !== undefined || name === null) return known ?? keys[0];
     const [namesake, ...others] = this.guestNames.get(name) ?? [];
-    const isOnly = namesake !== undefined && others.length === 0 && this.speakerNames.get(name)?.size === 1;
-    return isOnly && !this.speakers.has(namesake) ? namesake : keys[0];
+    const isOnly = others.length === 0 && this.speakerNames.get(name)?.size === 1;
+    return namesake && isOnly && !this.speakers.has(namesake.key) ? namesake.key : keys[0];
   }
 
   /** How many people of the file have a name. */
@@ -596,16 +589,6 @@ const shortValue = (value: unknown) => {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
-
-function groupedBy<Value, Grouped>(values: Value[], keyOf: (value: Value) => string, grouped: (value: Value) => Grouped): Map<string, Grouped[]> {
-  const groups = new Map<string, Grouped[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group) group.push(grouped(value));
-    else groups.set(keyOf(value), [grouped(value)]);
-  }
-  return groups;
-}
 
 const oneOf = <Value>(values: readonly Value[], written: unknown): Value | undefined => values.find((value) => value === written);
 

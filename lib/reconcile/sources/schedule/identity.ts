@@ -1,4 +1,5 @@
 import { namedId } from "@/lib/crypto/named-id";
+import { groupBy } from "@/lib/group-by";
 import type { StoredProgram } from "./stored";
 
 // Which stored record an entry of a file is (docs/rules/schedules.md#identity). Ids are derived
@@ -22,12 +23,7 @@ export interface IdentifiedEntry {
 
 /** The ids of the activities of these entries, in their order. */
 export function activityIds(eventId: string, entries: EntryIdentity[], stored: StoredProgram["activities"]): IdentifiedEntry[] {
-  const groups = new Map<string, number[]>();
-  for (const [at, { guid }] of entries.entries()) {
-    const group = groups.get(guid);
-    if (group) group.push(at);
-    else groups.set(guid, [at]);
-  }
+  const groups = groupBy([...entries.keys()], (at) => entries[at]?.guid ?? "");
   const byStart = startIndex(stored);
   const ids: IdentifiedEntry[] = [];
   for (const [guid, group] of groups) {

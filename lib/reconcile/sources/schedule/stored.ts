@@ -52,7 +52,7 @@ export async function storedProgram(client: Queryable, eventId: string): Promise
     threads: await named("threads"),
     guests: await rows<StoredGuest>(
       `SELECT guest_key AS key, display_name AS name FROM event_people
-        WHERE event_id = $1 AND guest_key IS NOT NULL AND removed_at IS NULL AND cancelled_at IS NULL`,
+        WHERE event_id = $1 AND strpos(guest_key, '@') = 0 AND removed_at IS NULL AND cancelled_at IS NULL`,
     ),
   };
 }
