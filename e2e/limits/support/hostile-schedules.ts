@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { ScheduleFormat } from "@/lib/reconcile/sources/schedule/formats";
+import type { ScheduleFormat } from "@/lib/reconcile/sources/schedule/source";
 import { repeated } from "./hostile-texts";
 
 const megabytes = 1_000_000;
 
 /** Published files within the limit of 20 MB, by format. */
-export const hostileSchedules: Record<ScheduleFormat | "json", Record<string, () => string>> = {
+export const hostileSchedules: Record<ScheduleFormat, Record<string, () => string>> = {
   json: {
     "a deep list": () => `{"schedule":${"[".repeat(5 * megabytes)}`,
     "many rooms": () =>

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { emptyProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { readApart } from "./read-apart";
 import { readableProgram } from "./readable-program";
 
 // docs/rules/schedules.md#bombs
 
 const event = { id: randomUUID(), organization_id: randomUUID() };
-const fileOf = (body: string) => ({ body: Buffer.from(body), event, charset: undefined });
+const fileOf = (body: string) => ({ body: Buffer.from(body), event, stored: emptyProgram(), charset: undefined });
 const read = (body: string, signal = new AbortController().signal) => readApart(fileOf(body), signal);
 
 const talks = Array.from({ length: 3_000 }, (_, n) => ({

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { ConvertedItem } from "@/lib/reconcile/sources/schedule/convert";
-import type { Program } from "./read-program";
+import type { ConvertedItem, ConvertedSchedule } from "@/lib/reconcile/sources/schedule/convert";
 import { type ReadableProgram, readableProgram, type ScheduleFile } from "./readable-program";
 
 /** What the reading process sends: the items in portions, then the rest. */
-export type ReadMessage = { items: ConvertedItem[] } | { rest: Omit<Program, "items"> | { unreadable: string } };
+export type ReadMessage = { items: ConvertedItem[] } | { rest: Omit<ConvertedSchedule, "items"> | { unreadable: string } };
 
 /** Reading this much takes a few milliseconds, however it is written. */
 const bytesReadHere = 256 * 1024;
