@@ -15,6 +15,8 @@ export interface Element {
 
 const depthAtMost = 16;
 const elementsAtMost = 500_000;
+/** Each takes the parser as long as a thousand characters. */
+const errorsAtMost = 10_000;
 
 /** Errors after which the structure of the document is still known. */
 const harmless = /^(?:undefined entity|disallowed character\.|malformed character entity|.*"\]\]>" is disallowed)/;
@@ -26,11 +28,12 @@ const harmless = /^(?:undefined entity|disallowed character\.|malformed characte
 export function xmlTree(text: string, target: string, report: (note: string, line: number) => void): Element {
   const document: Element = { name: "", line: 0, attributes: {}, content: [], instructions: [] };
   const open = [document];
-  let [elements, line] = [0, 1];
+  let [elements, errors, line] = [0, 0, 1];
   const parser = new SaxesParser({ xmlns: false as const, position: true });
   parser.on("error", (error) => {
     const message = error.message.replace(/^\d+:\d+: /, "");
-    if (!harmless.test(message)) throw new MalformedFile([], `XML (${message})`, { place: `line ${parser.line}` });
+    errors += 1;
+    if (!harmless.test(message) || errors > errorsAtMost) throw new MalformedFile([], `XML (${message})`, { place: `line ${parser.line}` });
     report(`XML is not well-formed: ${message}`, parser.line);
   });
   parser.on("doctype", () => {
