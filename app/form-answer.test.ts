@@ -1,7 +1,6 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { expect, test, vi } from "vitest";
-import { DatabaseTimeout } from "@/lib/db/database-timeout";
 import { refuse } from "@/lib/errors/refusal";
 import { answerOf, stateOf } from "./form-answer";
 
@@ -23,7 +22,9 @@ test("a refusal refreshes the pages, unless the refused form has to stay", async
   expect(vi.mocked(revalidatePath).mock.calls.map(([path]) => path)).toEqual(["/refreshed", "/done"]);
 });
 
-test.each([new DatabaseTimeout("The transaction did not end in time."), Object.assign(new Error("deadlock detected"), { code: "40P01" })])(
+const frozen = Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" });
+
+test.each([frozen, Object.assign(new Error("deadlock detected"), { code: "40P01" })])(
   "during an outage of the database (%s) the form says so and keeps what was typed; the log has the failure",
   async (outage) => {
     const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -37,7 +38,7 @@ test.each([new DatabaseTimeout("The transaction did not end in time."), Object.a
 
 test("during an outage, a form that decides about its answer itself says so too, and its redirects are followed", async () => {
   const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const state = await stateOf(() => Promise.reject(new DatabaseTimeout("The transaction did not end in time.")), { email: "a@b.example" });
+  const state = await stateOf(() => Promise.reject(frozen), { email: "a@b.example" });
   logged.mockRestore();
   expect(state).toEqual({ message: expect.stringContaining("Nothing you typed is lost"), values: { email: "a@b.example" } });
   await expect(stateOf(async () => redirect("/account"))).rejects.toThrow("NEXT_REDIRECT");

@@ -3,7 +3,7 @@ import { ZodError, type ZodSafeParseResult } from "zod";
 import type { FormState } from "@/components/ui/form-state";
 import { faultOf, log } from "@/lib/config/log";
 import { isOutage, isUnstorable } from "@/lib/db/errors";
-import { noteBusy } from "@/lib/db/outage-notes";
+import { noteBusy } from "@/lib/db/request";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { defaultMessages, Refusal } from "@/lib/errors/refusal";
 import { isStaleProof } from "@/lib/people/fresh-proof";

@@ -12,13 +12,12 @@ import { fillInVariables, openShell } from "@/e2e/support/shell";
 import { aMembership, anEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { settingNames } from "@/lib/config/config";
 import { connectionOptions } from "@/lib/db/connection-options";
-import { hotWrite } from "@/lib/db/hot-write";
+import { closeDeliveryPools } from "@/lib/db/delivery-connections";
+import { fast } from "@/lib/db/fast";
 import { listen } from "@/lib/db/listen";
 import { pool } from "@/lib/db/pool";
-import { readData, readGrant } from "@/lib/db/read";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { metrics } from "@/lib/http/metrics";
-import { closeDeliveryPools, deliveryStatement, repeatableStatement } from "@/lib/webhooks/database";
 import { watchLog } from "@/lib/webhooks/log/watch";
 
 vi.setConfig({ testTimeout: 120_000 }); // the story runs many programs
@@ -160,12 +159,13 @@ test("the manual states how many connections each process opens at most", async 
       await wait(20);
     }
   };
+  const over = (purpose: Parameters<typeof fast>[0]) => (query: typeof slow) => fast(purpose, query);
   const { max: ofPool } = pool().options;
   watchLog(randomUUID()).end();
-  await press(statement, readGrant, readData, hotWrite);
+  await press(query, ...(["grants", "data", "writes"] as const).map(over));
   await expect.poll(count).toBe(connectionsOf("web"));
   const deliveries = listen("deliveries", ["deliveries"], () => {});
-  await press(deliveryStatement, repeatableStatement);
+  await press(...(["deliveries", "repeatable"] as const).map(over));
   await expect.poll(count).toBe(connectionsOf("npm start"));
   expect(connectionsOf("npm start") - connectionsOf("web")).toBe(connectionsOf("worker") - ofPool);
   await deliveries.stop();

@@ -31,6 +31,9 @@ const layers = [
 const nextFolders = ["lib/session", "components", "app", "proxy"];
 const nextPackages = /^(next|next-auth|react)(\/|$)/;
 
+/** The connections behind the doors of `lib/db`. */
+const privatePool = "@/lib/db/pool";
+
 const floors = new Map(layers.flatMap((folders, floor) => folders.map((folder) => [folder, floor])));
 const folderOf = (path) => [...floors.keys()].find((folder) => `${path.replace(/\.tsx?$/, "")}/`.startsWith(`${folder}/`));
 const withoutTemplates = (source) => source.replace(/`[^`]*`/g, "``"); // code in the docs is not an import
@@ -46,6 +49,7 @@ function faultOf(file, specifier) {
   const folder = folderOf(file);
   if (!folder) return `${file}: its folder belongs to no layer (scripts/layers.mjs)`;
   if (nextPackages.test(specifier) && !nextFolders.includes(folder)) return `${file}: only ${nextFolders.join(", ")} may import ${specifier}`;
+  if (specifier === privatePool) return `${file}: use query, fast or transact of lib/db instead of ${specifier}`;
   if (specifier.startsWith("../") && folder.startsWith("lib")) return `${file}: import ${specifier} of another folder by its @/ path`;
   if (!specifier.startsWith("@/")) return undefined;
   const imported = folderOf(specifier.slice(2));

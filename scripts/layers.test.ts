@@ -19,6 +19,7 @@ test.each([
   ["upwards, at run time", 'const { POST } = await import("@/app/api/route");', "lib/transitions may not import @/app/api/route"],
   ["upwards, in a re-export", 'export { readApi } from "@/lib/http/read-endpoint";', "lib/transitions may not import @/lib/http/read-endpoint"],
   ["from the web framework", 'import { cookies } from "next/headers";', "only lib/session, components, app, proxy may import next/headers"],
+  ["of the connections", 'import { pool } from "@/lib/db/pool";', "use query, fast or transact of lib/db instead of @/lib/db/pool"],
   ["across folders by a relative path", 'import { pool } from "../db/pool";', "import ../db/pool of another folder by its @/ path"],
 ])("an import %s is reported", (_, source, fault) => {
   expect(layerFaults("lib/transitions/event/archive.ts", source)).toEqual([`lib/transitions/event/archive.ts: ${fault}`]);

@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 
 /** The smallest count that is stored. Counting fewer deliveries is as quick as reading a stored count. */
 const smallestStoredCount = 1_000;
@@ -24,7 +24,7 @@ export async function countDeliveryHours(stop: AbortSignal, now = Date.now()): P
 }
 
 const countHour = (hour: Date) =>
-  pool().query({
+  query({
     name: "count-hour",
     text: `INSERT INTO delivery_hours (integration_id, hour, made)
            SELECT e.integration_id, $1::timestamptz, d.made FROM webhook_endpoints e CROSS JOIN LATERAL (

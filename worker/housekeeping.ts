@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { feedRequestsKept } from "@/lib/portal/feed";
 import { dayOfSql } from "@/lib/read-records/days";
 import { snapshotHours } from "@/lib/reconcile/feed/snapshots";
@@ -242,7 +242,7 @@ interface Batch {
 }
 
 async function changeStep(due: DueRows, { from, atMost }: Batch, change: string, dependents: Deletion["dependents"]) {
-  const { rows } = await pool().query<{ changed: number; last: string | null }>({
+  const rows = await query<{ changed: number; last: string | null }>({
     text: `WITH changed AS (${change} WHERE ${isInBatchSql(due, atMost)} RETURNING ${due.by ?? "NULL::timestamptz"} AS place${dependents ? `, ${dependents.returning}` : ""})
              ${dependents ? `, along AS (DELETE FROM ${dependents.delete})` : ""}
            SELECT count(*)::int AS changed, max(place)::text AS last FROM changed`,

@@ -1,7 +1,7 @@
 import { auditRetentionYears } from "@/lib/audit/retention";
 import { config } from "@/lib/config/config";
-import { pool } from "@/lib/db/pool";
-import { isLocked } from "@/lib/webhooks/database";
+import { isLocked } from "@/lib/db/errors";
+import { rawTransaction } from "@/lib/db/raw-transaction";
 import { rowRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
 
 /** How long the rows of each log are kept. */
@@ -36,14 +36,10 @@ export async function maintainPartitions(now = "now()"): Promise<void> {
 
 /** `check_violation`: a row of that period was written to the default partition in the meantime. That partition then keeps the period's rows. */
 async function runUnlessLocked(text: string): Promise<void> {
-  const client = await pool().connect();
   try {
-    await client.query(`BEGIN; SET LOCAL lock_timeout = '200ms'; ${text}; COMMIT`);
+    await rawTransaction((client) => client.query(text), "BEGIN; SET LOCAL lock_timeout = '200ms'");
   } catch (error) {
-    await client.query("ROLLBACK");
     if (!isLocked(error) && !isCheckViolation(error)) throw error;
-  } finally {
-    client.release();
   }
 }
 

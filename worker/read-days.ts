@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { PoolClient } from "pg";
+import type { ClientBase } from "pg";
 import { rowExistsSql } from "@/lib/db/outside-sandboxes";
-import { pool } from "@/lib/db/pool";
+import { rawTransaction } from "@/lib/db/raw-transaction";
 import { dayOfSql, lateAfterSeconds, totalsSql } from "@/lib/read-records/days";
 
 /** Younger records are not added up yet. By this age, the transaction that writes a record has ended, or it marks the record's day as late. */
@@ -32,27 +32,17 @@ async function step(now: string): Promise<boolean> {
 }
 
 /** Runs `add` in a transaction, unless another worker is adding up. */
-async function runExclusively(add: (client: PoolClient, until: string) => Promise<boolean>): Promise<boolean> {
-  const client = await pool().connect();
-  try {
-    await client.query("BEGIN");
+const runExclusively = (add: (client: ClientBase, until: string) => Promise<boolean>): Promise<boolean> =>
+  rawTransaction(async (client) => {
     const { rows } = await client.query<{ until: string }>("SELECT until::text FROM read_days_until FOR UPDATE SKIP LOCKED");
-    const isMoreLeft = rows[0] !== undefined && (await add(client, rows[0].until));
-    await client.query("COMMIT");
-    return isMoreLeft;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+    return rows[0] !== undefined && (await add(client, rows[0].until));
+  });
 
 /**
  * Adds up one late day and deletes the marks read at the start, whose records are visible by then. A mark added in the meantime stays, and the day is added up
  * once more.
  */
-async function addLateDay(client: PoolClient, until: string): Promise<boolean> {
+async function addLateDay(client: ClientBase, until: string): Promise<boolean> {
   const { rows } = await client.query<{ event_id: string; integration_id: string; day: string; marks: string[] }>(
     `SELECT event_id, integration_id, day::text, array_agg(id) AS marks FROM read_days_late
       WHERE (event_id, integration_id, day) = (SELECT event_id, integration_id, day FROM read_days_late LIMIT 1) GROUP BY 1, 2, 3`,
@@ -76,7 +66,7 @@ async function addLateDay(client: PoolClient, until: string): Promise<boolean> {
 }
 
 /** Adds up the next records in order of time. Many records may have the time of the same change; they are added up together. */
-async function addRecords(client: PoolClient, until: string, now: string): Promise<boolean> {
+async function addRecords(client: ClientBase, until: string, now: string): Promise<boolean> {
   const settled = `${now} - make_interval(secs => ${settledAfterSeconds})`;
   const { rows } = await client.query<{ next: string; full: boolean }>(
     `SELECT coalesce(n.at, greatest($1::timestamptz, ${settled}))::text AS next, n.at IS NOT NULL AS full

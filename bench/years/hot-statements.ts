@@ -3,6 +3,7 @@ import { authorizeUrl, exchangeRequest, formRequest, refreshRequest } from "@/e2
 import { callReadApi } from "@/e2e/support/read-api";
 import { allStatementsOf, type SentStatement } from "@/e2e/support/sent-statements";
 import { auditLog } from "@/lib/audit/log";
+import { indexSettings } from "@/lib/db/delivery-connections";
 import { dataConnectionSettings } from "@/lib/db/shared-connections";
 import { transact } from "@/lib/db/transact";
 import { flushWriteBehind } from "@/lib/db/write-behind";
@@ -20,7 +21,6 @@ import { type DeliveryFilters, publisherDeliveries } from "@/lib/portal/publishe
 import { publisherRequests, type RequestFilter } from "@/lib/portal/publisher/requests";
 import { flushReads } from "@/lib/read-records/note";
 import { applyLines } from "@/lib/reconcile/feed/apply";
-import { indexSettings } from "@/lib/webhooks/database";
 import { readLog } from "@/lib/webhooks/log/page";
 import type { SmallInstallation } from "./story";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/e2e/support/database";
 import { type Service, startService } from "@/e2e/support/service";
 import { aMembership } from "@/e2e/support/world";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 
@@ -46,14 +46,14 @@ const linesOf = ({ output }: Service): Record<string, unknown>[] =>
 const expectLine = (service: Service, line: object) => expect.poll(() => linesOf(service)).toContainEqual(expect.objectContaining(line));
 
 test("a failed request is one log line with its request id, on a machine path and on a page", async () => {
-  await statement({ text: "ALTER TABLE events RENAME TO events_elsewhere", values: [] });
-  await statement({ text: "ALTER TABLE access_tokens RENAME TO access_tokens_elsewhere", values: [] });
+  await query({ text: "ALTER TABLE events RENAME TO events_elsewhere", values: [] });
+  await query({ text: "ALTER TABLE access_tokens RENAME TO access_tokens_elsewhere", values: [] });
   const read = await fetch(`${web.url}/api/v1/me/profile`, {
     headers: { Authorization: `Bearer svc_at_${"x".repeat(43)}`, "X-Service-Request-Id": "machine-path-1" },
   });
   const page = await fetch(`${web.url}/events`);
-  await statement({ text: "ALTER TABLE events_elsewhere RENAME TO events", values: [] });
-  await statement({ text: "ALTER TABLE access_tokens_elsewhere RENAME TO access_tokens", values: [] });
+  await query({ text: "ALTER TABLE events_elsewhere RENAME TO events", values: [] });
+  await query({ text: "ALTER TABLE access_tokens_elsewhere RENAME TO access_tokens", values: [] });
   expect([read.status, page.status]).toEqual([500, 500]);
   await expectLine(web, { level: "error", event: "request failed", request_id: "machine-path-1", code: "42P01" });
   await expectLine(web, { level: "error", event: "console", digest: expect.stringMatching(/^\d+/) });

@@ -27,7 +27,7 @@ export const publicDoor = machineHandler((request) =>
   converse(request, async (message) => {
     if (message.method === "tools/call") await takeCall(request);
     return answerProtocol(request, message, publicTools, ({ read }: PublicTool, input) =>
-      withinDeadline(read(input as never)).then(contentOf, (thrown) => refused(asRefusal(thrown, requestId(request)), request)),
+      withinDeadline(() => read(input as never)).then(contentOf, (thrown) => refused(asRefusal(thrown, requestId(request)), request)),
     );
   }),
 );
@@ -137,14 +137,14 @@ async function takeCall(request: MachineRequest): Promise<void> {
   const { addressKey } = clientAddress(request);
   if (addressKey === null) return;
   const budget = { hour: callsAtMost, burst: callsAtMost, inFlight: callsAtMost.count };
-  const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${addressKey} assistants`, budget)));
+  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${addressKey} assistants`, budget)));
   await admission.release();
   requireAdmitted(admission);
 }
 
 /** The same refusals as of a read, for messages that read nothing. */
 async function requireGrant(request: MachineRequest, eventId: string): Promise<void> {
-  const grant = await withinDeadline(requireBearer(request, async () => undefined));
+  const grant = await withinDeadline(() => requireBearer(request, async () => undefined));
   if (grant.kind !== "installation") throw refuse("installation_token_required");
   if (grant.eventId !== eventId) throw refuse("event_not_authorized");
 }

@@ -1,8 +1,8 @@
 import { config } from "@/lib/config/config";
 import { timeKeySql } from "@/lib/db/keyset";
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
+import { query } from "@/lib/db/query";
 import { boundarySql } from "@/lib/db/rows";
-import { statement } from "@/lib/db/statement";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { hostsSql, isPublicSql } from "@/lib/portal/participant/public-program";
@@ -38,7 +38,7 @@ export interface ActivityFilters extends Paging {
 /** Events that anybody may discover, the earliest first. */
 export async function findEvents({ text = "", from, to, limit, cursor }: EventFilters) {
   const after = startOf("assistants events", "", cursor);
-  const rows = await statement<Row<FoundEvent>>({
+  const rows = await query<Row<FoundEvent>>({
     name: "assistants-find-events",
     text: findEventsText,
     values: [storable(text), from ?? null, to ?? null, after.created_at, after.id, limit + 1],
@@ -50,7 +50,7 @@ export async function findEvents({ text = "", from, to, limit, cursor }: EventFi
 /** The event, or 404 for everything that is not published, discoverable and live, all alike. */
 export async function getEvent({ event }: { event: string }) {
   const { id } = await requireEvent(event);
-  const [row] = await statement<{ item: FoundEvent }>({ name: "assistants-get-event", text: getEventText, values: [id] });
+  const [row] = await query<{ item: FoundEvent }>({ name: "assistants-get-event", text: getEventText, values: [id] });
   if (!row) throw refuse("resource_not_found");
   const url = pageOfEvent(row.item);
   return { event: { ...row.item, url, schedule_json: `${url}/schedule.json`, calendar: `${url}/program.ics` } };
@@ -60,7 +60,7 @@ export async function getEvent({ event }: { event: string }) {
 export async function listActivities({ event, day, location, thread, text = "", limit, cursor }: ActivityFilters) {
   const { id } = await requireEvent(event);
   const after = startOf("assistants activities", id, cursor);
-  const rows = await statement<Row<{ id: string }>>({
+  const rows = await query<Row<{ id: string }>>({
     name: "assistants-list-activities",
     text: listActivitiesText,
     values: [id, day ?? null, ...[location, thread].flatMap(nameOrId), storable(text), after.created_at, after.id, limit + 1],
@@ -70,7 +70,7 @@ export async function listActivities({ event, day, location, thread, text = "", 
 
 export async function getActivity({ event, activity }: { event: string; activity: string }) {
   const found = await requireEvent(event);
-  const [row] = await statement<{ item: { id: string } }>({
+  const [row] = await query<{ item: { id: string } }>({
     name: "assistants-get-activity",
     text: getActivityText,
     values: [found.id, isUuid(activity) ? activity : null],
@@ -91,7 +91,7 @@ interface Row<Item> {
 }
 
 async function requireEvent(address: string): Promise<FoundEvent> {
-  const [event] = await statement<FoundEvent>({
+  const [event] = await query<FoundEvent>({
     name: "assistants-event",
     text: eventText,
     values: [storable(address), isUuid(address) ? address : null],

@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import { processTitle } from "./process-title";
+import { keyNames } from "@/lib/crypto/keys";
 
 /**
  * The settings of every connection of the process. The isolation level is PostgreSQL's own default: since it is set here, no transaction has to ask for it. The
@@ -25,12 +25,24 @@ export function connectionOptions() {
   return {
     connectionString: DATABASE_URL,
     application_name: processTitle(),
-    // For a frozen server, which does not enforce its own time limits. These timers also count stalls of the event loop (lib/deadline.ts), so they are far
-    // longer than the limits of the server: a stall by itself fails nothing.
+    // For a frozen server, which does not enforce its own time limits. These timers also count
+    // stalls of the event loop, so they are far longer than the limits of the server: a stall by
+    // itself fails nothing.
     connectionTimeoutMillis: 10_000,
-    query_timeout: 15_000,
+    query_timeout: 20_000,
     options: Object.entries(connectionSettings)
       .map(([name, value]) => `-c ${name}=${value.replace(" ", "\\ ")}`)
       .join(" "),
   };
 }
+
+export const titlePrefix = "integrations:";
+
+/** PostgreSQL keeps 63 bytes of an application's name. */
+export const keysNamedAtMost = 4;
+
+/**
+ * The name of a process in `pg_stat_activity`. It names the keys of SECRET_KEY, so that processes can
+ * compare theirs.
+ */
+const processTitle = (): string => (config().SECRET_KEY ? `${titlePrefix}${keyNames().slice(0, keysNamedAtMost).join(",")}` : "integrations");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
+import { indexSettings } from "@/lib/db/delivery-connections";
 import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected-app";
 import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
@@ -12,7 +13,6 @@ import { authorizeEndpoint } from "@/lib/http/authorize-endpoint";
 import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
 import { flushLastCalls } from "@/lib/read-api/last-call";
-import { indexSettings } from "@/lib/webhooks/database";
 import { readLog } from "@/lib/webhooks/log/page";
 import type { OccurrenceKey } from "@/lib/webhooks/outbox/occurrence-key";
 import { subscribersOf } from "@/lib/webhooks/outbox/subscribers";

@@ -14,12 +14,16 @@ export const isUnstorable = (error: unknown): boolean => hasCode(error, /^(22021
 /** Whether a row with the same key exists already. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, /^(23505|P2002)$/);
 
+/** Whether a lock was not free in time. */
+export const isLocked = (error: unknown): boolean => hasCode(error, /^55P03$/);
+
 /**
  * Errors of the network and of name servers, connection and resource SQLSTATEs, a refused sign-in, a missing or read-only database, statement and lock
  * timeouts, deadlocks, Prisma's errors for these.
  */
 const outageCodes = /^(E[A-Z]+|EAI_[A-Z]+|08...|28...|3D000|25006|53...|57P..|57014|55P03|40P01|P2034|P1001|P1002|P1008|P1017|P2024|P2028)$/;
-const outageMessages = /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error/i;
+const outageMessages =
+  /timeout exceeded when trying to connect|connection terminated|client was closed|query read timeout|client has encountered a connection error/i;
 
 /** Whether the database did not answer, or ended the statement because of others: the same call may succeed in a moment. */
 export const isOutage = (error: unknown): boolean =>

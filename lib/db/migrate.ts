@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Migration, pendingMigrations, readMigrations } from "./migrations";
+import { inTransaction } from "./raw-transaction";
 
 /** The database account may have time limits, but a migration may take long, and may wait for another one. */
 const unlimited = "-c statement_timeout=0 -c lock_timeout=0";
@@ -38,12 +39,11 @@ async function waitForLock(client: pg.Client) {
 
 async function apply(client: pg.Client, migration: Migration) {
   try {
-    await client.query("BEGIN");
-    await client.query(migration.sql);
-    await record(client, migration);
-    await client.query("COMMIT");
+    await inTransaction(client, async () => {
+      await client.query(migration.sql);
+      await record(client, migration);
+    });
   } catch (cause) {
-    await client.query("ROLLBACK").catch(() => {});
     throw migrationError(migration, cause);
   }
 }

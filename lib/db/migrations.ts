@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ClientBase } from "pg";
+import { isOutage } from "./errors";
+import { pool } from "./pool";
 
 export interface Migration {
   name: string;
@@ -33,3 +35,18 @@ export async function pendingMigrations(client: Pick<ClientBase, "query">, migra
   if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied. Restore its file; put changes into a new one.`);
   return migrations.filter(({ name }) => !recorded.has(name));
 }
+
+/**
+ * Whether every migration that this version of the service needs has been applied, as it is. A newer schema is fine, because a deployment may be in progress.
+ */
+export async function isSchemaCurrent(): Promise<boolean> {
+  onDisk ??= readMigrations();
+  try {
+    return (await pendingMigrations(pool(), onDisk)).length === 0;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return false;
+  }
+}
+
+let onDisk: Migration[] | undefined;

@@ -1,25 +1,53 @@
 import pg from "pg";
 import { connectionOptions } from "./connection-options";
-import { unlessFrozen } from "./outage-notes";
+import { requestSignal, unlessGivenUp } from "./request";
 
-/**
- * The process's connections. Prisma runs over the same pool (`prisma.ts`). Hot statements use it directly, as named statements. The short reads and writes of
- * the API have connections of their own (`read.ts`, `hot-write.ts`). Time limits are enforced by the database (docs/rules/security.md#database-limits).
- */
+/** The connections of `query`, `transact` and Prisma. Only this folder and tests use them directly. */
 export function pool(): pg.Pool {
   const holder = globalThis as { servicePool?: pg.Pool };
-  holder.servicePool ??= newPool();
+  holder.servicePool ??= newPool({ ...connectionOptions(), max: 10, idleTimeoutMillis: 60_000 });
   return holder.servicePool;
 }
 
-function newPool(): pg.Pool {
-  const created = new pg.Pool({ ...connectionOptions(), max: 10, idleTimeoutMillis: 60_000 });
-  // An idle connection that breaks (when the server restarts) is replaced by the pool. Without a listener, its error would end the process.
+export function newPool(options: pg.PoolConfig): pg.Pool {
+  const created = new RequestPool(options);
+  // An idle connection that breaks (when the server restarts) is replaced by the pool. Without a
+  // listener, its error would end the process.
   created.on("error", () => {});
-  // The pool handles errors while a connection is idle, a statement while it runs. Between the two, only this listener does.
+  // The pool handles errors while a connection is idle, a statement while it runs. Between the two,
+  // only this listener does.
   created.on("connect", (client) => client.on("error", () => {}));
   const query: Query = created.query.bind(created);
-  return Object.assign(created, { query: (...args: Parameters<Query>) => unlessFrozen(query(...args)) });
+  const queryOfRequest: Query = (...args) => unlessGivenUp(query(...args));
+  return Object.assign(created, { query: queryOfRequest });
 }
 
 type Query = (text: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+type Release = (error?: Error | boolean) => void;
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
+
+/** A request that gives up ends the connections that it has borrowed. */
+class RequestPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    const signal = requestSignal();
+    const borrowed = signal ? super.connect().then((client) => endOnAbort(client, signal)) : super.connect();
+    if (!connected) return borrowed;
+    borrowed.then(
+      (client) => connected(undefined, client, client.release),
+      (error) => connected(error, undefined, () => {}),
+    );
+  }
+}
+
+function endOnAbort(client: pg.PoolClient, signal: AbortSignal): pg.PoolClient {
+  const end = () => void client.end();
+  const release = client.release;
+  signal.addEventListener("abort", end);
+  client.release = (error) => {
+    signal.removeEventListener("abort", end);
+    release(error);
+  };
+  return client;
+}

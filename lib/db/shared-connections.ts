@@ -1,15 +1,16 @@
 import { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
-import { startDeadline } from "@/lib/deadline";
 import { describedQuery, type NamedQuery } from "@/lib/fast/described-query";
 import { connectionOptions } from "./connection-options";
+import { requestSignal } from "./request";
 
-// Short statements over a few connections that all requests share. Each statement is sent without waiting for earlier responses (PostgreSQL's pipelining). A
-// request takes a fifth less processor time, here and in the database, than when it borrows a connection for each statement. A statement is the only one in its
-// transaction: it sees everything committed before it runs, and its failure affects no other. Long statements use `statement`, because they would delay the
-// ones behind them. While a statement is blocked by a lock, later ones use other connections. `read.ts` and `hot-write.ts` define who may use which
-// connections.
+// Short statements over a few connections that all requests share. Each statement is sent without
+// waiting for earlier responses (PostgreSQL's pipelining). A request takes a fifth less processor
+// time, here and in the database, than when it borrows a connection for each statement. A statement
+// is the only one in its transaction: it sees everything committed before it runs, and its failure
+// affects no other. Long statements use `query`, because they would delay the ones behind them.
+// While a statement is blocked by a lock, later ones use other connections.
 
 /** Opens the connections. A failure is reported only by the first statement that uses them. */
 export async function openSharedConnections(): Promise<void> {
@@ -24,10 +25,11 @@ export async function closeSharedConnections(): Promise<void> {
 }
 
 /**
- * `grants` identify the caller, separately from the requested `data`, so that a refusal never waits behind a page. `writes` wait for the disk when they commit.
+ * `grants` identify the caller, separately from the requested `data`, so that a refusal never waits
+ * behind a page. `writes` change a few rows by their keys, and wait for the disk when they commit.
  */
 const purposes = ["grants", "data", "writes"] as const;
-type Purpose = (typeof purposes)[number];
+export type SharedPurpose = (typeof purposes)[number];
 
 /** One connection. */
 interface SharedConnection {
@@ -39,32 +41,37 @@ interface SharedConnection {
   waitingSince: number;
 }
 
-/** In milliseconds of a live event loop. When a connection does not respond in time, it is closed, and all statements waiting on it fail. */
-const answerWithinMs = 5_000;
-
 /** How many connections there are usually, and at most, when some are blocked by a slow statement. */
 const connectionCounts = { grants: { usually: 1, atMost: 2 }, data: { usually: 2, atMost: 6 }, writes: { usually: 4, atMost: 10 } };
 const stalledAfterMs = 10;
+const stuckAfterMs = 1_000;
 
 /** Runs a statement over one of the connections of its purpose, and returns its rows. */
-export async function overSharedConnection<Row extends object>(purpose: Purpose, query: NamedQuery): Promise<Row[]> {
+export async function overSharedConnection<Row extends object>(purpose: SharedPurpose, query: NamedQuery): Promise<Row[]> {
   const connection = connectionFor(purpose);
+  const signal = requestSignal();
+  const end = () => endIfStuck(connection);
+  signal?.addEventListener("abort", end);
   if (connection.waiting === 0) connection.waitingSince = performance.now();
   connection.waiting += 1;
-  const deadline = startDeadline(answerWithinMs, () => connection.socket.destroy());
   try {
     const client = await connection.client;
     cork(connection);
     return await describedQuery<Row>(client, query);
   } finally {
-    deadline.clear();
+    signal?.removeEventListener("abort", end);
     connection.waiting -= 1;
     connection.waitingSince = performance.now();
   }
 }
 
+/** Ends a connection that has long been silent. The requests behind it would be late as well. */
+function endIfStuck({ socket, waitingSince }: SharedConnection) {
+  if (performance.now() - waitingSince > stuckAfterMs) socket.destroy();
+}
+
 /** The least busy connection that makes progress, or a new one while the limits allow it. */
-function connectionFor(purpose: Purpose): SharedConnection {
+function connectionFor(purpose: SharedPurpose): SharedConnection {
   const connections = allConnections()[purpose];
   const { usually, atMost } = connectionCounts[purpose];
   const stalledSince = performance.now() - stalledAfterMs;
@@ -105,21 +112,18 @@ export const keyedConnectionSettings = [...sharedConnectionSettings, "enable_seq
 /** Pages join small tables, which take less time to read whole than row by row. For them, the cost of a random page is PostgreSQL's default. */
 export const dataConnectionSettings = [...sharedConnectionSettings, "random_page_cost=4"];
 
-function newConnection(purpose: Purpose): SharedConnection {
+function newConnection(purpose: SharedPurpose): SharedConnection {
   const connections = allConnections()[purpose];
   const socket = new Socket();
-  const { connectionString, application_name, options } = connectionOptions();
+  const { options, ...usual } = connectionOptions();
   const settings = purpose === "data" ? dataConnectionSettings : keyedConnectionSettings;
   const client = new pg.Client({
-    connectionString,
-    application_name,
+    ...usual,
     options: [options, ...settings].join(" -c "),
     pipeline: true,
     stream: () => socket,
   });
-  const deadline = startDeadline(answerWithinMs, () => socket.destroy());
-  const connected = client.connect().finally(deadline.clear);
-  const connection: SharedConnection = { client: connected.then(() => client), socket, isCorked: false, waiting: 0, waitingSince: 0 };
+  const connection: SharedConnection = { client: client.connect().then(() => client), socket, isCorked: false, waiting: 0, waitingSince: 0 };
   connections.push(connection);
   const drop = () => {
     const place = connections.indexOf(connection);
@@ -132,8 +136,8 @@ function newConnection(purpose: Purpose): SharedConnection {
 }
 
 /** On `globalThis`, because Next's bundle and the server load modules separately. */
-function allConnections(): Record<Purpose, SharedConnection[]> {
-  const holder = globalThis as { serviceSharedConnections?: Record<Purpose, SharedConnection[]> };
+function allConnections(): Record<SharedPurpose, SharedConnection[]> {
+  const holder = globalThis as { serviceSharedConnections?: Record<SharedPurpose, SharedConnection[]> };
   holder.serviceSharedConnections ??= { grants: [], data: [], writes: [] };
   return holder.serviceSharedConnections;
 }

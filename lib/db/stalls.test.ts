@@ -1,9 +1,9 @@
 import { setImmediate as afterReading, setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { fast } from "./fast";
+import { query } from "./query";
 import "@/e2e/support/database";
 import { pool } from "./pool";
-import { readData } from "./read";
-import { statement } from "./statement";
 import { transact } from "./transact";
 
 // docs/rules/operating-rules.md#deadlines
@@ -19,14 +19,14 @@ function stall(milliseconds: number) {
 test("a stalled event loop fails neither statements that the database has answered nor requests waiting for a connection", async () => {
   const rows = [{ n: 1 }];
   const underWay = [
-    readData({ name: "slow-read", text: slow, values: [] }),
-    statement({ text: slow, values: [] }),
+    fast("data", { name: "slow-read", text: slow, values: [] }),
+    query({ text: slow, values: [] }),
     transact((tx) => tx.$queryRawUnsafe(slow)),
     ...Array.from({ length: placesInThePool - 2 }, async () => (await pool().query(slow)).rows),
   ];
   await wait(100); // the pool is full
   const inLine = [
-    statement({ text: quick, values: [] }),
+    query({ text: quick, values: [] }),
     transact((tx) => tx.$queryRawUnsafe(quick)),
     pool()
       .query(quick)

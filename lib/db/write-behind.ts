@@ -1,5 +1,5 @@
 import { log } from "@/lib/config/log";
-import { outsideRequests } from "./outage-notes";
+import { outsideRequests } from "./request";
 
 interface WriteBehindOptions<Item> {
   everyMilliseconds: number;

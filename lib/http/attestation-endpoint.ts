@@ -12,11 +12,13 @@ import { answerJson } from "./respond";
 /** `POST /webhooks/v1/attestations` (docs/rules/deletion-duties.md#attestation-endpoint): 201 with a new attestation, 200 with an existing one. */
 export const attestationEndpoint = clientEndpoint("POST", "/webhooks/v1/attestations", async ({ client, request, requestId }) => {
   const { integrationId, address } = client;
-  const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS)));
+  const admission = await withinDeadline(() =>
+    limiter().then((limits) => limits.admit(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS)),
+  );
   requireAdmitted(admission);
   try {
     const named = namedDuty(await bodyTextOf(request));
-    const { attestation, isNew } = await withinDeadline(attestOwnDeletion({ integrationId, requestId, address }, named));
+    const { attestation, isNew } = await withinDeadline(() => attestOwnDeletion({ integrationId, requestId, address }, named));
     return answerJson({ attestation }, requestId, { status: isNew ? 201 : 200 });
   } finally {
     await admission.release();

@@ -39,7 +39,7 @@ async function answerAuthorize(request: MachineRequest, door: Door | undefined):
     integrationId = identifiedId;
   };
   try {
-    const next = await withinDeadline(authorizeRequest(search, request, onIdentified, door));
+    const next = await withinDeadline(() => authorizeRequest(search, request, onIdentified, door));
     return redirectTo(nextStepUrl(next, path), 302, id);
   } catch (thrown) {
     const answer = answerRefusal(thrown, request, path);

@@ -32,7 +32,7 @@ export const clientEndpoint = (
     requireMethod[method](request);
     const query = parametersOf(new URL(request.url).search);
     refuseSecretsInQuery(query, inHeader);
-    const client = await withinDeadline(authenticate(request, call));
+    const client = await withinDeadline(() => authenticate(request, call));
     return answer({ client, request, query, requestId: call.requestId });
   });
 

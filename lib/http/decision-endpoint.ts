@@ -43,13 +43,13 @@ async function answerDecision(request: Request, screen: string, decide: Decide):
     const form = await formOf(request);
     const authorizationRequestId = form.get("request") ?? "";
     const returnPath = `${screen}?request=${encodeURIComponent(authorizationRequestId)}`;
-    const person = await withinDeadline(actorOfRequest(request));
+    const person = await withinDeadline(() => actorOfRequest(request));
     if (!person) return redirectTo(nextStepUrl({ step: "sign-in" }, returnPath), 303, id);
-    const actor = await withinDeadline(decidingActor(person, authorizationRequestId));
+    const actor = await withinDeadline(() => decidingActor(person, authorizationRequestId));
     const termsDigest = shownTermsDigest(form.get("proof") ?? "", actor, authorizationRequestId);
     if (termsDigest === undefined) throw refuse("invalid_request", { message: "This form is no longer valid." });
     return redirectTo(
-      nextStepUrl(await withinDeadline(decide({ actor, requestId: authorizationRequestId, form, termsDigest })), returnPath),
+      nextStepUrl(await withinDeadline(() => decide({ actor, requestId: authorizationRequestId, form, termsDigest })), returnPath),
       303,
       id,
     );

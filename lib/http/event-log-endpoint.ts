@@ -35,7 +35,7 @@ async function answerPage(client: Client, logRequest: LogRequest, request: Machi
   const { integrationId } = client;
   const wait = request.method === "HEAD" ? 0 : logRequest.wait;
   const { items, next, hasMore } = await awaitPage({ client, logRequest: { ...logRequest, wait }, disconnectSignal: request.signal });
-  if (request.method !== "HEAD") await withinDeadline(acknowledgeItems(integrationId, items));
+  if (request.method !== "HEAD") await withinDeadline(() => acknowledgeItems(integrationId, items));
   return answerJson({ items, next: sealLogCursor(integrationId, next), has_more: hasMore }, requestId);
 }
 
@@ -48,7 +48,7 @@ const streamHeaders = (requestId: string) => ({
 
 /** Takes one of the integration's concurrent places for the event log, which are separate from those for reads, and keeps it until the request ends. */
 async function takePlace(integrationId: string): Promise<Pick<Admission, "release">> {
-  const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} event log`, config().LIMIT_EVENT_LOG)));
+  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${integrationId} event log`, config().LIMIT_EVENT_LOG)));
   requireAdmitted(admission);
   const renewalTimer = setInterval(() => void admission.renew(), renewEveryMs).unref();
   return {

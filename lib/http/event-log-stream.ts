@@ -37,14 +37,14 @@ async function* parts(client: Client, logRequest: LogRequest, watch: Watch, disc
   try {
     let after = logRequest.after;
     let isCaughtUp = false;
-    let secretEnd = await withinDeadline(clientSecretEnd(client));
+    let secretEnd = await withinDeadline(() => clientSecretEnd(client));
     yield ":\n\n";
     while (secretEnd) {
       if (!isCaughtUp) {
-        const page = await withinDeadline(readItems(integrationId, { ...logRequest, ...(after && { after }) }, true));
+        const page = await withinDeadline(() => readItems(integrationId, { ...logRequest, ...(after && { after }) }, true));
         if (page.items.length > 0) {
           yield page.items.map(eventOf).join("");
-          await withinDeadline(acknowledgeItems(integrationId, page.items));
+          await withinDeadline(() => acknowledgeItems(integrationId, page.items));
         }
         after = page.next;
         isCaughtUp = !page.hasMore;
@@ -53,7 +53,7 @@ async function* parts(client: Client, logRequest: LogRequest, watch: Watch, disc
       if (wakeReason === "gone" || wakeReason === "stopping") return;
       if (wakeReason === "entries") isCaughtUp = false;
       if (wakeReason === "time" && isCaughtUp) yield ":\n\n";
-      if (wakeReason !== "time" || msUntilEnd(secretEnd) === 0) secretEnd = await withinDeadline(clientSecretEnd(client));
+      if (wakeReason !== "time" || msUntilEnd(secretEnd) === 0) secretEnd = await withinDeadline(() => clientSecretEnd(client));
     }
   } catch (error) {
     log("warn", "a stream of the event log broke off", { integration: integrationId, ...faultOf(error) });

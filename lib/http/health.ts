@@ -1,4 +1,4 @@
-import { isSchemaCurrent } from "@/lib/db/schema-current";
+import { isSchemaCurrent } from "@/lib/db/migrations";
 import { within } from "@/lib/deadline";
 import { machineHandler } from "./machine-handler";
 import { requireGet } from "./method";

@@ -36,5 +36,5 @@ export const metadata = (issuer: string) => ({
 
 /** GET /oauth/jwks. Cached for five minutes, so that a new key is known everywhere well before it signs. */
 export const jwks = machineHandler(async (request) =>
-  answerJson(await withinDeadline(publicKeys()), requestId(request), { headers: { "Cache-Control": "public, max-age=300", ...anyOrigin } }),
+  answerJson(await withinDeadline(() => publicKeys()), requestId(request), { headers: { "Cache-Control": "public, max-age=300", ...anyOrigin } }),
 );

@@ -24,7 +24,7 @@ export const oauthEndpoint = (path: string, answer: (request: TokenRequest) => P
         authorization: request.headers.get("authorization"),
         idempotencyKey: request.headers.get("idempotency-key") || null,
       };
-      return withinDeadline(answer({ ...parsed, ...call, ...clientAddress(request) }));
+      return withinDeadline(() => answer({ ...parsed, ...call, ...clientAddress(request) }));
     },
     { Pragma: "no-cache" },
   );

@@ -1,5 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { noNotes, notingOutages } from "@/lib/db/outage-notes";
+import { fast } from "@/lib/db/fast";
+import { DatabaseRequest } from "@/lib/db/request";
+import { startDeadline, within } from "@/lib/deadline";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
 import type { Answer } from "./handler";
@@ -13,17 +15,41 @@ import { isGetOrHead, type PageHandler } from "./precompressed";
  */
 export function outagePages(next: PageHandler): PageHandler {
   return (incoming, outgoing) => {
-    const notes = noNotes();
+    const request = new DatabaseRequest();
     replaceResponse(
       outgoing,
       (status) => {
-        if (status !== 500 || !notes.hadOutage) return undefined;
+        if (status !== 500 || !request.hadOutage) return undefined;
         return answerPageRefusal(unavailable(isGetOrHead(incoming)), incoming);
       },
-      () => notes.wasBusy,
+      () => request.wasBusy,
     );
-    return notingOutages(notes, () => next(incoming, outgoing));
+    return whileDatabaseAnswers(request, () => next(incoming, outgoing));
   };
+}
+
+const askEveryMs = 1_000;
+const answerWithinMs = 500;
+
+/**
+ * Runs a request that gives up when the database is frozen. A statement that takes long because it
+ * has much to do is waited for: the database is asked something else meanwhile, and answers that.
+ */
+async function whileDatabaseAnswers(request: DatabaseRequest, work: () => Promise<void>): Promise<void> {
+  const ask = async () => {
+    if (!(await doesDatabaseAnswer())) request.giveUp();
+    else if (request.signal) deadline = startDeadline(askEveryMs, ask);
+  };
+  let deadline = startDeadline(askEveryMs, ask);
+  await request.run(work).finally(() => deadline.clear());
+}
+
+function doesDatabaseAnswer(): Promise<boolean> {
+  const question = fast("grants", { name: "are-you-there", text: "SELECT 1", values: [] }).then(
+    () => true,
+    () => false,
+  );
+  return within(answerWithinMs, question, () => false);
 }
 
 /** Going back to a form restores what was typed only once the service answers again; a reload sends the same bytes whenever it comes, chosen files included. */

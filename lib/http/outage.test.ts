@@ -8,13 +8,12 @@ import { expectInTime } from "@/e2e/support/in-time";
 import { callReadApi, refusalOf } from "@/e2e/support/read-api";
 import { config } from "@/lib/config/config";
 import { isOutage } from "@/lib/db/errors";
-import { hotWrite } from "@/lib/db/hot-write";
-import { noteBusy } from "@/lib/db/outage-notes";
+import { fast } from "@/lib/db/fast";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { readData, readGrant } from "@/lib/db/read";
+import { query } from "@/lib/db/query";
+import { noteBusy } from "@/lib/db/request";
 import { closeSharedConnections } from "@/lib/db/shared-connections";
-import { statement } from "@/lib/db/statement";
 import { transact } from "@/lib/db/transact";
 import { authHandler } from "@/lib/session/auth-handler";
 import { sealSession, sessionCookieName } from "@/lib/session/cookie";
@@ -100,14 +99,14 @@ test("a database that accepts connections but answers no statement: 503 with Ret
 const one = { name: "one", text: "SELECT 1", values: [] };
 
 const statementsOfPages = {
-  "a statement": () => statement(one),
+  "a statement": () => query(one),
   "a statement of the pool": () => pool().query(one),
-  "a session": () => readGrant(one),
-  data: () => readData(one),
-  "a short write": () => hotWrite(one),
+  "a session": () => fast("grants", one),
+  data: () => fast("data", one),
+  "a short write": () => fast("writes", one),
   Prisma: () => prisma().person.count(),
   "a transaction": () => transact((tx) => tx.person.count()),
-  "several statements, one after the other": () => readGrant(one).catch(() => statement(one).catch(() => readData(one))),
+  "several statements, one after the other": () => fast("grants", one).catch(() => query(one).catch(() => fast("data", one))),
 };
 
 test.each([
@@ -136,7 +135,7 @@ test("without the database, the endpoint of the session fails instead of removin
 
 test("without the database, a browser gets a page that says when to reload, and after a form how to send it again without typing it again", async () => {
   databaseAt(1);
-  const url = await pageThatNeeds(() => statement(one));
+  const url = await pageThatNeeds(() => query(one));
   const headers = { accept: "text/html,*/*" };
   const read = await fetch(url, { headers });
   expect([read.status, read.headers.get("retry-after"), read.headers.get("content-type")]).toEqual([503, "5", "text/html; charset=utf-8"]);
@@ -162,6 +161,6 @@ test("a page that fails by itself answers 500, and one that does without the dat
   databaseAt(1);
   const failed = await fetch(await pageThatNeeds(() => Promise.reject(new TypeError("a defect"))));
   expect([failed.status, await failed.text()]).toEqual([500, "it broke!"]);
-  const shown = await fetch(await pageThatNeeds(() => statement(one).catch(() => {})));
+  const shown = await fetch(await pageThatNeeds(() => query(one).catch(() => {})));
   expect([shown.status, await shown.text()]).toEqual([200, "all is well!"]);
 });

@@ -43,7 +43,7 @@ export const programCalendar = machineHandler(async (request) => {
 /** GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an unknown one. */
 export const personalCalendar = machineHandler(async (request) => {
   const token = /^\/calendars\/([\w-]+)\.ics$/.exec(new URL(request.url).pathname)?.[1];
-  const activities = token === undefined ? null : await withinDeadline(ownCalendar(token));
+  const activities = token === undefined ? null : await withinDeadline(() => ownCalendar(token));
   if (!activities) throw refuse("resource_not_found");
   const entries = activities.map((activity) => ({
     activity,

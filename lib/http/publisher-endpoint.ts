@@ -60,7 +60,7 @@ function refuseBearer(request: Request) {
 }
 
 async function requireSession(request: Request): Promise<Actor> {
-  const actor = await withinDeadline(actorOfRequest(request));
+  const actor = await withinDeadline(() => actorOfRequest(request));
   if (!actor) throw refuse("invalid_token", { message: "Sign in as a publisher first." });
   return actor;
 }

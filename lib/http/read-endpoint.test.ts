@@ -12,7 +12,7 @@ import { scopeNames } from "@/lib/resources/scopes";
 import { readApi } from "./read-endpoint";
 
 // A slow test machine must not cause a 503; the deadline has its own tests.
-vi.mock("./deadline", () => ({ withinDeadline: <T>(work: Promise<T>) => work }));
+vi.mock("./deadline", () => ({ withinDeadline: <T>(work: () => Promise<T>) => work() }));
 
 const { now } = clock;
 let populated: PopulatedEvent;

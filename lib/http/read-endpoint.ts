@@ -29,7 +29,7 @@ export const readApi = machineHandler(async (request) => {
     headers: {},
   };
   try {
-    const answered = await withinDeadline(answer(exchange));
+    const answered = await withinDeadline(() => answer(exchange));
     note(exchange, answered.status);
     return answered;
   } catch (thrown) {

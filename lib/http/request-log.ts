@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { clock } from "@/lib/clock";
 import { rowExistsSql } from "@/lib/db/outside-sandboxes";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { writeBehind } from "@/lib/db/write-behind";
 import type { Refusal } from "@/lib/errors/refusal";
 import { bucketOf, noDurations } from "@/lib/portal/publisher/durations";
@@ -64,7 +64,7 @@ export const durationOf = ({ since }: ReturnType<typeof arrivalNow>) => Math.rou
 
 function writeRequests(rows: Row[]) {
   const hours = hoursOf(rows);
-  return statement({
+  return query({
     name: "write-requests",
     text: insert,
     values: [

@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 
 /**
  * At most `count` guesses under `key` in any window of `seconds`. Keys must not contain personal
@@ -17,7 +17,7 @@ export interface Allowance {
  */
 export async function reserveGuess(...allowances: Allowance[]): Promise<boolean> {
   const values = [allowances.map(({ key }) => key), allowances.map(({ count }) => count), allowances.map(({ seconds }) => seconds)];
-  const { rows } = await pool().query<{ key: string }>({ name: "reserve-guess", text: reserve, values });
+  const rows = await query<{ key: string }>({ name: "reserve-guess", text: reserve, values });
   if (rows.length === allowances.length) return true;
   if (rows.length > 0) await refundGuess(...rows); // a concurrent guess was the first under a new key, and the last
   return false;
@@ -25,7 +25,7 @@ export async function reserveGuess(...allowances: Allowance[]): Promise<boolean>
 
 /** Takes back the count of a correct guess. */
 export async function refundGuess(...counted: Pick<Allowance, "key">[]): Promise<void> {
-  await pool().query({ name: "refund-guess", text: refund, values: [counted.map(({ key }) => key)] });
+  await query({ name: "refund-guess", text: refund, values: [counted.map(({ key }) => key)] });
 }
 
 const recent = (guess: string) =>

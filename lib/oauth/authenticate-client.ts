@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { digest, sameBytes } from "@/lib/crypto/secrets";
-import { pool } from "@/lib/db/pool";
-import { readGrant } from "@/lib/db/read";
+import { fast } from "@/lib/db/fast";
+import { query } from "@/lib/db/query";
 import { refuse } from "@/lib/errors/refusal";
 import { type Allowance, reserveGuess } from "@/lib/limits/guesses";
 import { liveSecretSql, notDeletedSql, type PresentedClient, type UsedSecret, usedLatelySql } from "@/lib/tokens/presented-client";
@@ -70,7 +70,7 @@ interface LiveSecret extends UsedSecret {
 const unmatchableSecret: LiveSecret = { secretId: "", digest: randomBytes(32), integrationId: "", status: "", usedLately: true };
 
 async function liveSecrets(clientId: string, address: string | null): Promise<LiveSecret[]> {
-  return readGrant<LiveSecret>({
+  return fast<LiveSecret>("grants", {
     name: "live-client-secrets",
     text: `SELECT k.id AS "secretId", k.digest, i.id AS "integrationId", i.status,
                   ${usedLatelySql("$2")} AS "usedLately"
@@ -82,7 +82,7 @@ async function liveSecrets(clientId: string, address: string | null): Promise<Li
 
 /** When the client's secret expires; `endsAt` is null for a secret without an end. Undefined when it has expired or the integration was deleted. */
 export async function clientSecretEnd({ clientId, secretDigest }: PresentedClient): Promise<{ endsAt: Date | null } | undefined> {
-  const [secretEnd] = await readGrant<{ endsAt: Date | null }>({
+  const [secretEnd] = await fast<{ endsAt: Date | null }>("grants", {
     name: "client-secret-end",
     text: `SELECT k.expires_at AS "endsAt" FROM integrations i JOIN client_secrets k ON k.integration_id = i.id
             WHERE i.client_id = $1 AND k.digest = $2 AND ${notDeletedSql} AND ${liveSecretSql}`,
@@ -97,7 +97,7 @@ export async function clientSecretEnd({ clientId, secretDigest }: PresentedClien
  */
 export async function recordSecretUse({ secretId, usedLately }: UsedSecret, address: string | null): Promise<void> {
   if (usedLately) return;
-  await pool().query({
+  await query({
     name: "client-secret-used",
     text: "UPDATE client_secrets SET last_used_at = now(), last_used_from = $2 WHERE id = $1",
     values: [secretId, address],

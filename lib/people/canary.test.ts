@@ -1,11 +1,11 @@
 import { decodeJwt } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
+import { query } from "@/lib/db/query";
 import "@/e2e/support/database";
 import { installationTokenPair, userTokenPair } from "@/e2e/support/connected-app";
 import { anApp } from "@/e2e/support/oauth";
 import { aPopulatedEvent, callReadApi, type PopulatedEvent } from "@/e2e/support/read-api";
 import { aConnection, aConsent } from "@/e2e/support/world";
-import { statement } from "@/lib/db/statement";
 import { endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { eventSideScopes } from "@/lib/resources/scopes";
 import { eventTypeCatalog, isResourceKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
@@ -118,7 +118,7 @@ describe.each(resourceEventTypes)("the body of $type", ({ type, carries }) => {
       application: everybody().map(({ id }) => id),
       participant: everybody().map(({ id }) => id),
     }[carries];
-    const found = await statement<{ row: unknown }>({ text: snapshotSql[carries], values: [populated.event.id, ids] });
+    const found = await query<{ row: unknown }>({ text: snapshotSql[carries], values: [populated.event.id, ids] });
     expect(found).toHaveLength(ids.length);
     const bodies = views().map((view) => found.map(({ row }) => payloadOf(type, row).fieldsFor(view)));
     expectClean(JSON.stringify(bodies), [...accountIds(), "Hidden Name", populated.people.shy.email ?? "no e-mail"]);

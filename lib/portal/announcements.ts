@@ -1,5 +1,5 @@
 import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import type { AnnouncementAudience } from "@/lib/resources/closed-sets";
 import { recipientsSql } from "@/lib/transitions/announcement/recipients";
@@ -21,7 +21,7 @@ const announcementPageSize = 20;
 
 /** A page of the operator's announcements, newest first. */
 export async function announcements(after: string): Promise<{ rows: Announcement[]; next: string | null }> {
-  const { rows } = await pool().query<Announcement>({
+  const rows = await query<Announcement>({
     name: "announcements",
     text: `SELECT a.id, a.audience, a.subject, a.text, a.takes_effect_on::text, ${instantSql("a.sent_at")} AS sent_at, b.notified, b.done_at IS NOT NULL AS is_done
              FROM announcements a JOIN broadcasts b ON b.announcement_id = a.id
@@ -35,6 +35,6 @@ export async function announcements(after: string): Promise<{ rows: Announcement
 /** How many people an announcement would reach now. */
 export async function recipientCounts(): Promise<Record<AnnouncementAudience, number>> {
   const count = (audience: AnnouncementAudience) => `(SELECT count(*)::int FROM (${recipientsSql(audience)}) p) AS ${audience}`;
-  const { rows } = await pool().query<Record<AnnouncementAudience, number>>(`SELECT ${count("publishers")}, ${count("everybody")}`);
+  const rows = await query<Record<AnnouncementAudience, number>>({ text: `SELECT ${count("publishers")}, ${count("everybody")}` });
   return rows[0] ?? { publishers: 0, everybody: 0 };
 }

@@ -1,6 +1,6 @@
-import { readData } from "@/lib/db/read";
+import { fast } from "@/lib/db/fast";
+import { query } from "@/lib/db/query";
 import { type PageSource, selectPage } from "@/lib/db/rows";
-import { statement } from "@/lib/db/statement";
 import type { IntegrationView } from "@/lib/people/integration-view";
 import type { DataSubjects } from "@/lib/read-records/data-subjects";
 import type { PageKey } from "./cursor";
@@ -60,8 +60,8 @@ const pageSql = <Row extends object, Item>({ rows, filter = "true" }: Collection
   selectPage(rows, `t.event_id = $1::uuid AND (t.created_at, t.${rows.id}) > ($2::timestamptz, $3::uuid) AND ${filter}${condition}`, limit + 1);
 
 /** A page with `updated_since` may read many rows, so it does not use a shared connection, where other statements would wait behind it. */
-const readRows = <Row extends object>({ name, ...query }: ReturnType<typeof pageStatement>): Promise<Row[]> =>
-  name === undefined ? statement(query) : readData({ ...query, name });
+const readRows = <Row extends object>({ name, ...statement }: ReturnType<typeof pageStatement>): Promise<Row[]> =>
+  name === undefined ? query(statement) : fast("data", { ...statement, name });
 
 /**
  * Reads one row more than the page has, to know whether another page follows. The limit is part of the text: for a parameter, the planner would guess its value

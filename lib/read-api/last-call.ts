@@ -1,5 +1,5 @@
 import { clock } from "@/lib/clock";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { writeBehind } from "@/lib/db/write-behind";
 
 interface Connection {
@@ -17,7 +17,7 @@ const lastCalls = writeBehind<LastCall>("last calls", {
   flushAt: 5_000,
   atMost: 20_000,
   write: (calls) =>
-    statement({
+    query({
       name: "flush-last-calls",
       text: flush,
       values: [calls.map(({ eventId }) => eventId), calls.map(({ connectionId }) => connectionId), calls.map(({ at }) => at)],

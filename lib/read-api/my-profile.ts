@@ -1,4 +1,4 @@
-import { readData } from "@/lib/db/read";
+import { fast } from "@/lib/db/fast";
 import { selectRow } from "@/lib/db/rows";
 import { refuse } from "@/lib/errors/refusal";
 import type { IntegrationView } from "@/lib/people/integration-view";
@@ -22,7 +22,7 @@ export async function getMyProfile(
   { eventId, personId, connectionId }: Pick<BearerGrant, "eventId" | "personId" | "connectionId">,
   view: IntegrationView,
 ): Promise<SingleResponse<{ profile: Profile }>> {
-  const [found] = await readData<{ row: ProfileRow }>({ name: "my-profile", text: select, values: [eventId, personId, connectionId] });
+  const [found] = await fast<{ row: ProfileRow }>("data", { name: "my-profile", text: select, values: [eventId, personId, connectionId] });
   if (!found) throw refuse("resource_not_found");
   return {
     body: { profile: serializeProfile(found.row, view) },

@@ -1,4 +1,4 @@
-import { readData } from "@/lib/db/read";
+import { fast } from "@/lib/db/fast";
 import { selectRow } from "@/lib/db/rows";
 import { refuse } from "@/lib/errors/refusal";
 import type { IntegrationView } from "@/lib/people/integration-view";
@@ -17,7 +17,7 @@ export async function getParticipant(
   view: IntegrationView,
 ): Promise<SingleResponse<{ participant: Participant }>> {
   const [found] =
-    personId === undefined ? [] : await readData<{ row: ParticipantRow }>({ name: "participant", text: select, values: [eventId, personId] });
+    personId === undefined ? [] : await fast<{ row: ParticipantRow }>("data", { name: "participant", text: select, values: [eventId, personId] });
   const participant = found && serializeParticipant(found.row, view);
   if (!found || !participant) throw refuse("resource_not_found");
   const { person } = found.row;

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { errorEnvelope } from "@/lib/errors/envelope";
 import { Refusal, refuse } from "@/lib/errors/refusal";
 import { showingConsentsSql, type WithheldReason } from "@/lib/people/withholding";
@@ -105,7 +105,7 @@ async function showEndpoint({ liveReader }: ViewedReader, name: EndpointName, ad
 async function markEndedConsents({ integrationId, eventId }: Reader, hidden: HiddenPeople): Promise<HiddenPeople> {
   const ids = hidden.filter(({ reason }) => reason === "privacy mode").map(({ id }) => id);
   if (ids.length === 0) return hidden;
-  const rows = await statement<{ person_id: string }>({
+  const rows = await query<{ person_id: string }>({
     name: "had-consent",
     text: `SELECT DISTINCT s.person_id ${showingConsentsSql("ANY ($1::uuid[])", "$2", "$3")}`,
     values: [ids, eventId, integrationId],

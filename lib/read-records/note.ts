@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { clock } from "@/lib/clock";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { writeBehind } from "@/lib/db/write-behind";
 import type { DataSubjects } from "./data-subjects";
 import { pageIdOf, type ReadRecord, storeReads } from "./store";
@@ -23,7 +23,7 @@ export const flushReads = reads.flush;
 
 async function write(records: ReadRecord[]): Promise<void> {
   const known = knownPages();
-  await storeReads(statement, records, known);
+  await storeReads(query, records, known);
   for (const { pageId } of records) known.add(pageId);
 }
 

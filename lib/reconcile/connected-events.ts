@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inTransaction } from "@/lib/db/raw-transaction";
 import { lockAgainstConnectingSql } from "@/lib/transitions/connection/import-lock";
 import type { PathOf } from "./checks";
 import { consequentialColumns } from "./consequential-states";
@@ -67,7 +68,7 @@ export async function applyToConnectedEvents(client: pg.ClientBase, tally: Tally
 async function applyKind(client: pg.ClientBase, source: Source, kind: Kind, tally: Tally, pathOf: PathOf): Promise<string[]> {
   const list = kinds[kind];
   const notes: string[] = [];
-  for await (const rows of differingRows(client, kind)) {
+  await forDifferingRows(client, kind, async (rows) => {
     const applied = await applyParsedLines(
       source,
       rows.map((row, at) => lineOf(kind, row, at)),
@@ -79,7 +80,7 @@ async function applyKind(client: pg.ClientBase, source: Source, kind: Kind, tall
       const place = pathOf(list, { ...row, field: null, item: null });
       for (const { path, expected } of faults) notes.push(`${place}${path.slice("$.data".length)} stays unchanged: expected ${expected}`);
     }
-  }
+  });
   return notes;
 }
 
@@ -93,21 +94,21 @@ interface DifferingRow {
   staged: Item;
 }
 
-/** The rows that differ from the stored ones, in the order of the file, in batches. */
-async function* differingRows(client: pg.ClientBase, kind: Kind): AsyncGenerator<DifferingRow[]> {
+/** Takes the rows that differ from the stored ones, in the order of the file, in batches. */
+function forDifferingRows(client: pg.ClientBase, kind: Kind, take: (rows: DifferingRow[]) => Promise<void>): Promise<void> {
   const { from, isThere, isDifferent } = comparisonSql(kind);
-  await client.query("BEGIN");
-  await client.query(
-    `DECLARE differing NO SCROLL CURSOR FOR
+  return inTransaction(client, async () => {
+    await client.query(
+      `DECLARE differing NO SCROLL CURSOR FOR
      SELECT s.parent, s.at, s.event_id, ${isThere} AS is_there, s.present, to_json(s) AS staged FROM connected_${kinds[kind]} s LEFT JOIN ${from}
       WHERE NOT (${isThere}) OR ${isDifferent} ORDER BY s.parent, s.at`,
-  );
-  for (;;) {
-    const { rows } = await client.query<DifferingRow>(`FETCH ${batch} FROM differing`);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await client.query("COMMIT");
+    );
+    for (;;) {
+      const { rows } = await client.query<DifferingRow>(`FETCH ${batch} FROM differing`);
+      if (rows.length === 0) break;
+      await take(rows);
+    }
+  });
 }
 
 /** Fields of an existing row whose changes have consequences. They have been compared already (`consequential-states.ts`). */

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
 import { isOutage } from "@/lib/db/errors";
+import { inTransaction } from "@/lib/db/raw-transaction";
 import { takeImportTurnSql } from "@/lib/transitions/account/import-turn";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
@@ -51,14 +52,16 @@ export async function load(source: ByteSource, options: LoadOptions = {}): Promi
   client.on("error", () => {}); // the pending statement throws when the connection breaks
   await client.connect();
   try {
-    await client.query("BEGIN");
-    const { laterChanges, ...loaded } = await loadInTransaction(client, source, options);
-    await client.query("COMMIT").catch((error) => {
-      throw isOutage(error) ? new UnknownOutcome(error) : error;
+    let isCommitting = false;
+    const { laterChanges, ...loaded } = await inTransaction(client, async () => {
+      const loading = await loadInTransaction(client, source, options);
+      isCommitting = true;
+      return loading;
+    }).catch((error) => {
+      throw isCommitting && isOutage(error) ? new UnknownOutcome(error) : error;
     });
     return { ...loaded, notes: [...loaded.notes, ...(await applyLater(laterChanges))] };
   } finally {
-    // Without a commit, closing the connection discards everything.
     await client.end();
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
 import { publish } from "@/lib/transitions/integration/publish";
@@ -68,7 +68,7 @@ const waitAtMostMs = 10_000;
  */
 async function waitForFanOut({ eventId }: Sandbox): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < waitAtMostMs; await wait(50)) {
-    const [waiting] = await statement<{ some: boolean }>({
+    const [waiting] = await query<{ some: boolean }>({
       name: "waiting-for-fan-out",
       text: `SELECT EXISTS (SELECT FROM occurrences WHERE event_id = $1 AND fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL) AS some`,
       values: [eventId],

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { wasBusy } from "@/lib/db/outage-notes";
+import { wasBusy } from "@/lib/db/request";
 import { errorEnvelope } from "@/lib/errors/envelope";
 import { refuse } from "@/lib/errors/refusal";
 import { recordSingleSignOnRequest } from "@/lib/transitions/account/prove-single-sign-on";

@@ -3,7 +3,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { config, isHttps } from "@/lib/config/config";
 import { log } from "@/lib/config/log";
-import { noteBusy } from "@/lib/db/outage-notes";
+import { noteBusy } from "@/lib/db/request";
 import { Refusal } from "@/lib/errors/refusal";
 import { endSession } from "@/lib/transitions/account/end-session";
 import { provePassword } from "@/lib/transitions/account/prove-password";

@@ -1,5 +1,5 @@
-import { pool } from "@/lib/db/pool";
-import { readGrant } from "@/lib/db/read";
+import { fast } from "@/lib/db/fast";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { writeBehind } from "@/lib/db/write-behind";
 
@@ -18,7 +18,7 @@ export interface LiveSession {
 /** The live session with this id, or undefined as soon as it has ended or expired. */
 export async function liveSession(sid: unknown): Promise<LiveSession | undefined> {
   if (typeof sid !== "string" || !isUuid(sid)) return undefined;
-  const [session] = await readGrant<LiveSession>({ name: "live-session", text: liveSessionSql, values: [sid] });
+  const [session] = await fast<LiveSession>("grants", { name: "live-session", text: liveSessionSql, values: [sid] });
   if (session && Date.now() - session.lastSeenAt.getTime() > seenEveryMs) seenSessions.add(session.id, session.id);
   return session;
 }
@@ -30,7 +30,7 @@ const seenSessions = writeBehind<string>("sessions seen", {
   everyMilliseconds: 1_000,
   flushAt: 500,
   atMost: 10_000,
-  write: (ids) => pool().query(noteSeenSql, [ids]),
+  write: (ids) => query({ text: noteSeenSql, values: [ids] }),
 });
 
 /** A session that another transaction has locked is skipped until it is next seen. */

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { digest, newSecret } from "@/lib/crypto/secrets";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import type { tokenKinds } from "@/lib/resources/closed-sets";
@@ -55,7 +55,7 @@ export interface StoredCode {
 }
 
 export async function findCode(code: string): Promise<StoredCode | undefined> {
-  const { rows } = await pool().query<StoredCode>({
+  const rows = await query<StoredCode>({
     name: "find-code",
     text: `SELECT digest, integration_id AS "integrationId", event_id AS "eventId", used_at IS NOT NULL AS "isUsed" FROM authorization_codes WHERE digest = $1`,
     values: [digest(code)],
@@ -67,7 +67,7 @@ const failuresAtMost = 5;
 
 /** A failed exchange does not spend the code, but the fifth failure revokes it (docs/rules/oauth.md#code-exchange). */
 export async function countFailure(code: StoredCode): Promise<void> {
-  await pool().query({
+  await query({
     name: "count-code-failure",
     text: `UPDATE authorization_codes
               SET failures = failures + 1, revoked_at = CASE WHEN failures + 1 >= $2 THEN now() END

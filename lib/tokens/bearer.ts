@@ -1,7 +1,7 @@
 import type { Budget } from "@/lib/config/config";
 import { budgetSchema, config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
-import { readGrant } from "@/lib/db/read";
+import { fast } from "@/lib/db/fast";
 import type { TokenKind } from "./authorization-code";
 import { grantEndedSql } from "./grant-ended";
 
@@ -54,7 +54,7 @@ const lookup = `
  */
 export async function findBearer(token: string): Promise<{ grant: BearerGrant; state: TokenState } | undefined> {
   if (!/^svc_at_[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
-  const [row] = await readGrant<TokenRow>({ name: "find-bearer", text: lookup, values: [digest(token)] });
+  const [row] = await fast<TokenRow>("grants", { name: "find-bearer", text: lookup, values: [digest(token)] });
   return row && { grant: grantOf(row), state: row.revoked ? "token_revoked" : row.expired ? "token_expired" : "live" };
 }
 

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
-import { hotWrite } from "@/lib/db/hot-write";
+import { fast } from "@/lib/db/fast";
 import { stillGrantedSql } from "@/lib/people/still-granted";
 import { grantEndedSql } from "./grant-ended";
 import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
@@ -27,7 +27,7 @@ export type ExchangedTokens = IssuedGrant & TokenPair & UsedSecret;
 export async function exchangeCode(presented: PresentedCode): Promise<ExchangedTokens | undefined> {
   const pair = newPair();
   const { ACCESS_TOKEN_TTL, REFRESH_TOKEN_TTL, REFRESH_TOKEN_HARD_CAP } = config();
-  const [row] = await hotWrite<IssuedGrant & UsedSecret>({
+  const [row] = await fast<IssuedGrant & UsedSecret>("writes", {
     name: "exchange-code",
     text: exchange,
     values: [

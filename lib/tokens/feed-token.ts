@@ -1,5 +1,5 @@
 import { digest } from "@/lib/crypto/secrets";
-import { readGrant } from "@/lib/db/read";
+import { fast } from "@/lib/db/fast";
 import { peopleWithRightSql } from "@/lib/people/rights";
 
 /** The owner of a feed token: the platform of one organization, or one for all organizations (null). */
@@ -29,6 +29,10 @@ const lookup = `
  */
 export async function findFeedToken(token: string): Promise<FeedTokenHolder | undefined> {
   if (!/^svc_ft_[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
-  const [row] = await readGrant<{ id: string; organization_id: string | null }>({ name: "find-feed-token", text: lookup, values: [digest(token)] });
+  const [row] = await fast<{ id: string; organization_id: string | null }>("grants", {
+    name: "find-feed-token",
+    text: lookup,
+    values: [digest(token)],
+  });
   return row && { tokenId: row.id, organizationId: row.organization_id };
 }

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { beforeEach, expect, test, vi } from "vitest";
+import { query } from "@/lib/db/query";
 import "@/e2e/support/database";
 import { config } from "@/lib/config/config";
 import { connectionOptions } from "@/lib/db/connection-options";
 import { pool } from "@/lib/db/pool";
-import { statement } from "@/lib/db/statement";
 import { hasKeyOfDatabase, reportForeignKey } from "./key-check";
 import { publicKeys } from "./signing-keys";
 
@@ -16,7 +16,7 @@ const startWith = (...keys: string[]) => {
   for (const name of ["serviceKeys", "serviceSigningKeys"]) Reflect.deleteProperty(globalThis, name);
 };
 
-const removeSigningKeys = () => statement({ text: "UPDATE signing_keys SET removed_at = now() WHERE removed_at IS NULL", values: [] });
+const removeSigningKeys = () => query({ text: "UPDATE signing_keys SET removed_at = now() WHERE removed_at IS NULL", values: [] });
 
 beforeEach(() => startWith(old));
 
@@ -57,10 +57,10 @@ test("after a key was lost for good, a new one can begin when the signing keys a
 });
 
 test("a database without a schema is not reported", async () => {
-  await statement({ text: "ALTER TABLE signing_keys RENAME TO elsewhere", values: [] });
+  await query({ text: "ALTER TABLE signing_keys RENAME TO elsewhere", values: [] });
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await reportForeignKey();
-  await statement({ text: "ALTER TABLE elsewhere RENAME TO signing_keys", values: [] });
+  await query({ text: "ALTER TABLE elsewhere RENAME TO signing_keys", values: [] });
   expect(written).not.toHaveBeenCalled();
 });
 

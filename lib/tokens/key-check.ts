@@ -1,14 +1,15 @@
 import { log } from "@/lib/config/log";
+import { keyNames } from "@/lib/crypto/keys";
 import { open } from "@/lib/crypto/seal";
-import { doesOtherProcessLackKey } from "@/lib/db/process-title";
-import { statement } from "@/lib/db/statement";
+import { keysNamedAtMost, titlePrefix } from "@/lib/db/connection-options";
+import { query } from "@/lib/db/query";
 
 /**
  * Whether the SECRET_KEY of this process opens any of the database's signing keys, which every installation has after its first start. If it opens none, it
  * belongs to another installation, or a rotation dropped its old key too early (docs/rules/operating-rules.md#key-of-the-database).
  */
 export async function hasKeyOfDatabase(): Promise<boolean> {
-  const rows = await statement<{ kid: string; sealed: Uint8Array }>({ name: "sealed-signing-keys", text: sealedSql, values: [] });
+  const rows = await query<{ kid: string; sealed: Uint8Array }>({ name: "sealed-signing-keys", text: sealedSql, values: [] });
   return rows.length === 0 || rows.some(({ kid, sealed }) => open("signing-key", sealed, kid) !== undefined);
 }
 
@@ -28,3 +29,15 @@ export async function reportForeignKey(): Promise<void> {
       advice: "Append the new key to the list of every process before it is put first (docs/operating.md#rotating-keys).",
     });
 }
+
+/** Whether a process that is connected to the database lacks the key with which this one seals. Processes whose name says nothing about keys do not count. */
+async function doesOtherProcessLackKey(): Promise<boolean> {
+  const rows = await query<{ title: string }>({ name: "process-titles", text: titlesSql });
+  const [sealing = ""] = keyNames();
+  return rows.some(({ title }) => {
+    const keys = title.slice(titlePrefix.length).split(",");
+    return keys.length < keysNamedAtMost && !keys.includes(sealing);
+  });
+}
+
+const titlesSql = `SELECT DISTINCT application_name AS title FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '${titlePrefix}%'`;

@@ -1,5 +1,5 @@
 import { digest } from "@/lib/crypto/secrets";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { stillGrantedSql } from "@/lib/people/still-granted";
 import { grantEndedSql } from "./grant-ended";
 import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
@@ -48,7 +48,7 @@ interface Row extends Omit<StoredRefreshToken, "replay"> {
 }
 
 export async function findRefreshToken(token: string, requestedScopes: string[] | null): Promise<StoredRefreshToken | undefined> {
-  const [row] = await statement<Row>({ name: "find-refresh-token", text: find, values: [digest(token), requestedScopes] });
+  const [row] = await query<Row>({ name: "find-refresh-token", text: find, values: [digest(token), requestedScopes] });
   if (!row) return undefined;
   const { replayKeyDigest, replaySealed, ...known } = row;
   return { ...known, replay: replayKeyDigest && replaySealed && { keyDigest: replayKeyDigest, sealed: replaySealed } };

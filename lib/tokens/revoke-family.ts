@@ -1,5 +1,5 @@
 import type { AuditAction } from "@/lib/audit/actions";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 
 /** The request that caused the revocation, for the audit trail. */
 export interface Trace {
@@ -16,7 +16,7 @@ export const revokeFamilyOfCode = (codeDigest: Buffer, trace: Trace) => revoke("
 export const revokeFamilyOfReuse = (familyId: string, trace: Trace) => revoke("id = $1", "refresh_token_reused", familyId, trace);
 
 async function revoke(condition: string, reason: RevokeReason, key: Buffer | string, { requestId, address }: Trace): Promise<void> {
-  await pool().query({
+  await query({
     name: `revoke-family-${reason}`,
     text: `WITH ${revokeFamilySql(condition, reason, { requestId: "$2", address: "$3" })} SELECT FROM audited`,
     values: [key, requestId, address],

@@ -1,5 +1,5 @@
 import { digest } from "@/lib/crypto/secrets";
-import { hotWrite } from "@/lib/db/hot-write";
+import { fast } from "@/lib/db/fast";
 import { clientValues, isClientSql, type PresentedClient, type UsedSecret, usedSecretSql } from "./presented-client";
 import { revokeFamilySql } from "./revoke-family";
 
@@ -13,8 +13,8 @@ export type RevokingClient = UsedSecret & { integrationId: string };
 export async function revokePresentedToken(client: PresentedClient, token: string, requestId: string): Promise<RevokingClient | undefined> {
   const values = [...clientValues(client), digest(token)];
   const [revokingClient] = isRefreshToken(token)
-    ? await hotWrite<RevokingClient>({ name: "revoke-refresh-token", text: revokeRefreshTokenSql, values: [...values, requestId] })
-    : await hotWrite<RevokingClient>({ name: "revoke-access-token", text: revokeAccessTokenSql, values });
+    ? await fast<RevokingClient>("writes", { name: "revoke-refresh-token", text: revokeRefreshTokenSql, values: [...values, requestId] })
+    : await fast<RevokingClient>("writes", { name: "revoke-access-token", text: revokeAccessTokenSql, values });
   return revokingClient;
 }
 

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { digest } from "@/lib/crypto/secrets";
-import { hotWrite } from "@/lib/db/hot-write";
+import { fast } from "@/lib/db/fast";
 import type { ExchangedTokens } from "./exchange-code";
 import { type IssuedGrant, issuedGrantSql } from "./issued-grant";
 import { clientValues, isClientSql, type PresentedClient, type UsedSecret, usedSecretSql } from "./presented-client";
@@ -25,7 +25,7 @@ const replaySeconds = 60;
  */
 export async function rotateRefreshToken({ refreshToken, next, requestedScopes, replay, ...client }: Rotation): Promise<ExchangedTokens | undefined> {
   const { ACCESS_TOKEN_TTL, REFRESH_TOKEN_TTL } = config();
-  const [row] = await hotWrite<IssuedGrant & UsedSecret>({
+  const [row] = await fast<IssuedGrant & UsedSecret>("writes", {
     ...(requestedScopes === null ? withAllScopes : withNarrowedScopes),
     values: [
       ...clientValues(client),

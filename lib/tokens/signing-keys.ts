@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from "node:crypto";
 import { exportJWK, exportPKCS8, generateKeyPair, type JWK } from "jose";
 import { clock } from "@/lib/clock";
 import { open, seal } from "@/lib/crypto/seal";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { type SigningKeyPurpose, signingKeyPurposes } from "@/lib/resources/closed-sets";
 
@@ -40,7 +40,7 @@ export async function publicKeys(): Promise<{ keys: JWK[] }> {
 
 /** Any key that has ever signed, published or not, because its signatures stay valid. Undefined for a key that is not ours. */
 export async function publicKeyOf(kid: string): Promise<JWK | undefined> {
-  const [row] = await statement<{ public_jwk: JWK }>({
+  const [row] = await query<{ public_jwk: JWK }>({
     name: "ever-public-key",
     text: "SELECT public_jwk FROM signing_keys WHERE kid = $1",
     values: [kid],
@@ -69,7 +69,7 @@ async function publishedKeys(): Promise<KeyRow[]> {
 }
 
 async function readPublishedKeys(): Promise<KeyRow[]> {
-  const rows = await statement<KeyRow>({ name: "published-keys", text: published, values: [] });
+  const rows = await query<KeyRow>({ name: "published-keys", text: published, values: [] });
   const due = signingKeyPurposes.filter((purpose) => isSuccessorDue(rows, purpose));
   if (due.length === 0) return rows;
   const candidates = await Promise.all(due.map(newKey));

@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { closeDatabase } from "@/lib/db/close";
 import { runImport } from "@/lib/reconcile/command";
 import { openDatabase } from "./database";
 import { runProcess } from "./lifecycle";
@@ -8,6 +8,6 @@ await runProcess((onStop) =>
   runImport(process.argv.slice(2), async () => {
     const embedded = await openDatabase();
     if (embedded) onStop(embedded.stop);
-    onStop(() => pool().end());
+    onStop(closeDatabase);
   }),
 );

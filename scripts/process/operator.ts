@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { closeDatabase } from "@/lib/db/close";
 import { prisma } from "@/lib/db/prisma";
 import { emailSchema } from "@/lib/people/email";
 import { appointByAddress } from "@/lib/transitions/operator/appoint";
@@ -12,7 +12,7 @@ await runProcess(async (onStop) => {
   if (!email.success || others.length > 0) return refuse("Usage: npm run operator -- EMAIL   (the e-mail address of an account)");
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);
-  onStop(() => pool().end());
+  onStop(closeDatabase);
   onStop(() => prisma().$disconnect());
   const outcome = await appointByAddress(email.data);
   if (outcome === "unknown" || outcome === "unproved") return refuse(nextStepFor(outcome, email.data));

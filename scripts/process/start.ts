@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
+import { closeDatabase } from "@/lib/db/close";
 import { migrate } from "@/lib/db/migrate";
-import { pool } from "@/lib/db/pool";
 import { reportForeignKey } from "@/lib/tokens/key-check";
 import { jobs } from "@/worker/jobs";
 import { startWorker } from "@/worker/run";
@@ -15,7 +15,7 @@ await runProcess(async (onStop) => {
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);
   else await migrate(config().DATABASE_URL ?? "");
-  onStop(() => pool().end());
+  onStop(closeDatabase);
   const signIns = embedded ? await demoSignIns(config().DATA_DIR) : [];
   const stopWeb = await serveWeb();
   const worker = startWorker(jobs);

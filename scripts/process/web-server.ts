@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
-import { closeSharedConnections, openSharedConnections } from "@/lib/db/shared-connections";
+import { openSharedConnections } from "@/lib/db/shared-connections";
 import { flushWriteBehind } from "@/lib/db/write-behind";
 import { closeHost, createHost } from "@/lib/http/node-host";
 import { outagePages } from "@/lib/http/outage-pages";
@@ -44,7 +44,6 @@ export async function serveWeb(): Promise<() => Promise<void>> {
     await closeHost(server, drainWithinMs);
     await close();
     await flushWriteBehind();
-    await closeSharedConnections();
     await closeLimiter();
   };
 }

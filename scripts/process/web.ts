@@ -1,6 +1,6 @@
 import { log } from "@/lib/config/log";
-import { pool } from "@/lib/db/pool";
-import { isSchemaCurrent } from "@/lib/db/schema-current";
+import { closeDatabase } from "@/lib/db/close";
+import { isSchemaCurrent } from "@/lib/db/migrations";
 import { reportForeignKey } from "@/lib/tokens/key-check";
 import { openDatabase } from "./database";
 import { runProcess } from "./lifecycle";
@@ -10,7 +10,7 @@ import { serveWeb } from "./web-server";
 await runProcess(async (onStop) => {
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);
-  onStop(() => pool().end());
+  onStop(closeDatabase);
   onStop(await serveWeb());
   if (!(await isSchemaCurrent().catch(() => false)))
     log("warn", "not ready: the database does not answer or its schema is not current (npm run migrate)");

@@ -1,5 +1,5 @@
 import { log } from "@/lib/config/log";
-import { pool } from "@/lib/db/pool";
+import { closeDatabase } from "@/lib/db/close";
 import { reportForeignKey } from "@/lib/tokens/key-check";
 import { jobs } from "@/worker/jobs";
 import { startWorker } from "@/worker/run";
@@ -10,7 +10,7 @@ import { runProcess } from "./lifecycle";
 await runProcess(async (onStop) => {
   const embedded = await openDatabase();
   if (embedded) onStop(embedded.stop);
-  onStop(() => pool().end());
+  onStop(closeDatabase);
   onStop(startWorker(jobs).stop);
   log("info", "worker runs", { jobs: jobs.map((job) => job.name).join(" ") });
   await reportForeignKey();

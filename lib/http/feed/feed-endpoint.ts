@@ -31,7 +31,7 @@ const feedsAtMost = 64;
 /** `POST /feed/v1/changes` (docs/rules/feed.md#the-door): lines of JSON, applied as they arrive. The response summarizes the outcomes. */
 export const feedChanges = machineHandler(async (request) => {
   requirePost(request);
-  const holder = await withinDeadline(requireFeedToken(request));
+  const holder = await withinDeadline(() => requireFeedToken(request));
   requireNdjson(request.headers.get("content-type"));
   const encoding = encodingOf(request.headers.get("content-encoding"));
   if (feedsInProgress() >= feedsAtMost) throw refuse("service_unavailable", { retryAfterSeconds: 5 });

@@ -53,7 +53,7 @@ export class FeedRequest {
   }
 
   static async begin(holder: FeedTokenHolder, requestId: string, waitAtMostMs = 60_000): Promise<FeedRequest> {
-    const id = await withinDeadline(beginFeedRequest(holder.tokenId, requestId));
+    const id = await withinDeadline(() => beginFeedRequest(holder.tokenId, requestId));
     if (id === undefined) throw refuse("invalid_token");
     return new FeedRequest(id, holder, waitAtMostMs);
   }

@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { isNotificationKind, kindsNotByOthers, notificationKinds } from "@/lib/notifications/kinds";
 import { type StoredNotification, storedNotificationSql } from "@/lib/notifications/stored-notification";
 import { topics } from "@/lib/notifications/topics";
@@ -20,7 +20,7 @@ interface MailedNotification extends StoredNotification {
 
 /** The notifications, in the order of their ids, which is that of their times. */
 async function notificationsToMail(ids: string[]): Promise<MailedNotification[]> {
-  const { rows } = await pool().query<MailedNotification>({
+  const rows = await query<MailedNotification>({
     name: "notifications-to-mail",
     text: `SELECT n.person_id AS "personId", ARRAY (SELECT topic FROM muted_mails m WHERE m.person_id = n.person_id) AS muted, ${storedNotificationSql.columns}
              FROM ${storedNotificationSql.from} WHERE n.id = ANY ($1) ORDER BY n.id`,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { reserveGuess } from "@/lib/limits/guesses";
 
 // A mailbox gets a few mails a day that other people cause; the rest waits for one summary
@@ -23,7 +23,7 @@ interface WaitingMail {
  * waiting, so that no later notice overtakes it.
  */
 export async function mayMailToday({ id, email }: WaitingMail): Promise<boolean> {
-  const { rows } = await pool().query({
+  const rows = await query({
     name: "waiting-summary",
     text: "SELECT FROM mails WHERE email = $1 AND id <> $2 AND cardinality(summarizes) > 0",
     values: [email, id],
@@ -34,7 +34,7 @@ export async function mayMailToday({ id, email }: WaitingMail): Promise<boolean>
 
 /** Leaves the notification of a mail to the summary of its mailbox. */
 export async function leaveToSummary({ id, email, attempts }: WaitingMail): Promise<void> {
-  await pool().query({
+  await query({
     name: "leave-to-summary",
     text: `WITH waiting AS (
              SELECT id FROM mails WHERE email = $3 AND id <> $1 AND cardinality(summarizes) > 0 AND handed_over_at IS NULL ORDER BY place LIMIT 1 FOR UPDATE

@@ -1,5 +1,6 @@
 import { faultOf, log } from "@/lib/config/log";
 import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { leaveToSummary, mayMailToday } from "./daily-limit";
 import type { MailContent } from "./render-mail";
 import { type SendOutcome, sendMail } from "./transport";
@@ -48,7 +49,7 @@ const waitSeconds = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 360
  * but was committed after it.
  */
 async function claimNext(): Promise<Claim | undefined> {
-  const { rows } = await pool().query<Claim>({
+  const rows = await query<Claim>({
     name: "claim-next-mail",
     // A common table expression is evaluated once. A subquery repeated by a nested loop would claim another mail each time, and those mails would not be sent.
     text: `WITH due AS (
@@ -87,19 +88,19 @@ type Outcome = SendOutcome | "nothing to say" | "left to a summary";
 
 /** Recorded before the server receives the text. From here on, only a refusal by the server allows another attempt. */
 async function handOver({ id, attempts }: Claim): Promise<void> {
-  const { rowCount } = await pool().query({
+  const handedOver = await query({
     name: "hand-over-mail",
-    text: "UPDATE mails SET handed_over_at = now() WHERE id = $1 AND attempts = $2 AND handed_over_at IS NULL",
+    text: "UPDATE mails SET handed_over_at = now() WHERE id = $1 AND attempts = $2 AND handed_over_at IS NULL RETURNING id",
     values: [id, attempts],
   });
-  if (rowCount !== 1) throw new Error("the claim on this mail has ended");
+  if (handedOver.length !== 1) throw new Error("the claim on this mail has ended");
 }
 
 async function settle(claim: Claim, outcome: Outcome): Promise<void> {
   const { id, kind, attempts } = claim;
   if (outcome === "left to a summary") return leaveToSummary(claim);
   if (outcome === "failed" && attempts < attemptsAtMost) {
-    await pool().query({
+    await query({
       name: "retry-mail",
       text: "UPDATE mails SET handed_over_at = NULL, due_at = now() + make_interval(secs => $3) WHERE id = $1 AND attempts = $2",
       values: [id, attempts, waitSeconds(attempts)],
@@ -108,5 +109,5 @@ async function settle(claim: Claim, outcome: Outcome): Promise<void> {
   }
   if (outcome === "failed" || outcome === "refused") log("warn", "mail was given up", { mail: id, kind, attempts });
   if (outcome === "unanswered") log("warn", "mail may not have arrived: it was handed over, and the answer was lost", { mail: id, kind });
-  await pool().query({ name: "forget-mail", text: "DELETE FROM mails WHERE id = $1 AND attempts = $2", values: [id, attempts] });
+  await query({ name: "forget-mail", text: "DELETE FROM mails WHERE id = $1 AND attempts = $2", values: [id, attempts] });
 }

@@ -1,4 +1,4 @@
-import { readGrant } from "@/lib/db/read";
+import { fast } from "@/lib/db/fast";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { looksLikeClientId } from "@/lib/oauth/client-id";
 import { isScope, type Scope } from "@/lib/resources/scopes";
@@ -43,7 +43,7 @@ interface Row {
 }
 
 async function findByClientId(clientId: string): Promise<Row | undefined> {
-  const [row] = await readGrant<Row>({
+  const [row] = await fast<Row>("grants", {
     name: "asking-integration",
     text: `SELECT id, organization_id, ${takesNewAccessSql("integrations")} AS takes_new_access, visibility, redirect_uris, sandbox_id,
                   (SELECT coalesce(json_agg(json_build_object('name', d.name, 'required', d.required)), '[]')

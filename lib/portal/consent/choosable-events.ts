@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 
 export interface ChoosableEvent {
   id: string;
@@ -12,7 +12,7 @@ export interface ChoosableEvent {
 
 /** The events a participant may sign in with (docs/rules/oauth.md#participant-eligibility). Events they have signed in with before come first. */
 export async function choosableEvents(actor: Actor, integrationId: string): Promise<ChoosableEvent[]> {
-  const { rows } = await pool().query<ChoosableEvent>({
+  const rows = await query<ChoosableEvent>({
     name: "choosable-events",
     text: `SELECT e.id, coalesce(e.title, 'Untitled event') AS title, e.start_date, e.time_zone, coalesce(e.city, e.location) AS location, p.application_status
              FROM event_people p JOIN connections c ON c.event_id = p.event_id JOIN events e ON e.id = p.event_id

@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
 import type { Scope } from "@/lib/resources/scopes";
 
@@ -19,7 +19,7 @@ export interface ConsentEvent {
 }
 
 export async function consentEvent(eventId: string): Promise<ConsentEvent> {
-  const { rows } = await pool().query<ConsentEvent>({ name: "consent-event-facts", text: consentEventSql, values: [eventId] });
+  const rows = await query<ConsentEvent>({ name: "consent-event-facts", text: consentEventSql, values: [eventId] });
   const [row] = rows;
   if (!row) throw new Error("The event of the authorization request no longer exists.");
   return row;

@@ -1,5 +1,5 @@
 import { open, sealRepeatably } from "@/lib/crypto/seal";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
 
@@ -10,7 +10,7 @@ const purpose = "calendar-address";
  * (docs/rules/schedules.md#calendar-address).
  */
 export async function calendarToken(personId: string): Promise<string> {
-  const [person] = await statement<{ calendar_epoch: number }>({ text: "SELECT calendar_epoch FROM people WHERE id = $1", values: [personId] });
+  const [person] = await query<{ calendar_epoch: number }>({ text: "SELECT calendar_epoch FROM people WHERE id = $1", values: [personId] });
   return sealRepeatably(purpose, Buffer.from(`${personId} ${person?.calendar_epoch ?? 0}`), purpose).toString("base64url");
 }
 
@@ -24,11 +24,11 @@ export interface OwnActivity extends ExportedActivity {
 export async function ownCalendar(token: string): Promise<OwnActivity[] | null> {
   const [personId = "", epoch = ""] = open(purpose, Buffer.from(token, "base64url"), purpose)?.toString().split(" ") ?? [];
   if (!isUuid(personId)) return null;
-  const valid = await statement({
+  const valid = await query({
     text: "SELECT 1 FROM people WHERE id = $1 AND calendar_epoch = $2 AND deleted_at IS NULL",
     values: [personId, Number(epoch)],
   });
-  return valid.length === 0 ? null : statement<OwnActivity>({ text: ownActivitiesText, values: [personId] });
+  return valid.length === 0 ? null : query<OwnActivity>({ text: ownActivitiesText, values: [personId] });
 }
 
 const ownActivitiesText = `

@@ -1,5 +1,5 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
 import { exportable } from "./exportable";
@@ -39,14 +39,12 @@ export interface ExportedProgram {
 
 /** The program of a published, discoverable event, ordered by time; null for any other address. `address` is the slug or id in the public page's URL. */
 export async function exportedProgram(address: string): Promise<ExportedProgram | null> {
-  const [event] = address.includes("\0")
-    ? []
-    : await statement<ExportedEvent>({ text: eventText, values: [address, isUuid(address) ? address : null] });
+  const [event] = address.includes("\0") ? [] : await query<ExportedEvent>({ text: eventText, values: [address, isUuid(address) ? address : null] });
   if (!event) return null;
   const [threads, locations, activities] = await Promise.all([
-    statement<ExportedThread>({ text: threadsText, values: [event.id] }),
-    statement<ExportedLocation>({ text: locationsText, values: [event.id] }),
-    statement<ExportedActivity>({ text: activitiesText, values: [event.id] }),
+    query<ExportedThread>({ text: threadsText, values: [event.id] }),
+    query<ExportedLocation>({ text: locationsText, values: [event.id] }),
+    query<ExportedActivity>({ text: activitiesText, values: [event.id] }),
   ]);
   return exportable({ event, threads, locations, activities });
 }

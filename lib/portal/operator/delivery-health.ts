@@ -1,5 +1,5 @@
 import { idOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 
 /** The state of the delivery queue, for the operator and for /metrics. */
 export interface DeliveryHealth {
@@ -21,7 +21,7 @@ export interface DeliveryHealth {
 }
 
 export async function deliveryHealth(): Promise<DeliveryHealth> {
-  const { rows } = await pool().query<DeliveryHealth>({ name: "delivery-health", text });
+  const rows = await query<DeliveryHealth>({ name: "delivery-health", text });
   const [health] = rows;
   if (!health) throw new Error("One row was expected.");
   return health;
@@ -47,7 +47,7 @@ export const troubledAtMost = 50;
 
 /** Endpoints that fail or are paused, in the order in which that began. The caller has checked that the viewer is the operator. */
 export async function troubledEndpoints() {
-  const { rows } = await pool().query<{
+  const rows = await query<{
     id: string;
     display_name: string;
     organization: string;

@@ -1,5 +1,5 @@
 import { idOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 
 /** The state of the event log, for /metrics. */
 export interface EventLogHealth {
@@ -12,7 +12,7 @@ export interface EventLogHealth {
 }
 
 export async function eventLogHealth(): Promise<EventLogHealth> {
-  const [health] = await statement<EventLogHealth>({
+  const [health] = await query<EventLogHealth>({
     name: "event-log-health",
     text: `SELECT (SELECT count(*)::int FROM event_log_entries WHERE position IS NULL
                       AND ${idOutsideSandboxesSql("integrations", "event_log_entries.integration_id")}) AS unplaced, count(*)::int AS readers,

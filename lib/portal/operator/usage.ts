@@ -1,5 +1,5 @@
 import { idOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { momentsOf } from "@/lib/portal/spans";
 
 /** The calls of one hour on the whole platform. */
@@ -17,7 +17,7 @@ export interface PlatformHour {
  */
 export async function platformCalls(): Promise<PlatformHour[]> {
   const moments = momentsOf("day");
-  const hours = await statement<Omit<PlatformHour, "at"> & { hour: Date }>({
+  const hours = await query<Omit<PlatformHour, "at"> & { hour: Date }>({
     name: "platform-calls",
     text: `SELECT hour, sum(succeeded)::float8 AS succeeded, sum(redirected)::float8 AS redirected, sum(refused)::float8 AS refused, sum(failed)::float8 AS failed
              FROM request_hours h WHERE hour >= $1 AND ${idOutsideSandboxesSql("integrations", "h.integration_id")} GROUP BY hour`,
@@ -39,7 +39,7 @@ export const busiestAtMost = 10;
 
 /** The integrations with the most calls in the latest 24 hours. The caller has checked that the viewer is the operator. */
 export const busiestIntegrations = () =>
-  statement<BusyIntegration>({
+  query<BusyIntegration>({
     name: "busiest-integrations",
     text: `SELECT i.id, i.display_name, h.calls, h.unsuccessful
              FROM (SELECT integration_id, sum(succeeded + redirected + refused + failed)::float8 AS calls, sum(refused + failed)::float8 AS unsuccessful

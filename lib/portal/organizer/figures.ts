@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
 import { dateInZone } from "@/lib/time/zones";
 
@@ -14,7 +14,7 @@ export interface DayOfEvent {
 
 /** The days, in the time zone, on which somebody applied or registered, earliest first. Guests whom an organizer added never applied. */
 export async function applicationDays(eventId: string, zone: string): Promise<DayOfEvent[]> {
-  const quarters = await statement<{ at: Date; applied: number; registered: number }>({
+  const quarters = await query<{ at: Date; applied: number; registered: number }>({
     name: "application-quarters",
     text: quartersSql,
     values: [eventId],
@@ -55,7 +55,7 @@ const limitedActivitiesSql = "a.event_id = $1 AND a.status <> 'canceled' AND a.c
 
 /** The threads with the most places, counting only activities with a capacity. */
 export const placesOfThreads = (eventId: string) =>
-  statement<Places>({
+  query<Places>({
     name: "places-of-threads",
     text: `SELECT coalesce(a.thread_id::text, 'none') AS id, t.name, sum(a.capacity)::float8 AS places, sum(a.committed_signups_count)::float8 AS taken
              FROM activities a LEFT JOIN threads t ON t.event_id = a.event_id AND t.id = a.thread_id
@@ -65,7 +65,7 @@ export const placesOfThreads = (eventId: string) =>
 
 /** The activities with the highest share of places taken. */
 export const fullestActivities = (eventId: string) =>
-  statement<Places>({
+  query<Places>({
     name: "fullest-activities",
     text: `SELECT a.id, a.title AS name, a.capacity AS places, a.committed_signups_count AS taken
              FROM activities a WHERE ${limitedActivitiesSql} AND a.committed_signups_count > 0

@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 
 // Decisions that are held for a while before they take effect (docs/rules/states.md#held-decisions). The caller has checked the right to see the event.
@@ -20,7 +20,7 @@ export interface HeldDecision extends Held {
 /** The held decision on an application, if there is one. */
 export async function heldDecision(eventId: string, personId: string): Promise<HeldDecision | undefined> {
   if (!isUuid(personId)) return undefined;
-  const { rows } = await pool().query<HeldDecision>({
+  const rows = await query<HeldDecision>({
     name: "held-decision",
     text: `SELECT batch_id AS id, decision, message, ${secondsSql("due_at")} AS seconds FROM held_decisions WHERE event_id = $1 AND person_id = $2`,
     values: [eventId, personId],
@@ -38,7 +38,7 @@ export interface HeldBatch extends Held {
 
 /** All held batches on applications to the event, the next to take effect first. */
 export async function heldBatches(eventId: string): Promise<HeldBatch[]> {
-  const { rows } = await pool().query<HeldBatch>({
+  const rows = await query<HeldBatch>({
     name: "held-batches",
     text: `SELECT h.batch_id AS id, h.decision, count(*)::int AS count, ${secondsSql("min(h.due_at)")} AS seconds,
                   json_build_object('id', min(h.person_id::text), 'display_name', min(p.display_name), 'nickname', min(p.nickname),

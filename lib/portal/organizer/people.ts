@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
 
 /** A person of the event with a unique label. The labels of people who share a name contain part of their ids. */
@@ -34,8 +34,8 @@ export async function findPeopleByLabel(
 }
 
 async function findLabelledPeople(filter: string, values: unknown[], atMost = suggestionsAtMost): Promise<LabelledPerson[]> {
-  const { rows } = await pool().query<LabelledPerson>(
-    `WITH named AS (
+  const rows = await query<LabelledPerson>({
+    text: `WITH named AS (
        SELECT ep.person_id, ep.nickname, ep.real_name,
               coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''), nullif(trim(ep.real_name), ''), 'Unnamed') AS name,
               ${isParticipantSql("ep")} AND p.deleted_at IS NULL AS takes_part
@@ -45,6 +45,6 @@ async function findLabelledPeople(filter: string, values: unknown[], atMost = su
      )
      SELECT person_id, label FROM labelled WHERE ${filter} ORDER BY lower(label), person_id LIMIT ${atMost}`,
     values,
-  );
+  });
   return rows;
 }

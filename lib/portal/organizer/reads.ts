@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { dayOfSql, totalsSql } from "@/lib/read-records/days";
 
@@ -30,7 +30,7 @@ export async function readsOfConnection(
   { eventId, integrationId }: { eventId: string; integrationId: string },
   after: string,
 ): Promise<{ rows: ConnectionRead[]; next: string | null }> {
-  const { rows } = await pool().query<ConnectionRead>({
+  const rows = await query<ConnectionRead>({
     name: "reads-of-connection",
     text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times, g.source, position('.' IN g.source) > 0 AS "isSent", g.people, g.hidden,
                   ${instantSql("g.from")} AS from, ${instantSql("g.to")} AS to

@@ -1,5 +1,5 @@
-import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { query } from "@/lib/db/query";
 import { type Conflict, conflictsIn, type EventDates, type Room, type ScheduledActivity } from "@/lib/portal/program/conflicts";
 import { dayMs } from "@/lib/time/day";
 import { dateInZone } from "@/lib/time/zones";
@@ -68,7 +68,7 @@ export async function conflictsAmong(
 /** The dates, in the time zone, of the event's days and of scheduled activities; at most the first hundred. */
 export async function programDates(event: EventDates & { id: string }, zone: string): Promise<string[]> {
   const text = `SELECT DISTINCT date_trunc('hour', start_time) AS hour FROM activities WHERE event_id = $1 AND status = 'scheduled' ORDER BY 1`;
-  const { rows } = await pool().query<{ hour: Date }>({ name: "program-hours", text, values: [event.id] });
+  const rows = await query<{ hour: Date }>({ name: "program-hours", text, values: [event.id] });
   const dates = new Set([...daysOf(event), ...rows.map(({ hour }) => hour)].map((at) => dateInZone(at, zone)));
   return [...dates].sort().slice(0, 100);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { peopleWithRightSql } from "@/lib/people/rights";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
@@ -42,7 +42,7 @@ export const catalogPageSize = 24;
 export async function catalogPage(personId: string | null, { search, after }: { search: string; after: string }) {
   const [name, id] = readCursor(after) ?? [null, null];
   const values = [personId, search.replaceAll("\0", ""), name, id, catalogPageSize + 1];
-  const { rows } = await pool().query<CatalogCard>({ name: "catalog-page", text: pageText, values });
+  const rows = await query<CatalogCard>({ name: "catalog-page", text: pageText, values });
   const cards = rows.slice(0, catalogPageSize);
   const last = rows.length > catalogPageSize ? cards.at(-1) : undefined;
   return { cards, next: last ? cursorOf(last) : null };
@@ -51,7 +51,7 @@ export async function catalogPage(personId: string | null, { search, after }: { 
 /** One integration as its page shows it. Null for an unknown or malformed id, an unlisted integration and one that only another organization may see. */
 export async function catalogEntry(personId: string | null, integrationId: string): Promise<CatalogEntry | null> {
   if (!isUuid(integrationId)) return null;
-  const { rows } = await pool().query<CatalogEntry>({ name: "catalog-entry", text: entryText, values: [personId, integrationId] });
+  const rows = await query<CatalogEntry>({ name: "catalog-entry", text: entryText, values: [personId, integrationId] });
   return rows[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
-import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 
 /** The progress of a person's data export, or null when none was requested within the last day. */
@@ -22,7 +22,7 @@ export async function ownDataFile(personId: string, id: string): Promise<AsyncIt
 
 async function* partsOf(id: string): AsyncGenerator<string> {
   for (let number = 0; ; number++) {
-    const { rows } = await pool().query<{ text: string }>({
+    const rows = await query<{ text: string }>({
       name: "data-export-part",
       text: "SELECT text FROM data_export_parts WHERE export_id = $1 AND number = $2",
       values: [id, number],

@@ -1,5 +1,5 @@
 import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { type StoredNotification, storedNotificationSql } from "@/lib/notifications/stored-notification";
 import { type NotificationWords, notificationWords } from "@/lib/notifications/words";
@@ -20,7 +20,7 @@ const notificationPageSize = 30;
 
 /** A page of this person's notifications, newest first. */
 export async function notificationsOf(personId: string, after: string): Promise<{ notifications: NotificationEntry[]; next: string | null }> {
-  const { rows } = await pool().query<Row>({
+  const rows = await query<Row>({
     name: "notifications-of",
     text: `SELECT n.id, ${instantSql("n.created_at")} AS at, n.read_at IS NULL AS "isUnread", ${storedNotificationSql.columns}
              FROM ${storedNotificationSql.from} WHERE n.person_id = $1 AND ($2::timestamptz IS NULL OR (n.created_at, n.id) < ($2, $3::uuid))

@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { stillGrantedSql } from "@/lib/people/still-granted";
 import { notesFields } from "@/lib/resources/participant";
@@ -271,7 +271,7 @@ export async function* ownDataParts(personId: string): AsyncGenerator<Part> {
 async function expectedEntries(personId: string): Promise<number> {
   let sum = 0;
   for (const { from } of Object.values(sections)) {
-    const { rows } = await pool().query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, [personId]);
+    const rows = await query<{ count: number }>({ text: `SELECT count(*)::int AS count FROM ${from}`, values: [personId] });
     sum += rows[0]?.count ?? 0;
   }
   return sum;
@@ -279,10 +279,10 @@ async function expectedEntries(personId: string): Promise<number> {
 
 async function entriesOf(personId: string, { from, key, values }: Section, after?: string): Promise<{ key: string; entry: string }[]> {
   const fields = Object.entries(values).map(([name, sql]) => `'${name}', ${sql}`);
-  const { rows } = await pool().query<{ key: string; entry: string }>(
-    `SELECT * FROM (SELECT ROW(${key})::text COLLATE "C" AS key, jsonb_build_object(${fields.join(", ")})::text AS entry FROM ${from}) entries
+  const rows = await query<{ key: string; entry: string }>({
+    text: `SELECT * FROM (SELECT ROW(${key})::text COLLATE "C" AS key, jsonb_build_object(${fields.join(", ")})::text AS entry FROM ${from}) entries
       WHERE $2::text IS NULL OR key > $2 COLLATE "C" ORDER BY key LIMIT ${entriesPerPage}`,
-    [personId, after ?? null],
-  );
+    values: [personId, after ?? null],
+  });
   return rows;
 }

@@ -1,6 +1,6 @@
 import { outsideSandboxes, outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { query } from "@/lib/db/query";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { listedEvents } from "./public-events";
 
@@ -9,14 +9,14 @@ const eachAtMost = 20_000;
 
 /** The pages that search engines may index: events that anybody may discover, latest changed first, and public integrations, newest first. */
 export async function publicAddresses() {
-  const [events, { rows: integrations }] = await Promise.all([
+  const [events, integrations] = await Promise.all([
     prisma().event.findMany({
       where: { ...outsideSandboxes, ...listedEvents },
       select: { id: true, slug: true, updated_at: true },
       orderBy: { updated_at: "desc" },
       take: eachAtMost,
     }),
-    pool().query<{ id: string }>({ name: "public-integrations", text: integrationsText, values: [eachAtMost] }),
+    query<{ id: string }>({ name: "public-integrations", text: integrationsText, values: [eachAtMost] }),
   ]);
   return { events, integrations };
 }

@@ -1,7 +1,7 @@
 import { keysetPage, keysetPlaceOf, timeKeySql } from "@/lib/db/keyset";
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { pool } from "@/lib/db/pool";
 import type { Prisma } from "@/lib/db/prisma";
+import { query } from "@/lib/db/query";
 
 export interface EventCard {
   id: string;
@@ -37,7 +37,7 @@ interface PublicEventFilters {
 /** A page of the events that anybody may discover: upcoming ones, soonest first, or past ones, latest first. */
 export async function publicEvents({ when, search, after }: PublicEventFilters) {
   const values = [search.replaceAll("\0", ""), ...keysetPlaceOf(after), eventsPageSize + 1];
-  const { rows } = await pool().query<EventCard & { key: string }>({ name: `public-events-${when}`, text: pageText(when), values });
+  const rows = await query<EventCard & { key: string }>({ name: `public-events-${when}`, text: pageText(when), values });
   const page = keysetPage(rows, eventsPageSize, ({ key }) => key);
   return { events: page.rows.map(({ key: _, ...event }): EventCard => event), next: page.next };
 }

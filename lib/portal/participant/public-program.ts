@@ -1,5 +1,5 @@
 import { keysetPage, keysetPlaceOf, timeKeySql } from "@/lib/db/keyset";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { type GatingWave, gatingWavesSql } from "@/lib/transitions/sign-up/waves";
 
@@ -46,7 +46,7 @@ export async function publicProgram(eventId: string, personId: string | null, { 
   const size = programPageSizes[view];
   const filterValues = [isUuid(show) ? show : null, show === "mine", isUuid(room) ? room : null];
   const values = [eventId, personId, ...filterValues, ...keysetPlaceOf(after), size + 1, view === "list"];
-  const { rows } = await pool().query<ProgramEntry & { key: string }>({ name: "public-program", text: pageText, values });
+  const rows = await query<ProgramEntry & { key: string }>({ name: "public-program", text: pageText, values });
   const page = keysetPage(rows, size, ({ key }) => key);
   return { entries: page.rows.map(({ key: _, ...entry }): ProgramEntry => entry), next: page.next };
 }
@@ -55,7 +55,7 @@ export async function publicProgram(eventId: string, personId: string | null, { 
 export async function publicActivity(eventId: string, personId: string | null, activityId: string): Promise<ProgramEntry | null> {
   if (!isUuid(activityId)) return null;
   const values = [eventId, personId, activityId];
-  const { rows } = await pool().query<ProgramEntry>({ name: "public-activity", text: activityText, values });
+  const rows = await query<ProgramEntry>({ name: "public-activity", text: activityText, values });
   return rows[0] ?? null;
 }
 
@@ -63,7 +63,7 @@ export async function publicActivity(eventId: string, personId: string | null, a
 export const publicThreads = async (eventId: string) => {
   const text = `SELECT id, name FROM threads t WHERE event_id = $1 AND EXISTS (
     SELECT FROM activities a WHERE a.event_id = t.event_id AND a.thread_id = t.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
-  const { rows } = await pool().query<{ id: string; name: string }>({ name: "public-threads", text, values: [eventId] });
+  const rows = await query<{ id: string; name: string }>({ name: "public-threads", text, values: [eventId] });
   return rows;
 };
 
@@ -71,7 +71,7 @@ export const publicThreads = async (eventId: string) => {
 export const publicRooms = async (eventId: string) => {
   const text = `SELECT id, coalesce(name, code) AS name FROM locations l WHERE event_id = $1 AND EXISTS (
     SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isPublicSql}) ORDER BY sort_order, name, id`;
-  const { rows } = await pool().query<{ id: string; name: string | null }>({ name: "public-rooms", text, values: [eventId] });
+  const rows = await query<{ id: string; name: string | null }>({ name: "public-rooms", text, values: [eventId] });
   return rows;
 };
 
@@ -88,7 +88,7 @@ export const ownSessions = async (eventId: string, personId: string) => {
   const text = `SELECT a.id, coalesce(a.title, 'Untitled activity') AS title, a.start_time, a.end_time
     FROM sign_ups s JOIN activities a ON a.event_id = s.event_id AND a.id = s.activity_id
     WHERE s.event_id = $1 AND s.person_id = $2 AND a.status = 'scheduled' AND a.start_time < a.end_time ORDER BY a.start_time, a.id`;
-  const { rows } = await pool().query<OwnSession>({ name: "own-sessions", text, values: [eventId, personId] });
+  const rows = await query<OwnSession>({ name: "own-sessions", text, values: [eventId, personId] });
   return rows;
 };
 

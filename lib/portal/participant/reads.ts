@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { showingConsentsSql, type WithheldReason } from "@/lib/people/withholding";
 import { hiddenFields, isResourceAboutPeople, personFieldsOf, type ResourceAboutPeople, resourceByEndpoint } from "@/lib/resources/about-people";
@@ -44,7 +44,7 @@ export const withheldReasonSql = `CASE WHEN $1::uuid = ANY (p.unscoped) THEN '${
 
 /** A page of the integration's reads about the person, latest first. */
 export async function readsOf(personId: string, integrationId: string, after: string): Promise<{ rows: ReadEntry[]; next: string | null }> {
-  const { rows } = await pool().query<Row>({
+  const rows = await query<Row>({
     name: "reads-of",
     text: `SELECT g.id, ${instantSql("g.first")} AS first, ${instantSql("g.last")} AS last, g.times, e.title, g.source, g.why
              FROM (SELECT max(id::text) AS id, min(at) AS first, max(at) AS last, count(*)::int AS times, event_id, source, why

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { entryTimeRangeSql } from "@/lib/audit/retention";
 import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 
 /** One audit entry, limited to what a publisher may see. */
@@ -26,8 +26,8 @@ const activityPageSize = 50;
 /** A page of the changes to an integration, newest first. The caller has checked the right to see it. */
 export async function publisherActivity(integrationId: string, after: string) {
   const [at, id] = keysetPlaceOf(after);
-  const { rows } = await pool().query<ActivityRow>(
-    `SELECT a.id, ${instantSql("a.at")} AS at, ${instantSql("coalesce(c.revoked_at, a.at)")} AS shown_at, a.action, a.actor_kind, a.details,
+  const rows = await query<ActivityRow>({
+    text: `SELECT a.id, ${instantSql("a.at")} AS at, ${instantSql("coalesce(c.revoked_at, a.at)")} AS shown_at, a.action, a.actor_kind, a.details,
                   CASE WHEN a.action <> 'consent.revoked' THEN a.request_id END AS request_id, e.title AS event_title, o.name AS event_organization,
                   CASE WHEN a.action NOT LIKE 'consent.%' THEN (
                     SELECT p.name FROM organization_members m JOIN people p ON p.id = m.person_id
@@ -37,8 +37,8 @@ export async function publisherActivity(integrationId: string, after: string) {
              LEFT JOIN events e ON e.id = a.event_id LEFT JOIN organizations o ON o.id = e.organization_id
             WHERE a.integration_id = $1 AND ${entryTimeRangeSql("a.at", at)} AND ($2::timestamptz IS NULL OR (a.at, a.id) < ($2, $3::uuid))
             ORDER BY a.at DESC, a.id DESC LIMIT ${activityPageSize + 1}`,
-    [integrationId, at, id],
-  );
+    values: [integrationId, at, id],
+  });
   return keysetPage(
     rows.map((row) => ({ ...row, details: z.record(z.string(), z.unknown()).catch({}).parse(row.details) })),
     activityPageSize,

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { momentOf, momentsOf, type Span } from "@/lib/portal/spans";
 import { percentile, sumDurations } from "./durations";
 
@@ -21,7 +21,7 @@ interface HourOfCalls extends Pick<Calls, "succeeded" | "redirected" | "refused"
 /** The calls of an integration over a span, from its hourly counts: at most 720 rows for any number of calls. The caller has checked the right to see it. */
 export async function publisherCalls(integrationId: string, span: Span): Promise<(Calls & { at: Date })[]> {
   const moments = momentsOf(span);
-  const hours = await statement<HourOfCalls>({
+  const hours = await query<HourOfCalls>({
     name: "publisher-calls",
     text: `SELECT hour, succeeded, redirected, refused, failed, durations FROM request_hours WHERE integration_id = $1 AND hour >= $2`,
     values: [integrationId, moments[0]],

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { hoursOfDay, momentOf, momentsOf, type Span } from "@/lib/portal/spans";
 import type { DeliveryStatus } from "./deliveries";
 import { managesIntegration } from "./integrations";
@@ -31,13 +31,13 @@ export async function publisherDeliveriesHealth(personId: string, integrationId:
   if (!(await managesIntegration(personId, integrationId))) return null;
   const latest = momentsOf("day");
   const [[endpoint = null], hours, [times], [waiting]] = await Promise.all([
-    statement<NonNullable<DeliveryHealth["endpoint"]>>({
+    query<NonNullable<DeliveryHealth["endpoint"]>>({
       text: "SELECT failing_since, paused_at, probe_at FROM webhook_endpoints WHERE integration_id = $1",
       values: [integrationId],
     }),
     deliveriesInHours(integrationId, latest),
-    statement<{ p: [number, number] | null }>({ text: responseTimeSql, values: [integrationId] }),
-    statement<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId, latest[0]] }),
+    query<{ p: [number, number] | null }>({ text: responseTimeSql, values: [integrationId] }),
+    query<{ pending: number; dead: number; retrying: number }>({ text: waitingSql, values: [integrationId, latest[0]] }),
   ]);
   const { pending = 0, dead = 0, retrying = 0 } = waiting ?? {};
   const total = (key: DeliveryStatus) => hours.reduce((sum, hour) => sum + hour[key], 0);
@@ -64,7 +64,7 @@ export async function publisherDeliveriesInSpan(integrationId: string, span: Spa
 }
 
 /** For an hour whose total is already stored, only pending and dead deliveries are counted; the rest of the total was delivered. */
-const deliveriesInHours = (integrationId: string, hours: Date[]) => statement<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
+const deliveriesInHours = (integrationId: string, hours: Date[]) => query<HourOfDeliveries>({ text: hoursSql, values: [integrationId, hours] });
 
 const createdCountSql = (status: DeliveryStatus) =>
   `(SELECT count(*)::int FROM deliveries

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { replaysAtMost } from "@/lib/transitions/delivery/replay-dead-letters";
 import { isReplayableSql } from "@/lib/webhooks/delivery/dead-letters";
 import { isStillReceivedSql } from "@/lib/webhooks/outbox/subscribers";
@@ -17,7 +17,7 @@ export async function replayableDeadLetters(
   countedAtMost = replaysAtMost,
 ): Promise<Replayable | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
-  const [found] = await statement<Replayable>({
+  const [found] = await query<Replayable>({
     text: `SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
              SELECT d.created_at FROM deliveries d
               WHERE d.integration_id = $1 AND d.created_at >= $2 AND ${isReplayableSql} AND ${isStillReceivedSql}
@@ -36,7 +36,7 @@ export interface ReplayProgress {
 /** The number of replays created since then, by status; null unless this person manages the integration. */
 export async function replayProgress(personId: string, integrationId: string, since: Date): Promise<ReplayProgress | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
-  const counts = await statement<{ status: keyof ReplayProgress; count: number }>({
+  const counts = await query<{ status: keyof ReplayProgress; count: number }>({
     text: `SELECT status, count(*)::int AS count FROM deliveries
             WHERE integration_id = $1 AND created_at >= $2 AND replay_of IS NOT NULL GROUP BY status`,
     values: [integrationId, since],

@@ -1,5 +1,5 @@
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
-import { statement } from "@/lib/db/statement";
 import { isUuid } from "@/lib/db/uuid";
 import { deliveryStatuses } from "@/lib/resources/closed-sets";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
@@ -60,7 +60,7 @@ export async function publisherDeliveries(
   if (!(await managesIntegration(personId, integrationId))) return null;
   const values: unknown[] = [];
   const page = pageSql(integrationId, { filters, size }, (value) => `$${values.push(value)}`);
-  const found = await statement<LoggedDelivery>({ text: deliveriesSql(page), values });
+  const found = await query<LoggedDelivery>({ text: deliveriesSql(page), values });
   return { deliveries: found.slice(0, size), more: found.length > size };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { prisma } from "@/lib/db/prisma";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { organizationWhere } from "@/lib/people/rights";
 import { responseBytesKept } from "@/lib/webhooks/delivery/attempt";
@@ -79,7 +79,7 @@ const attemptsOf = (integration_id: string, delivery_row: string) =>
   });
 
 async function isStillReceived(integrationId: string, rowId: string): Promise<boolean> {
-  const [found] = await statement<{ is_still_received: boolean }>({
+  const [found] = await query<{ is_still_received: boolean }>({
     text: `SELECT ${isStillReceivedSql} AS is_still_received FROM deliveries d WHERE d.integration_id = $1 AND d.id = $2`,
     values: [integrationId, rowId],
   });

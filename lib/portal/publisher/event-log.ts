@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { managesIntegration } from "./integrations";
 
 export interface EventLogProgress {
@@ -14,7 +14,7 @@ export const unreadAtMost = 10_000;
 /** The latest read of an integration's event log, and the entries left to read; null unless this person manages the integration. */
 export async function publisherEventLog(personId: string, integrationId: string): Promise<EventLogProgress | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
-  const [row] = await statement<{ read_at: Date | null; streaming: boolean; unread: number; unreadSince: Date | null }>({
+  const [row] = await query<{ read_at: Date | null; streaming: boolean; unread: number; unreadSince: Date | null }>({
     text: `SELECT r.read_at, coalesce(r.streaming, false) AS streaming, count(e.placed_at)::int AS unread, min(e.placed_at) AS "unreadSince"
              FROM (SELECT $1::uuid AS id) i LEFT JOIN event_log_readers r ON r.integration_id = i.id
              LEFT JOIN LATERAL (

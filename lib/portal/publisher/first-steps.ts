@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { sandboxOf } from "./sandbox";
 
 /** The progress of an integration, derived from its traffic. */
@@ -16,9 +16,9 @@ export async function firstStepsInSandbox(integrationId: string): Promise<FirstS
   if (!sandbox) return null;
   const [steps, read] = await Promise.all([
     firstSteps(sandbox.twinId),
-    pool().query("SELECT FROM event_log_readers WHERE integration_id = $1", [sandbox.twinId]),
+    query({ text: "SELECT FROM event_log_readers WHERE integration_id = $1", values: [sandbox.twinId] }),
   ]);
-  return { ...steps, webhook: read.rows.length > 0 };
+  return { ...steps, webhook: read.length > 0 };
 }
 
 /**
@@ -26,7 +26,7 @@ export async function firstStepsInSandbox(integrationId: string): Promise<FirstS
  * the right to see it.
  */
 export async function firstSteps(integrationId: string): Promise<FirstSteps> {
-  const { rows } = await pool().query<FirstSteps>({
+  const rows = await query<FirstSteps>({
     name: "first-steps",
     text: `SELECT EXISTS (SELECT FROM connections WHERE integration_id = $1) AS consent,
                   EXISTS (SELECT FROM token_families WHERE integration_id = $1) AS token,

@@ -1,6 +1,6 @@
 import { clock } from "@/lib/clock";
 import { keysetPage, keysetPlaceOf } from "@/lib/db/keyset";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
 import { timeRangeSql } from "@/lib/db/time-range";
 import { dayMs } from "@/lib/time/day";
@@ -38,14 +38,14 @@ const shownPeriodMs = 7 * dayMs;
 /** A page of the calls of the last seven days, newest first. The caller has checked the right to see it. */
 export async function publisherRequests(integrationId: string, filter: RequestFilter, after: string) {
   const { where, values } = conditions(integrationId, filter, after);
-  const { rows } = await pool().query<RequestRow>(
-    `SELECT r.id, ${instantSql("r.at")} AS at, r.request_id, r.endpoint, r.token_kind, e.title AS event_title, r.status, r.error_code, r.error_message,
+  const rows = await query<RequestRow>({
+    text: `SELECT r.id, ${instantSql("r.at")} AS at, r.request_id, r.endpoint, r.token_kind, e.title AS event_title, r.status, r.error_code, r.error_message,
             r.duration_ms, r.times
        FROM (SELECT * FROM api_requests WHERE ${where.join(" AND ")} ORDER BY at DESC, id DESC LIMIT ${requestPageSize + 1}) r
        LEFT JOIN events e ON e.id = r.event_id
       ORDER BY r.at DESC, r.id DESC`,
     values,
-  );
+  });
   return keysetPage(rows, requestPageSize, ({ at }) => at);
 }
 

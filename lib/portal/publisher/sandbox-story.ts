@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { type Boundary, nextBoundary } from "@/lib/transitions/sandbox/boundary";
 import { managesIntegration } from "./integrations";
 
@@ -17,7 +17,7 @@ export interface StoryEntry {
 export async function sandboxStory(personId: string, integrationId: string): Promise<StoryEntry[] | null> {
   if (!(await managesIntegration(personId, integrationId))) return null;
   const sandbox = await prisma().sandbox.findUnique({ where: { integration_id: integrationId }, select: { id: true } });
-  return sandbox && statement<StoryEntry>({ name: "sandbox-story", text: storySql, values: [sandbox.id] });
+  return sandbox && query<StoryEntry>({ name: "sandbox-story", text: storySql, values: [sandbox.id] });
 }
 
 const storySql = `

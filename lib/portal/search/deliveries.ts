@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { organizationsWithRightSql } from "@/lib/people/rights";
 import { looksLikeDeliveryId } from "@/lib/webhooks/outbox/delivery-id";
 import { resultsAtMost, type SearchResult } from "./search-result";
@@ -13,7 +13,7 @@ interface Row {
 /** The deliveries with this id, of integrations that this person manages. */
 export async function findDeliveries(personId: string, id: string): Promise<SearchResult[]> {
   if (!looksLikeDeliveryId(id)) return [];
-  const rows = await statement<Row>({ name: "find-deliveries", text, values: [personId, id] });
+  const rows = await query<Row>({ name: "find-deliveries", text, values: [personId, id] });
   return rows.map((delivery) => ({
     title: delivery.event_type,
     within: `Delivery of ${delivery.display_name}`,

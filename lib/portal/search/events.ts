@@ -1,5 +1,5 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { organizationsWithRightSql } from "@/lib/people/rights";
 import { resultsAtMost, type SearchResult } from "./search-result";
 import { wordsSql } from "./words";
@@ -14,7 +14,7 @@ interface Row {
 
 /** Events that this person organizes, takes part in or may discover, in that order, each group latest first. */
 export async function findEvents(personId: string | null, words: string): Promise<SearchResult[]> {
-  const rows = await statement<Row>({ name: "find-events", text, values: [personId, words] });
+  const rows = await query<Row>({ name: "find-events", text, values: [personId, words] });
   return rows.map(({ id, slug, title, organization_name, organizes }) => ({
     title,
     within: organizes ? `${organization_name}, organizer` : organization_name,

@@ -1,5 +1,5 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { organizationsWithRightSql } from "@/lib/people/rights";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { resultsAtMost, type SearchResult } from "./search-result";
@@ -14,7 +14,7 @@ interface Row {
 
 /** Integrations that this person manages or sees in the catalog. */
 export async function findIntegrations(personId: string | null, words: string): Promise<SearchResult[]> {
-  const rows = await statement<Row>({ name: "find-integrations", text, values: [personId, words] });
+  const rows = await query<Row>({ name: "find-integrations", text, values: [personId, words] });
   return rows.map(({ id, display_name, publisher_name, manages }) => ({
     title: display_name,
     within: manages ? "Your integration" : publisher_name,

@@ -1,5 +1,5 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { foldedAddress } from "@/lib/people/email-address";
 import { organizationsWithRightSql } from "@/lib/people/rights";
 import { candidatesAtMost, resultsAtMost, type SearchResult } from "./search-result";
@@ -15,8 +15,8 @@ interface Row {
 /** People of the events that this person manages, found by their names there or by their full e-mail address. */
 export async function findPeople(personId: string, text: string, words: string): Promise<SearchResult[]> {
   const rows = text.includes("@")
-    ? await statement<Row>({ name: "find-people-by-address", text: byAddressSql, values: [personId, foldedAddress(text)] })
-    : await statement<Row>({ text: byNameSql, values: [await managedEvents(personId), words, text] });
+    ? await query<Row>({ name: "find-people-by-address", text: byAddressSql, values: [personId, foldedAddress(text)] })
+    : await query<Row>({ text: byNameSql, values: [await managedEvents(personId), words, text] });
   return rows.map(({ event_id, person_id, name, event_title }) => ({
     title: name,
     within: event_title ?? "Untitled event",
@@ -30,7 +30,7 @@ const eventsAtMost = 200;
 const managedSql = `${outsideSandboxesSql("e")} AND e.organization_id IN (${organizationsWithRightSql("manage_events", "$1")})`;
 
 async function managedEvents(personId: string): Promise<string[]> {
-  const rows = await statement<{ id: string }>({
+  const rows = await query<{ id: string }>({
     name: "managed-events",
     text: `SELECT e.id FROM events e WHERE ${managedSql} ORDER BY e.created_at DESC LIMIT ${eventsAtMost}`,
     values: [personId],

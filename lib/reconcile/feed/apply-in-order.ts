@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { pool } from "@/lib/db/pool";
+import { rawTransaction } from "@/lib/db/raw-transaction";
 import type { Fault, LineResult } from "./apply";
 import { applyPortions } from "./apply-portions";
 import type { KeepResult } from "./apply-together";
@@ -9,7 +9,7 @@ import { type Kind, kinds, type StateLine } from "./line";
 import { Effects, portionsByGroup, shownPeople } from "./line-groups";
 import { storedActivityPeople } from "./shown-people";
 import type { Source } from "./source";
-import { beginInTurn, flushCommits } from "./turns";
+import { beginInTurnSql, flushCommits } from "./turns";
 import { lastVersionsOf, storeVersions, type VersionCheck } from "./versions";
 
 /**
@@ -38,20 +38,8 @@ export async function applyInOrder(source: Source, lines: readonly StateLine[], 
 /** The lines that need no verb: stale ones, ones with the wrong form of version, and ones that match the stored state. */
 type SettledLines = Map<StateLine, LineResult>;
 
-async function settleUnchanged(lines: readonly StateLine[], vouches: boolean): Promise<SettledLines> {
-  const client = await pool().connect();
-  try {
-    await beginInTurn(client, lines);
-    const settled = await settleLines(client, lines, vouches);
-    await client.query("COMMIT");
-    return settled;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+const settleUnchanged = (lines: readonly StateLine[], vouches: boolean): Promise<SettledLines> =>
+  rawTransaction((client) => settleLines(client, lines, vouches), beginInTurnSql(lines));
 
 /** A line stays open when an earlier open line may affect it. */
 async function settleLines(client: pg.ClientBase, lines: readonly StateLine[], vouches: boolean): Promise<SettledLines> {

@@ -1,5 +1,5 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import { applyInOrder } from "./apply-in-order";
@@ -123,7 +123,7 @@ function splitAtSnapshots(parsedLines: readonly ParsedLine[]): Segment[] {
 
 /** The named events that the feeder may change. An event of another organization looks like a nonexistent one. */
 async function visibleEvents({ organizationId }: Feeder, eventIds: string[]): Promise<OwnEvent[]> {
-  const { rows } = await pool().query<OwnEvent>({
+  const rows = await query<OwnEvent>({
     name: "feed-events",
     text: `SELECT id, organization_id FROM events e WHERE id = ANY ($1::uuid[]) AND ($2::uuid IS NULL OR organization_id = $2::uuid) AND ${outsideSandboxesSql("e")}`,
     values: [eventIds, organizationId],

@@ -1,5 +1,5 @@
 import { sqlStateOf } from "@/lib/db/errors";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { Refusal } from "@/lib/errors/refusal";
 import { checksOf } from "@/lib/reconcile/checks";
 import { withNewRowDefaults } from "@/lib/reconcile/item";
@@ -27,7 +27,7 @@ export async function faultsOfError(error: unknown, line: StateLine): Promise<Fa
 /** The event was deleted after the line was read. */
 async function isEventGone({ event }: StateLine): Promise<boolean> {
   if (event === null) return false;
-  const { rows } = await pool().query("SELECT 1 FROM events WHERE id = $1::uuid", [event]);
+  const rows = await query({ text: "SELECT 1 FROM events WHERE id = $1::uuid", values: [event] });
   return rows.length === 0;
 }
 
@@ -43,10 +43,12 @@ async function faultsByChecks(line: StateLine): Promise<Fault[]> {
   if (checks.length === 0) return [];
   const { new_id: _, ...columns } = withNewRowDefaults(list, line.item, 0);
   const row = { ...stagedNewRow(list, 0, line.item, columns), event_id: line.event, is_new: await isNew(line) };
-  const { rows } = await pool().query<{ field: string | null; item: number | null; value: unknown; expected: string }>(
-    `WITH ${relations(list)} ${checks.map((sql) => `SELECT field, item, to_json(value) AS value, expected FROM (${sql}) f(parent, at, field, item, value, expected)`).join(" UNION ALL ")}`,
-    [row, ...(list === "events" ? [] : [{ at: 0, id: line.event, event_id: line.event, present: 0 }])].map((staged) => JSON.stringify([staged])),
-  );
+  const rows = await query<{ field: string | null; item: number | null; value: unknown; expected: string }>({
+    text: `WITH ${relations(list)} ${checks.map((sql) => `SELECT field, item, to_json(value) AS value, expected FROM (${sql}) f(parent, at, field, item, value, expected)`).join(" UNION ALL ")}`,
+    values: [row, ...(list === "events" ? [] : [{ at: 0, id: line.event, event_id: line.event, present: 0 }])].map((staged) =>
+      JSON.stringify([staged]),
+    ),
+  });
   return rows.map(({ field, item, value, expected }) => {
     const path = field === null ? "$.data" : field in lists[list].fields && field !== "id" ? `$.data.${field}` : "$.id";
     return faultOf(line.line, item === null ? path : `${path}[${item}]`, value ?? undefined, expected);
@@ -64,10 +66,10 @@ const isNew = async ({ kind, event, id }: StateLine): Promise<boolean> => {
   if (kind === "person" || kind === "user") return false;
   const inEvent = event !== null && kind !== "event";
   const key = kind === "form_field" ? "key" : "id";
-  const { rows } = await pool().query(
-    `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL OR ${inEvent ? "event_id::text = $2" : "true"})`,
-    [id, inEvent ? event : null],
-  );
+  const rows = await query({
+    text: `SELECT 1 FROM ${table} WHERE ${key}::text = $1 AND ($2::text IS NULL OR ${inEvent ? "event_id::text = $2" : "true"})`,
+    values: [id, inEvent ? event : null],
+  });
   return rows.length === 0;
 };
 

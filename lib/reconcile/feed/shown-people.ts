@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { type RecordRef, type StateLine, scopeOf } from "./line";
 
 /**
@@ -9,7 +9,7 @@ export async function storedActivityPeople(lines: readonly StateLine[]): Promise
   const activities = lines.filter(({ kind }) => kind === "activity");
   const people = lines.filter(({ kind }) => kind === "person");
   if (activities.length === 0 || people.length === 0) return [];
-  const { rows } = await pool().query<{ scope: string; activity: string; person: string }>({
+  const rows = await query<{ scope: string; activity: string; person: string }>({
     name: "feed-shown-people",
     text: shownPeopleSql,
     values: [activities.map(scopeOf), activities.map(({ id }) => id), people.map(scopeOf), people.map(({ id }) => id)],

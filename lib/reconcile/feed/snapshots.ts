@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import type { OccurrenceCounts } from "@/lib/webhooks/outbox/record";
 import type { Fault, LineResult } from "./apply";
@@ -24,7 +24,7 @@ export async function beginSnapshot({ name }: Source, { event, of }: SnapshotLin
 
 /** Notes the records that lines name in the open snapshots, whatever the outcome of the lines: a record is not deleted because its line has a fault. */
 export async function nameInSnapshots({ name }: Source, records: readonly RecordRef[]): Promise<void> {
-  const { rows: openSnapshots } = await pool().query<{ event_id: string }>({
+  const openSnapshots = await query<{ event_id: string }>({
     name: "feed-snapshots-under-way",
     text: `SELECT event_id FROM feed_snapshots WHERE source = $1 AND event_id = ANY ($2::uuid[]) AND ${isOpen}`,
     values: [name, [...new Set(records.flatMap(({ event }) => event ?? []))]],
@@ -32,7 +32,7 @@ export async function nameInSnapshots({ name }: Source, records: readonly Record
   const events = new Set(openSnapshots.map(({ event_id }) => event_id));
   const named = records.filter(({ event }) => event !== null && events.has(event));
   if (named.length === 0) return;
-  await pool().query({
+  await query({
     name: "feed-name-in-snapshots",
     text: `INSERT INTO feed_snapshot_names (snapshot_id, kind, key)
            SELECT f.id, s.kind, s.key FROM unnest($1::text[], $2::uuid[], $3::text[]) s(kind, scope, key)
@@ -50,12 +50,12 @@ export async function endSnapshot(source: Source, line: SnapshotLine, signal?: A
   const destructiveFaults = line.force ? [] : unnamed.flatMap((each) => (isTooDestructive(each) ? [destructiveFault(line, each)] : []));
   if (destructiveFaults.length > 0) return refused(...destructiveFaults);
   const ended = await deleteUnnamed(source, line, unnamed, signal);
-  if (!signal?.aborted) await pool().query({ name: "feed-end-snapshot", text: "DELETE FROM feed_snapshots WHERE id = $1", values: [snapshot] });
+  if (!signal?.aborted) await query({ name: "feed-end-snapshot", text: "DELETE FROM feed_snapshots WHERE id = $1", values: [snapshot] });
   return ended;
 }
 
 async function findSnapshot({ name }: Source, { event, of }: SnapshotLine): Promise<string | undefined> {
-  const { rows } = await pool().query<{ id: string }>({
+  const rows = await query<{ id: string }>({
     name: "feed-find-snapshot",
     text: `SELECT id FROM feed_snapshots WHERE event_id = $1 AND source = $2 AND kinds = $3::text[] AND ${isOpen}`,
     values: [event, name, of],
@@ -88,7 +88,7 @@ const destructiveFault = ({ line }: SnapshotLine, { kind, storedCount, ids }: Un
 });
 
 async function findUnnamed(snapshot: string, event: string, kind: DeletableKind): Promise<UnnamedRecords> {
-  const { rows } = await pool().query<{ id: string; is_named: boolean }>({
+  const rows = await query<{ id: string; is_named: boolean }>({
     name: `feed-not-named-${kind}`,
     text: `SELECT there.id, n.key IS NOT NULL AS is_named FROM (${existingSql[kind]}) there(id, key)
              LEFT JOIN feed_snapshot_names n ON n.snapshot_id = $2 AND n.kind = '${kind}' AND n.key = there.key ORDER BY there.id`,

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
+import { rawTransaction } from "@/lib/db/raw-transaction";
 import type { Transaction } from "@/lib/db/transact";
 import { type StateLine, scopeOf } from "./line";
 
@@ -13,12 +14,12 @@ const keySql = (name: string) => `hashtextextended(${pg.escapeLiteral(name)}, 0)
 const turnSql = (scope: string, isShared = false) => `SELECT pg_advisory_xact_lock${isShared ? "_shared" : ""}(${keySql(`feed of ${scope}`)})`;
 
 /**
- * Begins a transaction and takes its turns, in the order of the scopes, so that two batches cannot deadlock. Another source's batch may take longer than the
+ * SQL: begins a transaction and takes its turns, in the order of the scopes, so that two batches cannot deadlock. Another source's batch may take longer than the
  * usual lock timeout.
  */
-export async function beginInTurn(client: pg.ClientBase, lines: readonly StateLine[]): Promise<void> {
+export function beginInTurnSql(lines: readonly StateLine[]): string {
   const turns = [...new Set(lines.map(scopeOf))].sort().map((scope) => turnSql(scope));
-  await client.query(["BEGIN", "SET LOCAL lock_timeout = '15s'", "SET LOCAL statement_timeout = '30s'", ...turns].join("; "));
+  return ["BEGIN", "SET LOCAL lock_timeout = '15s'", "SET LOCAL statement_timeout = '30s'", ...turns].join("; ");
 }
 
 /**
@@ -37,22 +38,18 @@ export async function takeTurn(tx: Transaction, line: StateLine, isAlone: boolea
  * The transaction that holds this lock is read-only and empty; if its connection breaks, the work continues.
  */
 export async function withSharedTurn(line: StateLine, work: (isShared: boolean) => Promise<void>): Promise<void> {
-  const client = await pool().connect();
-  let broken: Error | undefined;
-  try {
-    const sharing = `SELECT pg_try_advisory_xact_lock(${keySql(`shared feed of ${scopeOf(line)}`)}) AS is_held`;
-    await client.query("BEGIN");
+  const sharing = `SELECT pg_try_advisory_xact_lock(${keySql(`shared feed of ${scopeOf(line)}`)}) AS is_held`;
+  let isDone = false;
+  await rawTransaction(async (client) => {
     const { rows } = await client.query<{ is_held: boolean }>(sharing);
     await work(rows[0]?.is_held === true);
-  } finally {
-    await client.query("COMMIT").catch((error: Error) => {
-      broken = error;
-    });
-    client.release(broken);
-  }
+    isDone = true;
+  }).catch((error) => {
+    if (!isDone) throw error;
+  });
 }
 
 /** Waits until everything that was committed is on the disk: a synchronous commit flushes all commits before it. */
 export async function flushCommits(): Promise<void> {
-  await pool().query("SELECT pg_logical_emit_message(true, 'feed', '')");
+  await query({ text: "SELECT pg_logical_emit_message(true, 'feed', '')" });
 }

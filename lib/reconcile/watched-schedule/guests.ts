@@ -1,8 +1,7 @@
-import { pool } from "@/lib/db/pool";
-
+import { query } from "@/lib/db/query";
 /** The guests from a source who host an activity: the speakers, without guests who only take part. */
 export async function hostingGuests(eventId: string): Promise<string[]> {
-  const { rows } = await pool().query<{ guest_key: string }>({
+  const rows = await query<{ guest_key: string }>({
     name: "hosting-guests",
     text: `SELECT p.guest_key FROM event_people p
             WHERE p.event_id = $1 AND p.guest_key IS NOT NULL AND p.removed_at IS NULL AND p.cancelled_at IS NULL
@@ -19,7 +18,7 @@ export async function hostingGuests(eventId: string): Promise<string[]> {
  * `KEY (2)`.
  */
 export async function keysOfGuests(eventId: string, guests: string[]): Promise<Map<string, string>> {
-  const { rows } = await pool().query<{ guest_key: string }>({
+  const rows = await query<{ guest_key: string }>({
     name: "gone-guests",
     text: `SELECT guest_key FROM event_people
             WHERE event_id = $1 AND regexp_replace(guest_key, ' \\(\\d+\\)$', '') = ANY ($2::text[]) AND (removed_at IS NOT NULL OR cancelled_at IS NOT NULL)`,

@@ -1,6 +1,6 @@
 import type { ActorWithoutSession } from "@/lib/audit/actor";
 import { faultOf, log } from "@/lib/config/log";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
@@ -26,7 +26,7 @@ interface DueBatch extends DecisionWithMessage {
 }
 
 async function dueBatches(atMost: number): Promise<DueBatch[]> {
-  const { rows } = await pool().query<DueBatch>({
+  const rows = await query<DueBatch>({
     name: "due-held-decisions",
     text: `SELECT h.batch_id AS id, h.decision, h.message, json_build_object('id', e.id, 'organization_id', e.organization_id) AS event,
                   json_build_object('personId', p.id, 'isOperator', p.is_operator, 'requestId', h.request_id, 'address', h.address) AS organizer

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { peopleWithRightSql } from "@/lib/people/rights";
 import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
@@ -9,7 +9,7 @@ import { actingAs } from "@/lib/transitions/sandbox/own-sandbox";
 
 /** The person whom a twin asks: its organizer for a connection, or the chosen participant. Undefined unless the actor manages the twinned integration. */
 export async function madeUpPersonOf(actor: Actor, sandboxId: string, isConnecting: boolean): Promise<string | undefined> {
-  const [madeUpPerson] = await statement<{ id: string }>({
+  const [madeUpPerson] = await query<{ id: string }>({
     name: "made-up-person",
     text: `SELECT p.id FROM sandboxes s JOIN integrations own ON own.id = s.integration_id JOIN people p ON p.sandbox_id = s.id
             WHERE s.id = $1 AND $2::uuid IN (${peopleWithRightSql("manage_integrations", "own.organization_id")})
@@ -24,7 +24,7 @@ export async function madeUpPersonOf(actor: Actor, sandboxId: string, isConnecti
 /** The person who decides a request: the made-up person whom it asks, or else the person of the session. */
 export async function decidingActor(actor: Actor, requestId: string): Promise<Actor> {
   if (!isUuid(requestId)) return actor;
-  const [madeUpPerson] = await statement<{ id: string }>({
+  const [madeUpPerson] = await query<{ id: string }>({
     name: "asked-person",
     text: `SELECT r.made_up_person_id AS id FROM authorization_requests r
              JOIN people p ON p.id = r.made_up_person_id JOIN sandboxes s ON s.id = p.sandbox_id JOIN integrations own ON own.id = s.integration_id

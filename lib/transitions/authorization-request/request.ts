@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/audit/actor";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { PageRefusal, type ReturnAddress } from "@/lib/errors/authorization-refusals";
 import type { TokenKind } from "@/lib/tokens/authorization-code";
@@ -37,7 +37,7 @@ interface RequestRow extends Omit<PendingRequestWithIntegration, "returnTo">, Re
 /** The request, if this session may decide it and its return address is registered. After this check, errors may be returned to that address. */
 export async function requirePendingRequest(actor: Actor, id: string): Promise<PendingRequestWithIntegration> {
   if (!isUuid(id)) throw notPending();
-  const { rows } = await pool().query<RequestRow>({
+  const rows = await query<RequestRow>({
     name: "pending-authorization-request",
     text: `SELECT r.id, r.integration_id AS "integrationId", r.kind, r.event_id AS "eventId", r.redirect_uri AS "redirectUri", r.state, r.issuer, r.scopes, r.nonce,
                   r.code_challenge AS "codeChallenge", r.force_consent AS "forceConsent", i.visibility, i.organization_id AS "organizationId",

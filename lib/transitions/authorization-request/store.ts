@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/audit/actor";
 import { config } from "@/lib/config/config";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import type { NewRequest } from "./request";
 
 /** Stores a pending request, bound to the session that began it, for the lifetime of a code. Returns its id. */
 export async function storeRequest(actor: Actor, request: NewRequest): Promise<string> {
-  const { rows } = await pool().query<{ id: string }>({
+  const rows = await query<{ id: string }>({
     name: "store-authorization-request",
     text: `INSERT INTO authorization_requests
              (session_id, integration_id, kind, event_id, redirect_uri, state, scopes, nonce, code_challenge, force_consent, made_up_person_id, issuer, expires_at)

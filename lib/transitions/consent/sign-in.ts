@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { config } from "@/lib/config/config";
 import { digest, newSecret } from "@/lib/crypto/secrets";
-import { hotWrite } from "@/lib/db/hot-write";
+import { fast } from "@/lib/db/fast";
 import { stillGrantedSql } from "@/lib/people/still-granted";
 import { returnUrl } from "@/lib/tokens/return-url";
 import type { NewRequest, PendingRequest } from "@/lib/transitions/authorization-request/request";
@@ -22,7 +22,7 @@ type SignIn = NewRequest | (PendingRequest & { eventId: string });
 export async function signInWithConsent(actor: Actor, request: SignIn): Promise<string | undefined> {
   const code = newSecret("svc_ac_");
   const { integrationId, returnTo, scopes, codeChallenge, nonce } = request;
-  const issued = await hotWrite({
+  const issued = await fast("writes", {
     name: "sign-in-with-consent",
     text: signInSql,
     values: [
@@ -54,7 +54,7 @@ export interface SessionSignIn extends Pick<NewRequest, "scopes" | "returnTo" | 
  */
 export async function signInBySession({ sessionId, clientId, returnTo, scopes, codeChallenge, nonce }: SessionSignIn): Promise<string | undefined> {
   const code = newSecret("svc_ac_");
-  const issued = await hotWrite({
+  const issued = await fast("writes", {
     name: "sign-in-by-session",
     text: signInBySessionSql,
     values: [sessionId, clientId, returnTo.redirectUri, scopes, digest(code), codeChallenge, nonce, config().AUTHORIZATION_CODE_TTL],

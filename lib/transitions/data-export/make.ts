@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 
 /** An export that this process is making. No other process takes it before the claim ends, and each part renews the claim. */
@@ -33,15 +33,15 @@ interface ExportPart {
 
 /** False when the claim has ended, because the process stalled for too long or the account was deleted. */
 export async function addExportPart({ id, claim }: ClaimedExport, { number, text, entries, expected, isLast }: ExportPart): Promise<boolean> {
-  const { rowCount } = await pool().query({
+  const added = await query({
     name: "add-data-export-part",
     text: `WITH held AS (
              UPDATE data_exports SET entries = $5, entries_expected = $6, claimed_until = now() + interval '${claimSeconds} seconds',
                     made_at = CASE WHEN $7 THEN now() END
               WHERE id = $1 AND claim = $2 RETURNING id
            )
-           INSERT INTO data_export_parts (export_id, number, text) SELECT id, $3, $4 FROM held`,
+           INSERT INTO data_export_parts (export_id, number, text) SELECT id, $3, $4 FROM held RETURNING number`,
     values: [id, claim, number, text, entries, expected, isLast],
   });
-  return rowCount === 1;
+  return added.length === 1;
 }

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { idOutsideSandboxesSql } from "@/lib/db/outside-sandboxes";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 
@@ -15,7 +15,7 @@ const isNotificationDueSql = (
 
 /** Integrations whose publishers are to be notified now. */
 export async function integrationsWithOverdueDuties(): Promise<string[]> {
-  const { rows } = await pool().query<{ integration_id: string }>({
+  const rows = await query<{ integration_id: string }>({
     name: "integrations-overdue",
     text: `SELECT DISTINCT d.integration_id FROM deletion_duties d
             WHERE ${isNotificationDueSql("$1")} AND ${idOutsideSandboxesSql("integrations", "d.integration_id")} LIMIT 100`,

@@ -1,6 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { faultOf, log } from "@/lib/config/log";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { type EndReason, endConnections } from "@/lib/transitions/connection/end";
 import { openDuties } from "@/lib/webhooks/duties/open";
@@ -24,7 +24,7 @@ export async function settleDueDeletions(stop: AbortSignal): Promise<void> {
 }
 
 async function dueRoots(atMost: number): Promise<DeletionRoot[]> {
-  const { rows } = await pool().query<DeletionRoot>({
+  const rows = await query<DeletionRoot>({
     name: "due-deletions",
     text: `SELECT held_for AS "rootId", snapshot->>'scope' AS scope FROM occurrences
             WHERE held_for IS NOT NULL AND cancelled_at IS NULL AND dispatch_at <= now() AND event_type = 'data.deletion_required'

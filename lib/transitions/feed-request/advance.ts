@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import type { FeedSummary } from "@/lib/resources/feed";
 import { isLiveTokenSql } from "@/lib/tokens/feed-token";
 import { isAliveSql, leaseSql } from "./lease";
@@ -13,7 +13,7 @@ export type FeedRequestState = "alive" | "token_ended" | "lease_lost";
  */
 export async function advanceFeedRequest(id: string, summary: FeedSummary): Promise<FeedRequestState> {
   const values = [id, ...summaryValues(summary)];
-  const [row] = await statement<{ is_alive: boolean; token_lives: boolean }>({ name: "advance-feed-request", text: update, values });
+  const [row] = await query<{ is_alive: boolean; token_lives: boolean }>({ name: "advance-feed-request", text: update, values });
   if (!row?.token_lives) return "token_ended";
   return row.is_alive ? "alive" : "lease_lost";
 }

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
 import { isAliveSql } from "./lease";
 
@@ -15,7 +15,7 @@ interface LockedEvents {
  */
 export async function lockEvents(requestId: string, organizationId: string | null, eventIds: string[]): Promise<LockedEvents> {
   const values = [requestId, organizationId, eventIds];
-  const [row] = await statement<{ had: string[]; missing: string | null }>({ name: "lock-feed-events", text: lockStatement, values });
+  const [row] = await query<{ had: string[]; missing: string | null }>({ name: "lock-feed-events", text: lockStatement, values });
   return { locked: row?.had ?? [], ...(row?.missing && { blocked: row.missing }) };
 }
 
@@ -24,7 +24,7 @@ export async function lockEvents(requestId: string, organizationId: string | nul
  * cannot deadlock.
  */
 export async function unlockEventsAfter(requestId: string, eventId: string): Promise<void> {
-  await statement({
+  await query({
     name: "unlock-feed-events",
     text: unlockSql("request_id = $1::uuid AND event_id > $2::uuid"),
     values: [requestId, eventId],

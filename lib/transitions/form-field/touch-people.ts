@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 
 // A person's answers have a member for each field of the form, so a field that is added or deleted changes everybody on the event
@@ -18,7 +18,7 @@ export const noteChangedFormsSql = (events: string) =>
 
 /** Events with people whose `updated_at` is still to be raised. */
 export async function changedForms(): Promise<string[]> {
-  const { rows } = await pool().query<{ event_id: string }>({ name: "changed-forms", text: "SELECT event_id FROM changed_forms LIMIT 100" });
+  const rows = await query<{ event_id: string }>({ name: "changed-forms", text: "SELECT event_id FROM changed_forms LIMIT 100" });
   return rows.map(({ event_id }) => event_id);
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { lockOwnManifest } from "@/lib/transitions/rights";
@@ -29,10 +29,10 @@ const deletedPerRun = 20;
  * expire by themselves.
  */
 export async function deleteAbandonedUnregistered(stop: AbortSignal, now = "now()"): Promise<void> {
-  const { rows } = await pool().query<{ id: string }>(`SELECT i.id ${fromAbandonedSql(now)} ORDER BY i.updated_at LIMIT $2`, [
-    config().UNREGISTERED_IDLE_TTL,
-    deletedPerRun,
-  ]);
+  const rows = await query<{ id: string }>({
+    text: `SELECT i.id ${fromAbandonedSql(now)} ORDER BY i.updated_at LIMIT $2`,
+    values: [config().UNREGISTERED_IDLE_TTL, deletedPerRun],
+  });
   for (const { id } of rows) {
     if (stop.aborted) return;
     await transact((tx) => removeIfAbandoned(tx, id, now)).catch((error) =>

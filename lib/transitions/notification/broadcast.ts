@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
 import { isParticipantSql } from "@/lib/people/participation";
@@ -18,25 +18,25 @@ export async function broadcastWave(tx: Transaction, kind: WaveBroadcast, eventI
     INSERT INTO broadcasts (kind, event_id, wave_id)
     SELECT ${kind}, e.id, ${waveId}::uuid FROM events e
      WHERE e.id = ${eventId}::uuid AND e.publish_status = 'published' AND e.is_archived IS NOT TRUE
-    ON CONFLICT (event_id, wave_id, kind) DO NOTHING`;
+    ON CONFLICT (event_id, wave_id, kind) DO NOTHING RETURNING id`;
 }
 
 /** Announces the waves that have not started and whose `notify_when` has passed. Returns how many. */
 export async function announceDueWaves(): Promise<number> {
-  const { rowCount } = await pool().query({
+  const announced = await query({
     name: "announce-due-waves",
     text: `INSERT INTO broadcasts (kind, event_id, wave_id)
            SELECT 'wave.announced', w.event_id, w.id FROM registration_waves w JOIN events e ON e.id = w.event_id
             WHERE w.status = 'scheduled' AND w.notify_when <= now() AND e.publish_status = 'published' AND e.is_archived IS NOT TRUE
               AND NOT EXISTS (SELECT FROM broadcasts b WHERE b.event_id = w.event_id AND b.wave_id = w.id AND b.kind = 'wave.announced')
-           ON CONFLICT (event_id, wave_id, kind) DO NOTHING`,
+           ON CONFLICT (event_id, wave_id, kind) DO NOTHING RETURNING id`,
   });
-  return rowCount ?? 0;
+  return announced.length;
 }
 
 /** The unfinished broadcasts, the oldest first. */
 export async function openBroadcasts(): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>({
+  const rows = await query<{ id: string }>({
     name: "open-broadcasts",
     text: "SELECT id FROM broadcasts WHERE done_at IS NULL ORDER BY created_at, id LIMIT 100",
   });

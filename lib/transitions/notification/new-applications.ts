@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { notify } from "@/lib/notifications/notify";
 
@@ -20,7 +20,7 @@ export async function notifyOfApplications(tx: Transaction, eventId: string, cou
 
 /** Events whose quiet hour is over. */
 export async function dueApplicationNotices(): Promise<string[]> {
-  const { rows } = await pool().query<{ event_id: string }>({
+  const rows = await query<{ event_id: string }>({
     name: "due-application-notices",
     text: "SELECT event_id FROM application_notices WHERE quiet_until <= now() ORDER BY quiet_until LIMIT 100",
   });

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { config } from "@/lib/config/config";
 import { faultOf, log } from "@/lib/config/log";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { emptyEvent } from "./fill";
 import { lockOwnSandbox } from "./own-sandbox";
@@ -15,10 +15,10 @@ const sandboxesPerRun = 20;
 
 /** Deletes the sandboxes that were unused for the idle time, and those of deleted integrations. One that fails does not delay the others. */
 export async function deleteIdleSandboxes(stop: AbortSignal, now = "now()"): Promise<void> {
-  const { rows } = await pool().query<{ id: string }>(`SELECT s.id ${fromIdleSql(now)} ORDER BY s.used_at LIMIT $2`, [
-    config().SANDBOX_IDLE_TTL,
-    sandboxesPerRun,
-  ]);
+  const rows = await query<{ id: string }>({
+    text: `SELECT s.id ${fromIdleSql(now)} ORDER BY s.used_at LIMIT $2`,
+    values: [config().SANDBOX_IDLE_TTL, sandboxesPerRun],
+  });
   for (const { id } of rows) {
     if (stop.aborted) return;
     await transact((tx) => removeIfIdle(tx, id, now)).catch((error) =>

@@ -1,5 +1,4 @@
-import { pool } from "@/lib/db/pool";
-
+import { query } from "@/lib/db/query";
 /** A schedule that one worker is fetching. `lease` is a fencing token: after another worker takes over, the first one can no longer write. */
 export interface ClaimedSchedule {
   event: { id: string; organization_id: string };
@@ -19,7 +18,7 @@ const leaseSeconds = 120;
  * those whose host is being fetched from.
  */
 export async function claimDueSchedules(atMost: number): Promise<ClaimedSchedule[]> {
-  const { rows } = await pool().query<ClaimedSchedule>({
+  const rows = await query<ClaimedSchedule>({
     name: "claim-schedules",
     text: `WITH due AS (
              SELECT d.event_id FROM watched_schedules d JOIN events de ON de.id = d.event_id
@@ -37,7 +36,7 @@ export async function claimDueSchedules(atMost: number): Promise<ClaimedSchedule
 
 /** Gives back a schedule that was not fetched. It stays due. */
 export async function unclaimSchedule({ event, lease }: ClaimedSchedule): Promise<void> {
-  await pool().query({
+  await query({
     name: "unclaim-schedule",
     text: `UPDATE watched_schedules SET lease = NULL, leased_until = NULL
             WHERE event_id = $1 AND lease = $2`,
@@ -47,10 +46,10 @@ export async function unclaimSchedule({ event, lease }: ClaimedSchedule): Promis
 
 /** Renews the lease. False when the schedule is no longer watched, or another worker holds it by now. */
 export async function renewScheduleLease({ event, lease }: ClaimedSchedule): Promise<boolean> {
-  const { rowCount } = await pool().query({
+  const held = await query({
     name: "hold-schedule",
-    text: "UPDATE watched_schedules SET leased_until = now() + make_interval(secs => $3) WHERE event_id = $1 AND lease = $2",
+    text: "UPDATE watched_schedules SET leased_until = now() + make_interval(secs => $3) WHERE event_id = $1 AND lease = $2 RETURNING lease",
     values: [event.id, lease, leaseSeconds],
   });
-  return rowCount === 1;
+  return held.length === 1;
 }

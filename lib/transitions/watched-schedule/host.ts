@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import type { ClaimedSchedule } from "./claim";
 
 /** Longer than a fetch takes at most. */
@@ -9,7 +9,7 @@ const leaseSeconds = 90;
  * one whose schedule is watched no more.
  */
 export async function takeHost({ host, lease }: ClaimedSchedule): Promise<boolean> {
-  const taken = await statement({
+  const taken = await query({
     name: "take-fetched-host",
     text: `INSERT INTO fetched_hosts AS h (host, lease, leased_until)
            VALUES ($1, $2, now() + make_interval(secs => $3))
@@ -22,7 +22,7 @@ export async function takeHost({ host, lease }: ClaimedSchedule): Promise<boolea
 
 /** Also removes what processes that died have left. */
 export const releaseHost = async ({ lease }: ClaimedSchedule): Promise<void> =>
-  void (await statement({
+  void (await query({
     name: "release-fetched-host",
     text: "DELETE FROM fetched_hosts WHERE lease = $1 OR leased_until < now() RETURNING 1",
     values: [lease],

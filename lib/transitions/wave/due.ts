@@ -1,5 +1,4 @@
-import { pool } from "@/lib/db/pool";
-
+import { query } from "@/lib/db/query";
 /** A due wave, and its event. */
 export interface DueWave {
   id: string;
@@ -14,7 +13,7 @@ export const wavesToStart = (atMost: number) =>
 export const wavesToFinish = (atMost: number) => dueWaves("waves-to-finish", "w.status = 'started' AND w.end_time <= now()", "w.end_time", atMost);
 
 async function dueWaves(name: string, filter: string, order: string, atMost: number): Promise<DueWave[]> {
-  const { rows } = await pool().query<DueWave>({
+  const rows = await query<DueWave>({
     name,
     text: `SELECT w.id, json_build_object('id', e.id, 'organization_id', e.organization_id) AS event
              FROM registration_waves w JOIN events e ON e.id = w.event_id WHERE ${filter} ORDER BY ${order}, w.id LIMIT $1`,

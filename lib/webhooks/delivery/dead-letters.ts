@@ -1,5 +1,12 @@
-import { deliveryStatement, isPendingSql } from "@/lib/webhooks/database";
+import { fast } from "@/lib/db/fast";
 import { lockDeliveriesSql } from "./lock-deliveries";
+
+/**
+ * SQL: whether a delivery is pending, for statements that find it by its key. With
+ * `status = 'pending'` PostgreSQL might instead read all pending deliveries of the integration
+ * through the index of pending deliveries.
+ */
+export const isPendingSql = "status IS NOT DISTINCT FROM 'pending'";
 
 /** Days that the payload of a settled delivery is kept and can be replayed. */
 export const payloadRetentionDays = 30;
@@ -15,7 +22,7 @@ export const rowRetentionDays = { atLeast: 90, atMost: 120 };
  * for them.
  */
 export const deadLetter = (integrationId: string, ids: string[]) =>
-  deliveryStatement({
+  fast("deliveries", {
     name: "dead-letter",
     text: deadLetterSql("SELECT $1::uuid AS integration_id, unnest($2::uuid[]) AS id"),
     values: [integrationId, ids],
@@ -31,7 +38,7 @@ export const deadLetterSql = (keysSql: string) => `
 export async function deadLetterPending(integrationId: string): Promise<void> {
   const perStep = 1_000;
   for (;;) {
-    const settled = await deliveryStatement({
+    const settled = await fast("deliveries", {
       name: "dead-letter-pending",
       text: deadLetterSql("SELECT integration_id, id FROM deliveries WHERE integration_id = $1::uuid AND status = 'pending' LIMIT $2"),
       values: [integrationId, perStep],

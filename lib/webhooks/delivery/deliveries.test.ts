@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "@/e2e/support/eventually";
 import { aReceiver } from "@/e2e/support/receiver";
+import { closeDeliveryPools } from "@/lib/db/delivery-connections";
 import "@/e2e/support/database";
 import "@/e2e/support/quick-retries";
 import { randomUUID } from "node:crypto";
@@ -10,7 +11,6 @@ import { newWebhookSecret } from "@/lib/crypto/secrets";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { endConnections } from "@/lib/transitions/connection/end";
-import { closeDeliveryPools } from "@/lib/webhooks/database";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
 import { serviceSignature } from "@/lib/webhooks/outgoing/signature";

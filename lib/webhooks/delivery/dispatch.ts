@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { config } from "@/lib/config/config";
+import { closeDeliveryPools } from "@/lib/db/delivery-connections";
 import { type DatabaseNotification, listen } from "@/lib/db/listen";
-import { closeDeliveryPools } from "@/lib/webhooks/database";
 import { placeEntries } from "@/lib/webhooks/log/place-entries";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";

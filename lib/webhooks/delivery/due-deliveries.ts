@@ -1,4 +1,4 @@
-import { deliveryStatement } from "@/lib/webhooks/database";
+import { fast } from "@/lib/db/fast";
 
 /** A delivery that is due for an attempt. */
 export interface DueDelivery {
@@ -15,7 +15,7 @@ export interface DueDelivery {
 
 /** The deliveries of each integration that have been due longest, except those already claimed. */
 export const dueDeliveries = (endpoints: { integrationId: string; claimed: Set<string> }[], atMostEach: number) =>
-  deliveryStatement<DueDelivery>({
+  fast<DueDelivery>("deliveries", {
     name: "due-deliveries",
     text: `SELECT d.* FROM (SELECT id, claimed::uuid[] FROM unnest($1::uuid[], $2::text[]) AS e (id, claimed) OFFSET 0) i CROSS JOIN LATERAL (
              SELECT id, delivery_id, integration_id, event_type, convert_from(body, 'UTF8') AS body, attempt_count, replay_of FROM deliveries
@@ -29,7 +29,7 @@ export const dueDeliveries = (endpoints: { integrationId: string; claimed: Set<s
  * index step for each integration with pending deliveries, regardless of their number.
  */
 export const dueEndpoints = (workerId: string, atMost: number) =>
-  deliveryStatement<{ integration_id: string }>({
+  fast<{ integration_id: string }>("deliveries", {
     name: "due-endpoints",
     text: `WITH RECURSIVE pending AS (
              (SELECT integration_id, next_attempt_at FROM deliveries WHERE status = 'pending' ORDER BY integration_id, next_attempt_at LIMIT 1)

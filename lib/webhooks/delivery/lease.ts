@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Details, faultOf, log } from "@/lib/config/log";
+import { fast } from "@/lib/db/fast";
 import { isProcessGone, thisProcessName } from "@/lib/processes";
-import { deliveryStatement } from "@/lib/webhooks/database";
 
 /** A worker's lease on the endpoints that it owns. It is measured by the worker's own clock, from before the request to the database. */
 export interface HeldLease {
@@ -75,7 +75,7 @@ export async function retryWithinLease<T>(lease: HeldLease, message: string, wor
 class LeaseLost extends Error {}
 
 const registerWorker = (workerId: string, leaseSeconds: number) =>
-  deliveryStatement({
+  fast("deliveries", {
     name: "register-worker",
     text: "INSERT INTO delivery_workers (id, process, lease_until) VALUES ($1::uuid, $2, now() + make_interval(secs => $3))",
     values: [workerId, thisProcessName(), leaseSeconds],
@@ -83,14 +83,14 @@ const registerWorker = (workerId: string, leaseSeconds: number) =>
 
 /** Ends the leases of killed workers, which could not end them. When their process is known to be gone, nobody has to wait for the lease to expire. */
 async function endLeasesOfGoneProcesses(): Promise<void> {
-  const holders = await deliveryStatement<{ id: string; process: string }>({
+  const holders = await fast<{ id: string; process: string }>("deliveries", {
     name: "lease-holders",
     text: "SELECT id, process FROM delivery_workers WHERE lease_until > now() AND process IS NOT NULL",
     values: [],
   });
   const gone = holders.filter(({ process }) => isProcessGone(process)).map(({ id }) => id);
   if (gone.length > 0)
-    await deliveryStatement({
+    await fast("deliveries", {
       name: "expire-leases",
       text: "UPDATE delivery_workers SET lease_until = now() WHERE id = ANY ($1::uuid[])",
       values: [gone],
@@ -99,7 +99,7 @@ async function endLeasesOfGoneProcesses(): Promise<void> {
 
 /** Renews a lease that has not expired. Returns how many workers hold a lease, or undefined when this worker's lease is lost. */
 async function renewLease(workerId: string, leaseSeconds: number): Promise<number | undefined> {
-  const [renewed] = await deliveryStatement<{ workers: number }>({
+  const [renewed] = await fast<{ workers: number }>("deliveries", {
     name: "renew-lease",
     text: `UPDATE delivery_workers SET lease_until = now() + make_interval(secs => $2) WHERE id = $1::uuid AND lease_until > now()
            RETURNING (SELECT count(*)::int FROM delivery_workers WHERE lease_until > now()) AS workers`,
@@ -110,7 +110,7 @@ async function renewLease(workerId: string, leaseSeconds: number): Promise<numbe
 
 /** Ends a lease and frees its endpoints immediately. */
 const endLease = (workerId: string) =>
-  deliveryStatement({
+  fast("deliveries", {
     name: "end-lease",
     text: `WITH ended AS (UPDATE delivery_workers SET lease_until = now() WHERE id = $1::uuid)
            UPDATE webhook_endpoints SET owner = NULL WHERE owner = $1::uuid`,

@@ -1,5 +1,5 @@
 import { faultOf, log } from "@/lib/config/log";
-import { deliveryStatement } from "@/lib/webhooks/database";
+import { fast } from "@/lib/db/fast";
 import { deadLetterPending } from "./dead-letters";
 import { dueEndpoints } from "./due-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
@@ -111,7 +111,7 @@ interface OwnedEndpoint extends Health {
  * worker may register and claim the endpoint, and this statement would not see that worker's lease.
  */
 const claimEndpoints = (workerId: string, integrationIds: string[]) =>
-  deliveryStatement<OwnedEndpoint>({
+  fast<OwnedEndpoint>("deliveries", {
     name: "claim-endpoints",
     text: `WITH before AS (
              SELECT e.integration_id, e.owner FROM unnest($2::uuid[]) AS i (id) JOIN webhook_endpoints e ON e.integration_id = i.id WHERE e.owner IS NOT NULL),
@@ -131,7 +131,7 @@ const claimEndpoints = (workerId: string, integrationIds: string[]) =>
   });
 
 const releaseEndpoints = (workerId: string, integrationIds: string[]) =>
-  deliveryStatement({
+  fast("deliveries", {
     name: "release-endpoints",
     text: "UPDATE webhook_endpoints SET owner = NULL WHERE owner = $1::uuid AND integration_id = ANY ($2::uuid[])",
     values: [workerId, integrationIds],

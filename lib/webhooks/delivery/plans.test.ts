@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { indexSettings } from "@/lib/db/delivery-connections";
 import "@/e2e/support/database";
 import { randomUUID } from "node:crypto";
 import { executedPlan, lastStatement, type PlanNode } from "@/e2e/support/sent-statements";
-import { indexSettings } from "@/lib/webhooks/database";
 import { deadLetter, deadLetterPending } from "./dead-letters";
 
 // Workers keep the plans that PostgreSQL made when the tables were empty. A plan that finds a delivery by less than its key would read all pending deliveries

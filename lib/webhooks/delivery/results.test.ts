@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aDueDelivery } from "@/e2e/support/due-delivery";
-import { deliveryStatement } from "@/lib/webhooks/database";
+import { fast } from "@/lib/db/fast";
 import type { DueDelivery } from "./due-deliveries";
 import { EndpointQueues } from "./endpoint-queues";
 import { healthy } from "./health";
@@ -8,7 +8,7 @@ import type { HeldLease } from "./lease";
 import { endpointReleaser } from "./ownership";
 import { resultWriter } from "./results";
 
-vi.mock("@/lib/webhooks/database", async (original) => ({ ...(await original<object>()), deliveryStatement: vi.fn() }));
+vi.mock("@/lib/db/fast", () => ({ fast: vi.fn() }));
 
 beforeEach(() => void vi.spyOn(process.stdout, "write").mockReturnValue(true));
 afterEach(() => void vi.restoreAllMocks());
@@ -25,7 +25,7 @@ function aRejectedWorker() {
   };
   const statementNames: string[] = [];
   let isRejecting = true;
-  vi.mocked(deliveryStatement).mockImplementation(async ({ name }) => {
+  vi.mocked(fast).mockImplementation(async (_, { name }) => {
     if (name === "write-results" && isRejecting) throw new Error("The database did not answer in time.");
     statementNames.push(name);
     return [];
@@ -71,7 +71,7 @@ test("the endpoint is released after its other attempts are written, so that non
   await results.idle();
   expect(queues.all.size).toBe(1);
   answer();
-  vi.mocked(deliveryStatement).mockImplementation(async ({ name }) => {
+  vi.mocked(fast).mockImplementation(async (_, { name }) => {
     statementNames.push(name);
     return name === "write-results" ? [{ id: "one" }] : [];
   });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clock } from "@/lib/clock";
 import { faultOf, log } from "@/lib/config/log";
-import { deliveryStatement } from "@/lib/webhooks/database";
+import { fast } from "@/lib/db/fast";
 import { noteAttemptsSql } from "@/lib/webhooks/duties/acknowledge";
 import { isSuccess } from "@/lib/webhooks/outgoing/ping";
 import { type Attempt, outcomeOf, responseBytesKept } from "./attempt";
@@ -140,7 +140,7 @@ const responseHeaderCharactersKept = 4_096;
  * still owns.
  */
 async function writeResults(workerId: string, results: Result[], healths: Map<string, Health>): Promise<Set<string>> {
-  const owned = await deliveryStatement<{ id: string }>({
+  const owned = await fast<{ id: string }>("deliveries", {
     name: "write-results",
     text: `WITH result AS (
              SELECT * FROM jsonb_to_recordset($2::jsonb) AS r (delivery uuid, integration uuid, number int, started_at timestamptz, duration_ms int, outcome text,

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { dutyTypes } from "./open";
 
 // A worker and a reader of the event log may acknowledge the same duties at the same time. Both lock them in id order, so that they cannot deadlock.
@@ -26,7 +26,7 @@ interface Item {
 export async function acknowledgeItems(integrationId: string, items: Item[]): Promise<void> {
   const dutyItems = items.filter(({ event_type }) => dutyTypes.some((type) => type === event_type));
   if (dutyItems.length === 0) return;
-  await statement({
+  await query({
     name: "acknowledge-duties",
     text: `UPDATE deletion_duties u SET told_at = coalesce(u.told_at, now()), acknowledged_at = now() FROM (
              SELECT o.id FROM deletion_duties o JOIN deliveries d USING (occurrence_id)

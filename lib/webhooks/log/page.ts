@@ -1,7 +1,7 @@
 import { epochSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
-import { statement } from "@/lib/db/statement";
 import type { deliveryStatuses } from "@/lib/resources/closed-sets";
 import { isErasedSql, typesNamingPeople } from "@/lib/webhooks/outbox/payload-erasure";
 import { liveSecretsSql, type SealedSecret } from "@/lib/webhooks/outgoing/live-secrets";
@@ -50,7 +50,7 @@ export async function readLog(integrationId: string, { after, limit, types }: Lo
   const entriesToExamine = types === undefined ? limit + 1 : Math.max(examinedAtMost, limit + 1);
   const oldest = after === undefined ? readAt - config().EVENT_LOG_TTL : 0;
   const values = [integrationId, (after ?? startOfLog).position, oldest, entriesToExamine, types ?? null, limit + 1, typesNamingPeople];
-  const rows = await statement<Edge | EntryRow>({ name: "event-log-page", text: pageSql, values });
+  const rows = await query<Edge | EntryRow>({ name: "event-log-page", text: pageSql, values });
   const [edge] = rows;
   if (edge?.position !== null) throw new Error("The event log has no head.");
   const { head, examined, last_position, last_placed_at, secrets } = edge;

@@ -1,4 +1,4 @@
-import { deliveryStatement } from "@/lib/webhooks/database";
+import { fast } from "@/lib/db/fast";
 
 /** The entries placed per transaction. Other workers wait for that transaction. */
 const placesPerStep = 1_000;
@@ -10,7 +10,7 @@ const placesPerStep = 1_000;
  */
 export async function placeEntries(): Promise<void> {
   for (;;) {
-    const [step] = await deliveryStatement<{ placed: number }>({
+    const [step] = await fast<{ placed: number }>("deliveries", {
       name: "place-event-log-entries",
       text: "SELECT place_event_log_entries($1) AS placed",
       values: [placesPerStep],

@@ -1,5 +1,5 @@
 import { rowExistsSql } from "@/lib/db/outside-sandboxes";
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { writeBehind } from "@/lib/db/write-behind";
 
 /** Records that an integration read its log, and up to which position. */
@@ -16,7 +16,7 @@ const readings = writeBehind<Reading>("readers of the event log", { everyMillise
 export const noteReading = (reading: Reading) => readings.add(reading, reading.integrationId);
 
 function writeReadings(latest: Reading[]) {
-  return statement({
+  return query({
     name: "write-event-log-readers",
     text: `INSERT INTO event_log_readers AS r (integration_id, read_at, position, streaming)
            SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::bigint[], $4::boolean[]) n (integration_id, read_at, position, streaming)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { closeDeliveryPools } from "@/lib/db/delivery-connections";
 import "@/e2e/support/database";
 import { aListener, anEventWithOrganization, deliveriesOf } from "@/e2e/support/listener";
 import { anInstallationToken, aParticipant, aPerson, aUserToken } from "@/e2e/support/world";
@@ -8,7 +9,6 @@ import { readApi } from "@/lib/http/read-endpoint";
 import { endpoints } from "@/lib/read-api/endpoints";
 import { eventSideScopes, type Scope } from "@/lib/resources/scopes";
 import type { ResourceKind } from "@/lib/webhooks/catalog/event-types";
-import { closeDeliveryPools } from "@/lib/webhooks/database";
 import { announce, type ResourceEventType } from "./announce";
 import { fanOut } from "./fan-out";
 import { claimOccurrences } from "./occurrences";

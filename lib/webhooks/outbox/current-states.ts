@@ -1,5 +1,5 @@
+import { fast } from "@/lib/db/fast";
 import { type PersonState, personStateSql } from "@/lib/people/withholding";
-import { deliveryStatement } from "@/lib/webhooks/database";
 
 interface NamedPeople {
   event_id: string;
@@ -13,7 +13,7 @@ export type CurrentStateOf = (eventId: string, personId: string) => PersonState 
 export async function readCurrentStates(named: NamedPeople[]): Promise<CurrentStateOf> {
   const keys = named.flatMap(({ event_id, people }) => people.map(({ person_id }) => ({ event_id, person_id })));
   if (keys.length === 0) return () => undefined;
-  const rows = await deliveryStatement<{ event_id: string; state: PersonState }>({
+  const rows = await fast<{ event_id: string; state: PersonState }>("deliveries", {
     name: "people-now",
     text: `SELECT ep.event_id, ${personStateSql("ep", "p")} AS state
              FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS w (event_id, person_id)) w

@@ -1,7 +1,9 @@
 import { faultOf, log } from "@/lib/config/log";
+import type { DeliveryPurpose } from "@/lib/db/delivery-connections";
+import { isLocked } from "@/lib/db/errors";
+import { fast } from "@/lib/db/fast";
 import type { DataSubjects } from "@/lib/read-records/data-subjects";
 import { type Payload, payloadOf } from "@/lib/webhooks/catalog/payloads";
-import { deliveryStatement, isLocked, repeatableStatement } from "@/lib/webhooks/database";
 import type { DueDelivery } from "@/lib/webhooks/delivery/due-deliveries";
 import { bodyFor } from "./body";
 import { type CurrentStateOf, readCurrentStates } from "./current-states";
@@ -63,7 +65,7 @@ async function fanOutToFew(occurrences: ParsedOccurrence[], currentStateOf: Curr
   const deliveries = results.flatMap((each) => each.deliveries);
   const finished = results.filter(({ hasFailure }) => !hasFailure).map(({ occurrence }) => occurrence);
   try {
-    return await storeDeliveries(repeatableStatement, deliveries, finished);
+    return await storeDeliveries("repeatable", deliveries, finished);
   } catch (error) {
     if (!isLocked(error)) throw error;
     const isOfFirstEvent = ({ event_id }: ParsedOccurrence) => event_id === occurrences[0]?.event_id;
@@ -92,7 +94,7 @@ async function fanOutToMany(
     const isLast = batch.length < deliveriesPerStep;
     const { deliveries, hasFailure } = deliveriesFor(occurrence, batch, currentStateOf);
     isUnfinished ||= hasFailure;
-    enqueue(await storeDeliveries(deliveryStatement, deliveries, isLast && !isUnfinished ? [occurrence] : []));
+    enqueue(await storeDeliveries("deliveries", deliveries, isLast && !isUnfinished ? [occurrence] : []));
     if (isLast) return;
     after = batch.at(-1)?.integration_id ?? after;
   }
@@ -163,19 +165,21 @@ function newDelivery(occurrence: ParsedOccurrence, subscriber: Subscriber, curre
  * row's id, so an existing delivery is not stored again. An integration whose connection has ended since the subscribers were read gets none. A transaction
  * that ends a connection waits for this statement and then turns the deliveries into dead letters.
  */
-async function storeDeliveries(statement: typeof deliveryStatement, deliveries: NewDelivery[], finished: OccurrenceKey[]): Promise<DueDelivery[]> {
+async function storeDeliveries(purpose: DeliveryPurpose, deliveries: NewDelivery[], finished: OccurrenceKey[]): Promise<DueDelivery[]> {
   if (deliveries.length === 0 && finished.length === 0) return [];
-  await recordDeliveryReads(statement, deliveries);
-  const column = <Key extends keyof NewDelivery>(key: Key) => deliveries.map((row) => row[key]);
-  const stored = await statement<{ id: string; occurrence_id: string; integration_id: string }>({
+  await recordDeliveryReads((reads) => fast(purpose, reads), deliveries);
+  const made = deliveries.map(({ people: _, ...row }) => row);
+  const stored = await fast<{ id: string; occurrence_id: string; integration_id: string }>(purpose, {
     name: "store-deliveries",
     text: `WITH finished AS (
-             UPDATE occurrences o SET fanned_out_at = now(), lease_until = NULL FROM unnest($1::uuid[], $13::uuid[]) AS f (id, event_id)
+             UPDATE occurrences o SET fanned_out_at = now(), lease_until = NULL
+               FROM unnest($1::uuid[], $2::uuid[]) AS f (id, event_id)
               WHERE o.event_id = f.event_id AND o.id = f.id
            ), made AS (
-             SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::boolean[], $11::boolean[], $12::boolean[],
-                                  $14::timestamptz[])
-               AS m (occurrence_id, integration_id, event_id, event_type, delivery_id, body, participants_granted, activity_people_granted, paused, log_only, by_name, at)
+             SELECT * FROM jsonb_to_recordset($3::jsonb) AS m (
+               occurrence_id uuid, integration_id uuid, event_id uuid, event_type text, delivery_id text,
+               body text, participants_granted boolean, activity_people_granted boolean,
+               paused boolean, log_only boolean, by_name boolean, at timestamptz)
            ), live AS (
              SELECT event_id, integration_id FROM connections
               WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM made WHERE NOT by_name) AND status <> 'ended' ORDER BY id FOR SHARE
@@ -189,22 +193,7 @@ async function storeDeliveries(statement: typeof deliveryStatement, deliveries: 
              FROM made WHERE by_name OR (event_id, integration_id) IN (SELECT event_id, integration_id FROM live)
            ON CONFLICT (integration_id, id) DO NOTHING
            RETURNING id, occurrence_id, integration_id`,
-    values: [
-      finished.map(({ id }) => id),
-      column("occurrence_id"),
-      column("integration_id"),
-      column("event_id"),
-      column("event_type"),
-      column("delivery_id"),
-      column("body"),
-      column("participants_granted"),
-      column("activity_people_granted"),
-      column("paused"),
-      column("log_only"),
-      column("by_name"),
-      finished.map(({ event_id }) => event_id),
-      column("at"),
-    ],
+    values: [finished.map(({ id }) => id), finished.map(({ event_id }) => event_id), JSON.stringify(made)],
   });
   const ids = new Map(stored.map((row) => [`${row.occurrence_id}${row.integration_id}`, row.id]));
   return deliveries.flatMap(({ paused, log_only, by_name, body, people: _, at: __, ...row }) => {

@@ -1,6 +1,6 @@
+import { fast } from "@/lib/db/fast";
 import { instantSql } from "@/lib/db/rows";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { deliveryStatement, repeatableStatement } from "@/lib/webhooks/database";
 import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "./occurrence-key";
 import { type Subscriber, subscribersSql } from "./subscribers";
 
@@ -28,7 +28,7 @@ const columnsSql = `o.id, o.event_type, o.event_id, e.organization_id, o.dedup_k
  * other workers from doing the same work. If it expires midway, a second fan-out makes no delivery twice.
  */
 export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
-  repeatableStatement<ClaimedOccurrence>({
+  fast<ClaimedOccurrence>("repeatable", {
     name: "claim-occurrences",
     text: `WITH due AS (
              SELECT event_id, id FROM occurrences
@@ -44,7 +44,7 @@ export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
 
 /** Delays occurrences by a second. */
 export const postponeOccurrences = (occurrences: OccurrenceKey[]) =>
-  repeatableStatement({
+  fast("repeatable", {
     name: "postpone-occurrences",
     text: `UPDATE occurrences o SET lease_until = now() + interval '1 second' WHERE ${isOneOfKeysSql} AND o.fanned_out_at IS NULL`,
     values: keyValuesOf(occurrences),
@@ -52,7 +52,7 @@ export const postponeOccurrences = (occurrences: OccurrenceKey[]) =>
 
 /** Occurrences of earlier deliveries, except those whose snapshot housekeeping has emptied. */
 export const occurrencesOf = (occurrences: OccurrenceKey[]) =>
-  deliveryStatement<Occurrence>({
+  fast<Occurrence>("deliveries", {
     name: "occurrences",
     text: `SELECT ${columnsSql} FROM occurrences o JOIN events e ON e.id = o.event_id WHERE ${isOneOfKeysSql} AND o.snapshot <> '{}'`,
     values: keyValuesOf(occurrences),

@@ -1,8 +1,8 @@
 import { faultOf, log } from "@/lib/config/log";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
 import { eventTypeCatalog, type PayloadKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { isPendingSql } from "@/lib/webhooks/database";
+import { isPendingSql } from "@/lib/webhooks/delivery/dead-letters";
 import { lockDeliveriesSql } from "@/lib/webhooks/delivery/lock-deliveries";
 
 // When a person revokes consent or deletes the account, the stored payloads that name the person are erased. The erasure is requested in the transaction of the
@@ -53,7 +53,7 @@ interface ClaimedErasure {
 
 /** An unfinished erasure is tried again after a minute, then two, four, up to an hour. */
 async function claimDueErasures(): Promise<ClaimedErasure[]> {
-  const { rows } = await pool().query<ClaimedErasure>({
+  const rows = await query<ClaimedErasure>({
     name: "claim-erasures",
     text: `WITH due AS (SELECT id FROM payload_erasures WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
            UPDATE payload_erasures p SET attempts = p.attempts + 1, due_at = now() + make_interval(secs => least(60 * 2 ^ least(p.attempts, 6), 3600)),
@@ -78,7 +78,7 @@ async function erase(erasure: ClaimedErasure, stop: AbortSignal): Promise<void> 
     after = step;
   }
   if (remaining === 0 && erasure.attempts > 1)
-    await pool().query({ name: "end-erasure", text: "DELETE FROM payload_erasures WHERE id = $1", values: [erasure.id] });
+    await query({ name: "end-erasure", text: "DELETE FROM payload_erasures WHERE id = $1", values: [erasure.id] });
 }
 
 /** The position of an occurrence among those of its event. */
@@ -118,7 +118,7 @@ async function eraseStep(
   { person_id, event_id, integration_id, occurred_until }: ClaimedErasure,
   { occurred_at, id }: Position,
 ): Promise<Step | undefined> {
-  const { rows } = await pool().query<Step>({
+  const rows = await query<Step>({
     name: "erase-step",
     text: `WITH examined AS (
              SELECT id, event_type, occurred_at, fanned_out_at, strpos(snapshot::text, $1) > 0 AS names_person FROM occurrences

@@ -1,8 +1,8 @@
+import { fast } from "@/lib/db/fast";
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import type { ShownPeople } from "@/lib/people/withholding";
 import { eventTypeCatalog, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
-import { deliveryStatement } from "@/lib/webhooks/database";
 import { isOneOfKeysSql, keyValuesOf, type OccurrenceKey } from "./occurrence-key";
 
 export interface Subscriber {
@@ -60,7 +60,7 @@ export const subscribersSql = (atMost: number) =>
 
 /** The subscribers after the integration id `after`, ordered by id. */
 export const subscribersOf = ({ event_id, id }: OccurrenceKey, after: string, atMost: number) =>
-  deliveryStatement<Subscriber>({
+  fast<Subscriber>("deliveries", {
     name: "subscribers",
     text: `SELECT ${columnsSql} FROM occurrences o CROSS JOIN ${subscriptionsSql} WHERE o.event_id = $1::uuid AND o.id = $2::uuid AND i.id > $3::uuid
             ORDER BY i.id LIMIT $4`,
@@ -69,7 +69,7 @@ export const subscribersOf = ({ event_id, id }: OccurrenceKey, after: string, at
 
 /** One integration as the subscriber of several occurrences, except those that it may not receive. */
 export const subscriptionsOf = (integrationId: string, occurrences: OccurrenceKey[]) =>
-  deliveryStatement<Subscriber>({
+  fast<Subscriber>("deliveries", {
     name: "subscriptions",
     text: `SELECT ${columnsSql} FROM occurrences o CROSS JOIN ${subscriptionsSql} WHERE ${isOneOfKeysSql} AND i.id = $3::uuid`,
     values: [...keyValuesOf(occurrences), integrationId],

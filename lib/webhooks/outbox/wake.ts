@@ -1,5 +1,5 @@
 import { faultOf, log } from "@/lib/config/log";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 
 /** The channels that workers listen to: new occurrences, and deliveries made by a web process. */
 export type WakeChannel = "occurrences" | "deliveries";
@@ -15,8 +15,7 @@ export function wake(channel: WakeChannel): void {
     return;
   }
   sending.add(channel);
-  pool()
-    .query({ name: "wake", text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')", values: [channel] })
+  query({ name: "wake", text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')", values: [channel] })
     .catch((error) => log("warn", "workers were not woken", faultOf(error)))
     .finally(() => {
       sending.delete(channel);
@@ -29,9 +28,9 @@ const sendAgain = new Set<WakeChannel>();
 
 /** Notifies the workers to try an endpoint now although it rests after failures. A worker that misses the notification tries when the rest is over. */
 export function wakeForRetry(integrationId: string): void {
-  pool()
-    .query({ name: "wake-for-retry", text: "SELECT pg_notify('retry_now', $1)", values: [integrationId] })
-    .catch((error) => log("warn", "workers were not woken", faultOf(error)));
+  query({ name: "wake-for-retry", text: "SELECT pg_notify('retry_now', $1)", values: [integrationId] }).catch((error) =>
+    log("warn", "workers were not woken", faultOf(error)),
+  );
 }
 
 export const wakeForOccurrences = () => wake("occurrences");

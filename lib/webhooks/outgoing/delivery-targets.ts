@@ -1,5 +1,5 @@
 import { faultOf, log } from "@/lib/config/log";
-import { deliveryStatement } from "@/lib/webhooks/database";
+import { fast } from "@/lib/db/fast";
 import { liveSecretsSql, openLiveSecrets, type SealedSecret } from "./live-secrets";
 import { targetOf } from "./target";
 
@@ -18,7 +18,7 @@ export type TargetState = DeliveryTarget | "nowhere" | "unsignable";
 
 /** Reads the targets of these integrations from their current manifests and secrets. */
 export async function deliveryTargets(integrationIds: string[]): Promise<Map<string, TargetState>> {
-  const rows = await deliveryStatement<Row>({
+  const rows = await fast<Row>("deliveries", {
     name: "delivery-targets",
     text: `SELECT i.id, i.status, i.webhook_url, ${liveSecretsSql("i.id")} AS secrets FROM integrations i WHERE i.id = ANY ($1::uuid[])`,
     values: [integrationIds],

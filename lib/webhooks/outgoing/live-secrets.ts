@@ -1,4 +1,4 @@
-import { statement } from "@/lib/db/statement";
+import { query } from "@/lib/db/query";
 import { openWebhookSecret } from "./webhook-secret";
 
 export interface LiveWebhookSecrets {
@@ -18,7 +18,7 @@ export interface SealedSecret {
 
 /** The secrets that sign an attempt now, or undefined when none was ever issued. Throws when SECRET_KEY cannot open them, because nothing is sent unsigned. */
 export async function liveWebhookSecrets(integrationId: string): Promise<LiveWebhookSecrets | undefined> {
-  const [row] = await statement<{ secrets: SealedSecret[] }>({
+  const [row] = await query<{ secrets: SealedSecret[] }>({
     name: "live-webhook-secrets",
     text: `SELECT ${liveSecretsSql("$1::uuid")} AS secrets`,
     values: [integrationId],

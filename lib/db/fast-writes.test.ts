@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { fast } from "./fast";
 import "@/e2e/support/database";
 import { anEvent, anOrganization } from "@/e2e/support/world";
-import { hotWrite } from "./hot-write";
 import { pool } from "./pool";
 
 const aThread = (event: { id: string }, sortOrder: string) => ({
@@ -25,7 +25,7 @@ const countBlockedWrites = async () =>
 test("forty concurrent writes share a few connections, and each has its own result and its own transaction", async () => {
   const event = await anEvent(await anOrganization());
   const orders = Array.from({ length: 40 }, (_, n) => (n % 10 === 3 ? "none" : String(n)));
-  const answers = await Promise.allSettled(orders.map((order) => hotWrite<{ n: number; pid: number }>(aThread(event, order))));
+  const answers = await Promise.allSettled(orders.map((order) => fast<{ n: number; pid: number }>("writes", aThread(event, order))));
   const rows = answers.map((answer) => (answer.status === "fulfilled" ? answer.value[0] : undefined));
   expect(rows.map((row) => row?.n)).toEqual(orders.map((order) => (order === "none" ? undefined : Number(order))));
   expect(await sortOrdersOf(event)).toEqual(orders.filter((order) => order !== "none").map(Number));
@@ -43,12 +43,12 @@ test("writes that wait for a lock on every connection do not delay later writes"
     text: `INSERT INTO threads (id, event_id, name) SELECT $1::uuid, $2::uuid, 'Second' WHERE ${lockTimeoutIsLong}`,
     values: [rows[0]?.id, event.id],
   };
-  const refused = Array.from({ length: 4 }, () => hotWrite(held).catch(() => "refused"));
+  const refused = Array.from({ length: 4 }, () => fast("writes", held).catch(() => "refused"));
   try {
     await expect.poll(countBlockedWrites, { interval: 5 }).toBe(4);
-    await hotWrite(aThread(event, "0"));
+    await fast("writes", aThread(event, "0"));
     expect(await countBlockedWrites()).toBe(4);
-    for (let n = 1; n <= 20; n++) expect(await hotWrite(aThread(event, String(n)))).toMatchObject([{ n }]);
+    for (let n = 1; n <= 20; n++) expect(await fast("writes", aThread(event, String(n)))).toMatchObject([{ n }]);
   } finally {
     await holder.query("COMMIT");
     holder.release();
@@ -58,7 +58,7 @@ test("writes that wait for a lock on every connection do not delay later writes"
 
 test("a lookup by key uses the index even with a plan made when the table was empty", async () => {
   await pool().query("VACUUM ANALYZE authorization_codes");
-  const plan = await hotWrite<{ "QUERY PLAN": string }>({
+  const plan = await fast<{ "QUERY PLAN": string }>("writes", {
     name: "explain-code",
     text: "EXPLAIN SELECT FROM authorization_codes WHERE digest = $1",
     values: [Buffer.alloc(32)],

@@ -1,0 +1,45 @@
+import type pg from "pg";
+import type { NamedQuery } from "@/lib/fast/described-query";
+import { connectionOptions } from "./connection-options";
+import { newPool } from "./pool";
+
+// Query plans are made once and cached. A plan made while the tables were small must still be good
+// when they are large, so these settings make every statement use its index.
+export const indexSettings = ["enable_seqscan=off", "enable_hashjoin=off", "enable_mergejoin=off"];
+
+const settings = {
+  deliveries: { max: 6, settings: ["statement_timeout=15s"] },
+  repeatable: { max: 1, settings: ["statement_timeout=15s", "synchronous_commit=off", "lock_timeout=200ms"] },
+};
+export type DeliveryPurpose = keyof typeof settings;
+
+export const overDeliveryConnection = async <Row extends object>(purpose: DeliveryPurpose, query: NamedQuery): Promise<Row[]> =>
+  (await poolOf(purpose).query<Row>(query)).rows;
+
+function poolOf(purpose: DeliveryPurpose): pg.Pool {
+  const pools = allPools();
+  pools[purpose] ??= newDeliveryPool(settings[purpose]);
+  return pools[purpose];
+}
+
+function newDeliveryPool({ max, settings }: { max: number; settings: string[] }): pg.Pool {
+  const { options, ...usual } = connectionOptions();
+  const all = [options, ...settings, ...indexSettings, "plan_cache_mode=force_generic_plan"];
+  return newPool({ ...usual, max, options: all.join(" -c ") });
+}
+
+type Pools = Partial<Record<DeliveryPurpose, pg.Pool>>;
+
+/** On `globalThis`, because Next's bundle and the server load modules separately. */
+function allPools(): Pools {
+  const holder = globalThis as { serviceDeliveryPools?: Pools };
+  holder.serviceDeliveryPools ??= {};
+  return holder.serviceDeliveryPools;
+}
+
+/** A later statement opens new ones. */
+export async function closeDeliveryPools(): Promise<void> {
+  const open = Object.values(allPools());
+  Object.assign(globalThis, { serviceDeliveryPools: undefined });
+  await Promise.all(open.map((pool) => pool.end()));
+}
