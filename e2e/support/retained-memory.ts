@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { garbageCollector } from "@/scripts/process/heap";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
-const collectGarbage = garbageCollector();
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
 
 /**
  * The bytes of buffers that are still referenced. Unreferenced buffers are collected first, because the time of their collection depends on the machine and on

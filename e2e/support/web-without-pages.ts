@@ -4,13 +4,6 @@ import { onTestFinished } from "vitest";
 import { databaseUrl } from "./database";
 import { freePort } from "./service";
 
-interface Memory {
-  /** Resident memory of the process, in bytes. */
-  rss: number;
-  /** Size of its old generation, in bytes. */
-  old: number;
-}
-
 /** A web process without pages, run from the sources on the test file's database. It is killed when the test ends. */
 export async function aWebWithoutPages(settings: Record<string, string> = {}) {
   const port = await freePort();
@@ -21,11 +14,11 @@ export async function aWebWithoutPages(settings: Record<string, string> = {}) {
   });
   onTestFinished(() => void web.kill("SIGKILL"));
   await once(web, "message");
-  /** The memory of the process after a garbage collection of this kind. */
-  const memoryAfter = async (collection: "minor" | "major"): Promise<Memory> => {
-    web.send(collection);
-    const [memory] = await once(web, "message");
-    return memory;
+  /** Its resident memory in bytes after a garbage collection. */
+  const memory = async (): Promise<number> => {
+    web.send("collect");
+    const [bytes] = await once(web, "message");
+    return bytes;
   };
-  return { origin: `http://127.0.0.1:${port}`, process: web, memoryAfter };
+  return { origin: `http://127.0.0.1:${port}`, process: web, memory };
 }

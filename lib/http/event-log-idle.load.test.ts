@@ -16,8 +16,8 @@ test("1,000 idle polls use under 60 MB and one connection in total and run no st
   const [event, readers] = [await anEvent(organization), []] as [Awaited<ReturnType<typeof anEvent>>, Awaited<ReturnType<typeof aLogReader>>[]];
   for (let n = 0; n < polls / 2; n++) readers.push(await aLogReader(organization));
   const own = (await pool().query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database()")).rows.map(({ pid }) => pid);
-  const { origin, process: web, memoryAfter } = await aWebWithoutPages();
-  const memory = async () => (await memoryAfter("major")).rss / 2 ** 20;
+  const { origin, process: web, memory: residentBytes } = await aWebWithoutPages();
+  const memory = async () => (await residentBytes()) / 2 ** 20;
   for (const { app } of readers.slice(0, 100)) await readLogPage(origin, app);
   const before = await memory();
 

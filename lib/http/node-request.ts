@@ -13,28 +13,17 @@ export async function nodeRequest(incoming: IncomingMessage, outgoing: ServerRes
   const url = origin + incoming.url;
   if (!URL.canParse(url)) throw refuse("invalid_request");
   const body = method === "GET" || method === "HEAD" ? null : streamsBody ? bodyStream(incoming) : await smallBody(incoming, outgoing);
-  return new NodeRequest(method, url, nodeHeaders(incoming), body, outgoing);
-}
-
-/**
- * A class because of its getter: V8 gives each object literal with a getter its own shape. That shape stays in the old generation until it is collected, and
- * keeps the request, its response and their texts alive.
- */
-class NodeRequest implements MachineRequest {
-  private disconnectSignal: AbortSignal | undefined;
-
-  constructor(
-    readonly method: string,
-    readonly url: string,
-    readonly headers: MachineRequest["headers"],
-    readonly body: MachineRequest["body"],
-    private readonly outgoing: ServerResponse,
-  ) {}
-
-  get signal(): AbortSignal {
-    this.disconnectSignal ??= disconnectSignalOf(this.outgoing);
-    return this.disconnectSignal;
-  }
+  let disconnectSignal: AbortSignal | undefined;
+  return {
+    method,
+    url,
+    headers: nodeHeaders(incoming),
+    body,
+    get signal() {
+      disconnectSignal ??= disconnectSignalOf(outgoing);
+      return disconnectSignal;
+    },
+  };
 }
 
 /** Created only on demand: most responses are ready long before a client could disconnect. */

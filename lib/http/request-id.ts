@@ -1,10 +1,11 @@
 import { requestIdOf } from "@/lib/audit/request-id";
 import type { MachineRequest } from "./handler";
 
-const id = Symbol("id of the request");
+const ids = new WeakMap<Pick<MachineRequest, "headers">, string>();
 
-/** The id of a request; every call returns the same one. It is stored on the request, because a WeakMap of all requests would slow down garbage collection. */
-export function requestId(request: Pick<MachineRequest, "headers"> & { [id]?: string }): string {
-  request[id] ??= requestIdOf(request.headers.get("x-service-request-id"));
-  return request[id];
+/** The id of a request; every call returns the same one. */
+export function requestId(request: Pick<MachineRequest, "headers">): string {
+  const id = ids.get(request) ?? requestIdOf(request.headers.get("x-service-request-id"));
+  ids.set(request, id);
+  return id;
 }

@@ -1,4 +1,5 @@
 import type { Window } from "@/lib/config/config";
+import { takeNamedLock } from "@/lib/db/named-lock";
 import type { Transaction } from "@/lib/db/transact";
 
 /** The counted tools of publishers (docs/rules/limits.md#publisher-quotas; client secret and webhook secret have a counter each), and invitations. */
@@ -22,7 +23,7 @@ export type QuotaAnswer = { taken: true; left: number } | { taken: false; retryA
  * rolled-back transaction leaves a trace. Concurrent attempts at the same quota wait for each other.
  */
 export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaAnswer> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${quota}:${subjectId}`}, 0))`;
+  await takeNamedLock(tx, "quota", `${quota}:${subjectId}`);
   // Seconds until each counted use leaves the window, newest first.
   const uses = await tx.$queryRaw<{ wait: number }[]>`
     SELECT ceil(extract(epoch FROM used_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int AS wait

@@ -2,8 +2,8 @@ import pg from "pg";
 import type { AuditAction } from "@/lib/audit/actions";
 import { config } from "@/lib/config/config";
 import { isOutage } from "@/lib/db/errors";
+import { namedLockSql } from "@/lib/db/named-lock";
 import { inTransaction } from "@/lib/db/raw-transaction";
-import { takeImportTurnSql } from "@/lib/transitions/account/import-turn";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { auditOrganizations } from "./audit-organizations";
@@ -83,7 +83,7 @@ async function loadInTransaction(client: pg.ClientBase, source: ByteSource, opti
   await staging.finish();
   progress("checking");
   if (isLarge(staging)) await client.query("SET LOCAL enable_nestloop = off");
-  await client.query(takeImportTurnSql);
+  await client.query(namedLockSql("import", "hashtext('')"));
   await resolveIds(client, staging);
   await lockAgainstConnecting(client);
   await checkStaged(client, staging, faults, schedule?.pathOf);

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from "node:crypto";
 import { exportJWK, exportPKCS8, generateKeyPair, type JWK } from "jose";
 import { clock } from "@/lib/clock";
 import { open, seal } from "@/lib/crypto/seal";
+import { takeNamedLock } from "@/lib/db/named-lock";
 import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { type SigningKeyPurpose, signingKeyPurposes } from "@/lib/resources/closed-sets";
@@ -88,7 +89,7 @@ const isSuccessorDue = (rows: KeyRow[], purpose: SigningKeyPurpose) => {
 
 /** Runs in one process at a time. A process that had to wait finds the new keys and discards its own candidates. */
 async function addSuccessors(tx: Transaction, candidates: NewKey[]): Promise<KeyRow[]> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('signing_keys'))`;
+  await takeNamedLock(tx, "signing keys");
   const rows = await publishedRows(tx);
   const now = clock.now().getTime();
   for (const candidate of candidates) {

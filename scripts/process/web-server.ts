@@ -12,7 +12,6 @@ import { closeLimiter, limiter } from "@/lib/limits/process-limiter";
 import { routes } from "@/lib/routes";
 import { publicKeys } from "@/lib/tokens/signing-keys";
 import { stopWatching } from "@/lib/webhooks/log/watch";
-import { collectEarlier, collectWhenQuiet } from "./heap";
 import { loadNextInTurns } from "./next-modules";
 
 const drainWithinMs = 10_000;
@@ -26,12 +25,10 @@ const headStartMs = 50;
  */
 export async function serveWeb(): Promise<() => Promise<void>> {
   const { PUBLIC_URL, HOST, PORT } = config();
-  collectEarlier();
   process.env.NEXTAUTH_URL = PUBLIC_URL; // never derived from a request's host
   void limiter(); // connects in the background
   // In development Next serves the machine paths as well, because it reloads them.
   const server = createHost({ origin: PUBLIC_URL, routes: isDev() ? [] : routes, pages: async (...exchange) => (await pages).answer(...exchange) });
-  collectWhenQuiet(server);
   const pages = listen(server, HOST, PORT)
     .then(openSharedConnections)
     .then(prepareSigningKey)

@@ -1,11 +1,10 @@
 import { once } from "node:events";
-import { getHeapSpaceStatistics } from "node:v8";
 import { closeHost, createHost } from "@/lib/http/node-host";
 import { routes } from "@/lib/routes";
 import { stopWatching } from "@/lib/webhooks/log/watch";
 
-// A web process without pages: our own server on the port in the first argument. It stops as `npm run web` does. On the message "minor" or "major" (requires
-// `--expose-gc`), it collects that generation and reports its memory.
+// A web process without pages: our own server on the port in the first argument. It stops as
+// `npm run web` does. On any message it collects its garbage (`--expose-gc`) and reports its memory.
 
 const [port = "0"] = process.argv.slice(2);
 const origin = `http://127.0.0.1:${port}`;
@@ -15,11 +14,9 @@ process.once("SIGTERM", async () => {
   await closeHost(server, 5_000);
   process.exit();
 });
-process.on("message", (type: "minor" | "major") => {
-  if (type === "minor") globalThis.gc?.({ type, execution: "sync" });
-  else globalThis.gc?.(); // Node 20 collects the old generation only when no type is given
-  const old = getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size;
-  process.send?.({ rss: process.memoryUsage().rss, old });
+process.on("message", () => {
+  globalThis.gc?.();
+  process.send?.(process.memoryUsage().rss);
 });
 server.listen(Number(port), "127.0.0.1");
 await once(server, "listening");

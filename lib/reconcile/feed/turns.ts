@@ -1,4 +1,5 @@
 import pg from "pg";
+import { namedLockSql } from "@/lib/db/named-lock";
 import { query } from "@/lib/db/query";
 import { rawTransaction } from "@/lib/db/raw-transaction";
 import type { Transaction } from "@/lib/db/transact";
@@ -9,9 +10,9 @@ import { type StateLine, scopeOf } from "./line";
 
 // Statements that a single line waits for are sent as one message to the database, because every round trip delays the line.
 
-const keySql = (name: string) => `hashtextextended(${pg.escapeLiteral(name)}, 0)`;
+const keySql = (scope: string) => `hashtext(${pg.escapeLiteral(scope)})`;
 
-const turnSql = (scope: string, isShared = false) => `SELECT pg_advisory_xact_lock${isShared ? "_shared" : ""}(${keySql(`feed of ${scope}`)})`;
+const turnSql = (scope: string, isShared = false) => namedLockSql("feed", keySql(scope), isShared ? "_shared" : "");
 
 /**
  * SQL: begins a transaction and takes its turns, in the order of the scopes, so that two batches cannot deadlock. Another source's batch may take longer than the
@@ -38,7 +39,7 @@ export async function takeTurn(tx: Transaction, line: StateLine, isAlone: boolea
  * The transaction that holds this lock is read-only and empty; if its connection breaks, the work continues.
  */
 export async function withSharedTurn(line: StateLine, work: (isShared: boolean) => Promise<void>): Promise<void> {
-  const sharing = `SELECT pg_try_advisory_xact_lock(${keySql(`shared feed of ${scopeOf(line)}`)}) AS is_held`;
+  const sharing = `SELECT pg_try_advisory_xact_lock(hashtext('shared feed'), ${keySql(scopeOf(line))}) AS is_held`;
   let isDone = false;
   await rawTransaction(async (client) => {
     const { rows } = await client.query<{ is_held: boolean }>(sharing);

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
+import { takeNamedLock } from "@/lib/db/named-lock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { lockMailsTo } from "@/lib/notifications/mail/account-mails";
@@ -13,7 +14,6 @@ import { lockOwnRecords } from "@/lib/transitions/own-record";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { requestErasure } from "@/lib/webhooks/outbox/payload-erasure";
 import { endAccountAccess } from "./end-account-access";
-import { waitForImport } from "./import-turn";
 
 /**
  * A person deletes their account permanently. Every integration with their consent is notified, their places in activities become free, and they host nothing any
@@ -23,7 +23,9 @@ import { waitForImport } from "./import-turn";
 export const deleteAccount = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(person);
-    await waitForImport(tx);
+    // First, because it locks all rows of one person, and an import those of many people table by
+    // table (docs/rules/accounts.md#deleting-during-an-import).
+    await takeNamedLock(tx, "import", "", "_shared");
     if (person.isOperator) requireOtherOperators(await lockOperators(tx), person.personId);
     await lockOwnAccount(tx, person, "FOR NO KEY UPDATE");
     const organizations = await lockOrganizations(tx, person);

@@ -1,10 +1,9 @@
+import { namedLockSql } from "@/lib/db/named-lock";
 import type { Transaction } from "@/lib/db/transact";
 
 // An import writes the events of its file that nobody is connected to as history, without webhooks (docs/rules/import.md#history-or-news). Between
 // reading the connections and its commit, no integration may be connected to these events: it would never receive the file's changes. A lock on the rows
 // of the events would also stop people from applying.
-
-const lockName = "hashtext('connecting to an event')";
 
 /** Events share this many keys, because the database has room for a limited number of locks. */
 const keyCount = 1_024;
@@ -16,9 +15,9 @@ const keySql = (eventId: string) => `hashtext(${eventId}::uuid::text) & ${keyCou
  * transaction that connects: it holds nothing yet that an import may wait for, and everything that it reads afterwards is later than the import.
  */
 export async function lockAgainstImports(tx: Transaction, eventId: string): Promise<void> {
-  await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock_shared(${lockName}, ${keySql("$1")})`, eventId);
+  await tx.$executeRawUnsafe(namedLockSql("connecting", keySql("$1"), "_shared"), eventId);
 }
 
 /** Keeps integrations from being connected to events, until the transaction ends. `eventIdsSql` is a query for their ids, in a column `id`. */
 export const lockAgainstConnectingSql = (eventIdsSql: string) =>
-  `SELECT pg_advisory_xact_lock(${lockName}, key) FROM (SELECT DISTINCT ${keySql("id")} AS key FROM (${eventIdsSql}) events ORDER BY key) keys`;
+  `${namedLockSql("connecting", "key")} FROM (SELECT DISTINCT ${keySql("id")} AS key FROM (${eventIdsSql}) events ORDER BY key) keys`;

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { digest, newSecret } from "@/lib/crypto/secrets";
+import { takeNamedLock } from "@/lib/db/named-lock";
 import { transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { requireFreshProof } from "@/lib/people/fresh-proof";
@@ -16,7 +17,7 @@ export const createFeedToken = (actor: Actor, organizationId: string | null): Pr
   transact(async (tx) => {
     await requireFeedOwner(tx, actor, organizationId);
     requireFreshProof(actor);
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`feed_tokens:${organizationId}`}, 0))`;
+    await takeNamedLock(tx, "feed tokens", `${organizationId}`);
     if ((await tx.feedToken.count({ where: { organization_id: organizationId, ended_at: null } })) >= liveTokensAtMost)
       throw refuse("invalid_request", { message: `There are ${liveTokensAtMost} live feed tokens. End one first.` });
     const token = newSecret("svc_ft_");

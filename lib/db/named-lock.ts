@@ -1,0 +1,26 @@
+import type { Transaction } from "./transact";
+
+/**
+ * Every advisory lock of the service, and what takes turns by it. A lock ends with its transaction.
+ * Only migrations hold one longer, under Prisma's own number; functions of the schema have their own.
+ */
+const namedLocks = {
+  quota: "uses of one quota by one subject",
+  slug: "events that choose the same slug",
+  "feed tokens": "new feed tokens of an organization",
+  "signing keys": "processes that add signing keys",
+  import: "imports, and (shared) deletions of accounts",
+  connecting: "an import of an event's history, and (shared) new connections to the event",
+  feed: "batches of sources of one event, which (shared) divide up a batch among themselves",
+  "shared feed": "sources that divide up their batches of one event",
+};
+
+type LockName = keyof typeof namedLocks;
+
+/** The SQL of a lock, whose `keySql` is an integer. Different keys rarely meet, and then only wait. */
+export const namedLockSql = (name: LockName, keySql = "0", mode: "" | "_shared" = "") =>
+  `SELECT pg_advisory_xact_lock${mode}(hashtext('${name}'), ${keySql})::text`;
+
+/** Waits for the lock and holds it until the transaction ends. */
+export const takeNamedLock = (tx: Pick<Transaction, "$executeRawUnsafe">, name: LockName, key = "", mode?: "_shared") =>
+  tx.$executeRawUnsafe(namedLockSql(name, "hashtext($1)", mode), key);
