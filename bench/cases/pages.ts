@@ -2,7 +2,7 @@ import type { LoadRequest } from "@/bench/load";
 import { besideFloor, type Case } from "@/bench/measure";
 import type { World } from "@/bench/world";
 import { pool } from "@/lib/db/pool";
-import { sealCursor } from "@/lib/read-api/cursor";
+import { sealPageCursor } from "@/lib/read-api/cursor";
 
 /** Pages of the large event's participants: the first page, and one after nine tenths of them. */
 export const pages: Case[] = [
@@ -43,6 +43,6 @@ async function keyAt(eventId: string, row: number): Promise<Key> {
   return rows[0];
 }
 
-const cursorOf = ({ eventId }: World, key: Key) => `&cursor=${sealCursor("participants", eventId, key)}`;
+const cursorOf = ({ eventId }: World, key: Key) => `&cursor=${sealPageCursor("participants", eventId, key)}`;
 
 const floorCursorOf = ({ created_at, id }: Key) => `&after=${created_at}%20${id}`;

@@ -4,7 +4,7 @@ import "@/e2e/support/database";
 import { anEvent, anOrganization } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { metrics } from "./metrics";
-import { countRequest } from "./request-metrics";
+import { countRequest } from "./process-metrics";
 
 const reread = () => Reflect.deleteProperty(globalThis, "serviceConfig");
 const withToken = (token: string) => {
@@ -25,7 +25,7 @@ test("the page does not exist without METRICS_TOKEN", async () => {
 
 test("requests are counted by route and status class, with their durations", async () => {
   withToken("s3cret-metrics");
-  Reflect.deleteProperty(globalThis, "serviceRequestSeries");
+  Reflect.deleteProperty(globalThis, "serviceMetrics");
   const hour = 3_600_000;
   for (const [status, ago] of [
     [200, 0],
@@ -43,7 +43,7 @@ test("requests are counted by route and status class, with their durations", asy
     );
   expect(told('service_http_requests_total{route="/api/v1/*",class="2xx"}')).toBe(2);
   expect(told('service_http_requests_total{route="/api/v1/*",class="4xx"}')).toBe(1);
-  const bucket = (bound: string) => told(`service_http_request_duration_seconds_bucket{route="/api/v1/*",le="${bound}"}`);
+  const bucket = (bound: string) => told(`service_http_request_duration_seconds_bucket{le="${bound}",route="/api/v1/*"}`);
   expect(bucket("0.01")).toBeLessThanOrEqual(1);
   expect([bucket("10"), bucket("+Inf")]).toEqual([2, 3]);
   expect(told('service_http_request_duration_seconds_count{route="/api/v1/*"}')).toBe(3);
@@ -77,7 +77,7 @@ test("the queue is reported in Prometheus' text format", async () => {
   const response = await ask("Bearer s3cret-metrics");
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   const text = await response.text();
-  expect(text).toMatch(/^(# HELP \w+ .+\n# TYPE (\w+) (gauge|counter|histogram)\n(\2\w*(\{[^}]+\})? \d+(\.\d+)?\n)*)+$/);
+  expect(text).toMatch(/^(# HELP \w+ .+\n# TYPE (\w+) (gauge|counter|histogram)\n(\2\w*(\{[^}]+\})? \d+(\.\d+)?\n)*\n?)+$/);
   expect(text).toContain("service_occurrences_waiting 1\n");
   expect(Number(/^service_occurrence_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(89);
 });

@@ -1,3 +1,4 @@
+import { Gauge, Registry } from "prom-client";
 import { config } from "@/lib/config/config";
 import { digest, sameBytes } from "@/lib/crypto/secrets";
 import { refuse } from "@/lib/errors/refusal";
@@ -5,11 +6,9 @@ import { type DeliveryHealth, deliveryHealth } from "@/lib/portal/operator/deliv
 import { type EventLogHealth, eventLogHealth } from "@/lib/portal/operator/event-log-health";
 import { watcherCount } from "@/lib/webhooks/log/watch";
 import { bearerToken, unknownToken } from "./bearer";
-import { feedExposition } from "./feed/feed-metrics";
-import { loopDelayExposition } from "./loop-delay";
 import { machineHandler } from "./machine-handler";
 import { requireGet } from "./method";
-import { requestExposition } from "./request-metrics";
+import { processMetrics } from "./process-metrics";
 
 /**
  * `GET /metrics`: the delivery queue, the readers of the event log, the responses, feeds and event loop delay of this process, in Prometheus' text format, for
@@ -21,9 +20,11 @@ export const metrics = machineHandler(async (request) => {
   requireGet(request);
   if (!sameBytes(digest(bearerToken(request)), digest(METRICS_TOKEN))) throw unknownToken();
   const [deliveries, eventLog] = await Promise.all([deliveryHealth(), eventLogHealth()]);
-  const gauges = exposition(deliveryGauges, deliveries) + exposition(eventLogGauges, { ...eventLog, waiting: watcherCount() });
-  const headers = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
-  return { status: 200, headers, body: gauges + requestExposition() + feedExposition() + loopDelayExposition() };
+  const registry = new Registry();
+  measure(registry, deliveryGauges, deliveries);
+  measure(registry, eventLogGauges, { ...eventLog, waiting: watcherCount() });
+  const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
+  return { status: 200, headers, body: (await registry.metrics()) + (await processMetrics()) };
 });
 
 const deliveryGauges = {
@@ -38,20 +39,20 @@ const deliveryGauges = {
   endpointsPaused: ["service_endpoints_paused", "Endpoints with paused deliveries."],
   workers: ["service_delivery_workers", "Workers with a live lease."],
   leasesLost: ["service_delivery_leases_lost", "Endpoints taken over in the last day from workers whose lease had expired."],
-} as const satisfies Record<keyof DeliveryHealth, Gauge>;
+} as const satisfies Gauges<keyof DeliveryHealth>;
 
 const eventLogGauges = {
   unplaced: ["service_event_log_unplaced", "Event log entries without a position yet."],
   readers: ["service_event_log_readers", "Integrations that read their event log in the last five minutes."],
   lagSeconds: ["service_event_log_lag_seconds", "How long the oldest entry unread by one of these readers has been available."],
   waiting: ["service_event_log_waiting", "Polls and streams of this process that are waiting for entries."],
-} as const satisfies Record<keyof EventLogHealth | "waiting", Gauge>;
+} as const satisfies Gauges<keyof EventLogHealth | "waiting">;
 
-type Gauge = readonly [name: string, help: string];
+type Gauges<Measure extends string> = Record<Measure, readonly [name: string, help: string]>;
 
-function exposition<Measure extends string>(gauges: Record<Measure, Gauge>, measures: Record<NoInfer<Measure>, number>): string {
-  const values = new Map(Object.entries<number>(measures));
-  return Object.entries<Gauge>(gauges)
-    .map(([measure, [name, help]]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${values.get(measure) ?? 0}\n`)
-    .join("");
+function measure<Measure extends string>(registry: Registry, gauges: Gauges<Measure>, measures: Record<NoInfer<Measure>, number>) {
+  for (const of of Object.keys(gauges) as Measure[]) {
+    const [name, help] = gauges[of];
+    new Gauge({ name, help, registers: [registry] }).set(measures[of]);
+  }
 }

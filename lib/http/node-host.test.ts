@@ -7,7 +7,7 @@ import { bodyTextOf } from "./body-text";
 import { clientAddress } from "./client-address";
 import { type MachineHandler, machineHandler } from "./machine-handler";
 import { closeHost, createHost } from "./node-host";
-import { requestExposition } from "./request-metrics";
+import { processMetrics } from "./process-metrics";
 
 const origin = "https://integrations.example";
 const servers: Server[] = [];
@@ -54,14 +54,14 @@ test("a page knows whether a browser on this machine asked for it, whatever the 
 });
 
 test("each response is counted by the pattern of its route", async () => {
-  Reflect.deleteProperty(globalThis, "serviceRequestSeries");
+  Reflect.deleteProperty(globalThis, "serviceMetrics");
   const at = await serve(async () => {
     throw refuse("resource_not_found");
   });
   for (const path of ["/machine?secret=1", "/machine", "/page"]) await fetch(`${at}${path}`);
-  await expect.poll(requestExposition).toContain('service_http_requests_total{route="/machine",class="4xx"} 2\n');
-  await expect.poll(requestExposition).toContain('service_http_requests_total{route="pages",class="2xx"} 1\n');
-  expect(requestExposition()).not.toContain("secret");
+  await expect.poll(processMetrics).toContain('service_http_requests_total{route="/machine",class="4xx"} 2\n');
+  await expect.poll(processMetrics).toContain('service_http_requests_total{route="pages",class="2xx"} 1\n');
+  expect(await processMetrics()).not.toContain("secret");
 });
 
 test("a path that cannot be decoded is refused", async () => {

@@ -1,7 +1,7 @@
+import { findNodeAtLocation, getLocation, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import * as z from "zod";
 import { isScope } from "@/lib/resources/scopes";
 import { isWebhookEventType } from "@/lib/webhooks/catalog/event-types";
-import { jsonLineNumbers } from "./json-line-numbers";
 import { type Faults, faultsOf, manifestFields, webhookUrlRule } from "./manifest";
 
 // A manifest as a file: everything but the logo, which is an image, and the organization, which is chosen at registration.
@@ -76,16 +76,46 @@ export interface ManifestRemark {
 
 /** The faults of a manifest's text in the order of their lines. A missing field is reported on the line of the object that lacks it. */
 export function manifestRemarks(text: string): ManifestRemark[] {
-  const read = jsonLineNumbers(text);
-  if ("broken" in read) return [{ line: read.broken.line, field: null, message: `Expected ${read.broken.expected}.` }];
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
+  const [error] = errors.filter((each) => printParseErrorCode(each.error) !== "InvalidSymbol").concat(errors);
+  if (error) return [{ line: lineAt(error.offset), field: null, message: `Expected ${expectedAt(text, error)}.` }];
   const parsed = jsonOf(text);
   if (!parsed) return [{ line: 1, field: null, message: "Expected one JSON object." }];
-  const lineOf = (path: PropertyKey[]): number => read.lines.get(path.join(".")) ?? lineOf(path.slice(0, -1));
+  const lineOf = (path: PropertyKey[]): number => {
+    const node =
+      root &&
+      findNodeAtLocation(
+        root,
+        path.map((key) => (typeof key === "number" ? key : String(key))),
+      );
+    return node || path.length === 0 ? lineAt(node?.offset ?? 0) : lineOf(path.slice(0, -1));
+  };
   const faults = fileManifestSchema.safeParse(parsed).error?.issues ?? [];
   return [
     ...faults.map(({ path, message }) => ({ line: lineOf(path), field: String(path[0]), message })),
     ...ignoredFieldsOf(parsed).map((field) => ({ line: lineOf([field]), field, message: "ignored, not part of a manifest file" })),
   ].sort((a, b) => a.line - b.line);
+}
+
+/** Browsers describe syntax errors in different words. These are the same everywhere. */
+function expectedAt(text: string, { error, offset }: ParseError): string {
+  const inList = typeof getLocation(text, offset).path.at(-1) === "number";
+  switch (printParseErrorCode(error)) {
+    case "PropertyNameExpected":
+      return "a name in double quotes";
+    case "ColonExpected":
+      return "a colon";
+    case "CommaExpected":
+    case "CloseBraceExpected":
+    case "CloseBracketExpected":
+      return inList ? "a comma or ]" : "a comma or }";
+    case "EndOfFileExpected":
+      return "the end";
+    default:
+      return "a value";
+  }
 }
 
 const ignoredFieldsOf = (parsed: object) => Object.keys(parsed).filter((field) => field !== "$schema" && !fileFields.includes(field));

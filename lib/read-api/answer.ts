@@ -3,7 +3,7 @@ import { integrationView } from "@/lib/people/integration-view";
 import { openPseudonymKey } from "@/lib/people/pseudonym";
 import { allPeople } from "@/lib/people/withholding";
 import type { DataSubjects } from "@/lib/read-records/data-subjects";
-import { cursorEra, sealCursor } from "./cursor";
+import { cursorEra, sealPageCursor } from "./cursor";
 import type { Reader } from "./endpoints";
 import type { Match } from "./match";
 import { parsePaging } from "./paging";
@@ -48,7 +48,7 @@ export async function contentFor({ name, endpoint, parameters }: Match, reader: 
     return { body: text, version: [text], cursor: null, people };
   }
   const { items, next, people } = await endpoint.read(eventId, parsePaging(query, name, eventId), view);
-  const cursor = next && sealCursor(name, eventId, next);
+  const cursor = next && sealPageCursor(name, eventId, next);
   const body = JSON.stringify({ items, next_cursor: cursor });
   return {
     body,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { clock, epochSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
-import { isBase64Url } from "@/lib/crypto/base64url";
-import { open, seal } from "@/lib/crypto/seal";
+import { openCursor, sealCursor } from "@/lib/crypto/sealed-cursor";
+import { nilUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 
 /** Where a page ends: creation time (microseconds) and id of its last row. */
@@ -12,21 +12,19 @@ export interface PageKey {
 }
 
 /** Before the first row of any collection. */
-export const beforeFirst: PageKey = { created_at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+export const beforeFirst: PageKey = { created_at: "-infinity", id: nilUuid };
 
 const contents = z.tuple([z.string(), z.string(), z.number()]);
 
 /** Seals the key and the current time. The cursor opens only for the same collection of the same event. */
-export function sealCursor(collection: string, eventId: string, key: PageKey): string {
-  const plain = JSON.stringify([key.created_at, key.id, epochSeconds()]);
-  return seal("cursor", Buffer.from(plain), `${collection} ${eventId}`).toString("base64url");
-}
+export const sealPageCursor = (collection: string, eventId: string, { created_at, id }: PageKey): string =>
+  sealCursor("cursor", `${collection} ${eventId}`, [created_at, id, epochSeconds()]);
 
 /** Every fault (malformed, expired, of another collection or event) gives the same validation_error. */
-export function openCursor(collection: string, eventId: string, cursor: string): PageKey {
-  const plain = isBase64Url(cursor, 400) ? open("cursor", Buffer.from(cursor, "base64url"), `${collection} ${eventId}`) : undefined;
-  if (!plain) throw unusableCursor();
-  const [created_at, id, sealedAt] = contents.parse(JSON.parse(plain.toString()));
+export function openPageCursor(collection: string, eventId: string, cursor: string): PageKey {
+  const opened = openCursor("cursor", `${collection} ${eventId}`, cursor);
+  if (!opened) throw unusableCursor();
+  const [created_at, id, sealedAt] = contents.parse(opened);
   if (sealedAt + config().CURSOR_TTL <= epochSeconds()) throw unusableCursor();
   return { created_at, id };
 }

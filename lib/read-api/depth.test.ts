@@ -4,7 +4,7 @@ import { callReadApi } from "@/e2e/support/read-api";
 import { aConnection, anEvent, anInstallationToken, anIntegration, anOrganization } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { pageStatement } from "./collection";
-import { beforeFirst, type PageKey, sealCursor } from "./cursor";
+import { beforeFirst, type PageKey, sealPageCursor } from "./cursor";
 import { participants } from "./participants";
 
 // One event with 50,000 participants: a page costs the same at the beginning and 45,000 rows further on.
@@ -58,7 +58,7 @@ test("a page at depth 45,000 of 50,000 reads about as many blocks as the first o
 
 test("the page at that depth starts right after its cursor", async () => {
   const { items } = await (
-    await callReadApi(`/events/${eventId}/participants?limit=2&cursor=${sealCursor("participants", eventId, deepKey)}`, token)
+    await callReadApi(`/events/${eventId}/participants?limit=2&cursor=${sealPageCursor("participants", eventId, deepKey)}`, token)
   ).json();
   expect(items.map((item: { display_name: string }) => item.display_name)).toEqual([`Person ${depth + 1}`, `Person ${depth + 2}`]);
 });

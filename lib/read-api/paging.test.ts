@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { clock } from "@/lib/clock";
-import { beforeFirst, sealCursor } from "./cursor";
+import { beforeFirst, sealPageCursor } from "./cursor";
 import { parseLimit, parsePaging } from "./paging";
 
 const { now } = clock;
@@ -38,7 +38,7 @@ test("without a cursor, or with one without a value, the first page is served", 
 });
 
 test("a cursor keeps its key to the microsecond and reveals nothing", () => {
-  const cursor = sealCursor("roles", event, key);
+  const cursor = sealPageCursor("roles", event, key);
   expect(parse(`cursor=${cursor}`).after).toEqual(key);
   expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain(key.id);
 });
@@ -46,7 +46,7 @@ test("a cursor keeps its key to the microsecond and reveals nothing", () => {
 const refusal = expect.objectContaining({ code: "validation_error", extra: { field: "cursor" } });
 
 test("a cursor that is malformed, altered, of another collection or another event is refused", () => {
-  const cursor = sealCursor("roles", event, key);
+  const cursor = sealPageCursor("roles", event, key);
   for (const invalidInstant of [
     "x",
     "%00",
@@ -65,7 +65,7 @@ test("a cursor that is malformed, altered, of another collection or another even
 });
 
 test("a cursor expires after CURSOR_TTL", () => {
-  const cursor = sealCursor("roles", event, key);
+  const cursor = sealPageCursor("roles", event, key);
   clock.now = () => new Date(now().getTime() + 86_390_000);
   expect(parse(`cursor=${cursor}`).after).toEqual(key);
   clock.now = () => new Date(now().getTime() + 86_401_000);

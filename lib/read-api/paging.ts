@@ -1,5 +1,5 @@
 import { refuse } from "@/lib/errors/refusal";
-import { beforeFirst, openCursor, type PageKey } from "./cursor";
+import { beforeFirst, openPageCursor, type PageKey } from "./cursor";
 
 /** The parsed query of a request for a collection. */
 export interface Paging {
@@ -25,7 +25,7 @@ export function parseLimit(text: string | null): number {
 function parseCursor(query: URLSearchParams, collection: string, eventId: string): PageKey {
   const [cursor, ...more] = query.getAll("cursor");
   if (!cursor && more.length === 0) return beforeFirst;
-  return openCursor(collection, eventId, more.length === 0 ? (cursor ?? "") : "");
+  return openPageCursor(collection, eventId, more.length === 0 ? (cursor ?? "") : "");
 }
 
 /** An instant with a time zone, for example 2027-01-03T10:00:00Z. Rows changed then or later are served. */

@@ -1,5 +1,5 @@
 import { faultOf, log } from "@/lib/config/log";
-import { pool } from "@/lib/db/pool";
+import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
 import { leaveToSummary, mayMailToday } from "./daily-limit";
 import type { MailContent } from "./render-mail";
@@ -51,16 +51,19 @@ const waitSeconds = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 360
 async function claimNext(): Promise<Claim | undefined> {
   const rows = await query<Claim>({
     name: "claim-next-mail",
-    // A common table expression is evaluated once. A subquery repeated by a nested loop would claim another mail each time, and those mails would not be sent.
-    text: `WITH due AS (
-             SELECT id FROM mails d
-              WHERE due_at <= now() AND NOT EXISTS (SELECT FROM mails earlier
-                                                     WHERE earlier.email = d.email AND earlier.place < d.place AND (earlier.is_awaited OR NOT d.is_awaited)
-                                                       AND earlier.summarizes = '{}')
-              ORDER BY is_awaited DESC, due_at, place LIMIT 1 FOR UPDATE SKIP LOCKED
-           )
-           UPDATE mails m SET attempts = m.attempts + 1, due_at = now() + interval '${claimSeconds} seconds' FROM due WHERE m.id = due.id
-           RETURNING m.id, m.kind, m.email, m.details, m.notification_id AS "notificationId", m.summarizes, m.attempts, m.handed_over_at IS NOT NULL AS "handedOver"`,
+    text: claimDueSql({
+      table: "mails",
+      key: "id",
+      due: `d.due_at <= now() AND NOT EXISTS (
+        SELECT FROM mails earlier
+         WHERE earlier.email = d.email AND earlier.place < d.place AND (earlier.is_awaited OR NOT d.is_awaited)
+           AND earlier.summarizes = '{}')`,
+      order: "d.is_awaited DESC, d.due_at, d.place",
+      set: `attempts = c.attempts + 1, due_at = now() + interval '${claimSeconds} seconds'`,
+      returning: `c.id, c.kind, c.email, c.details, c.notification_id AS "notificationId", c.summarizes, c.attempts,
+                  c.handed_over_at IS NOT NULL AS "handedOver" FROM claimed c`,
+    }),
+    values: [1],
   });
   return rows[0];
 }

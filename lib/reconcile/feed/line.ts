@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { nilUuid } from "@/lib/db/uuid";
 import { foldedAddress } from "@/lib/people/email-address";
 import { Faults, jsonPath, type PathStep } from "@/lib/reconcile/faults";
 import { type Item, isObject, readItem } from "@/lib/reconcile/item";
@@ -297,6 +298,4 @@ function parsed<Output>(schema: z.ZodType<Output>, value: unknown, path: string,
 /** The key under which versions and snapshots store a record. For people it is a digest, so that no address remains when the account is gone. */
 export const keyOf = ({ kind, id }: RecordRef): string => (kind === "person" || kind === "user" ? createHash("sha256").update(id).digest("hex") : id);
 
-const nil = "00000000-0000-0000-0000-000000000000";
-
-export const scopeOf = ({ event }: RecordRef): string => event ?? nil;
+export const scopeOf = ({ event }: RecordRef): string => event ?? nilUuid;

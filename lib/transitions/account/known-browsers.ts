@@ -1,6 +1,6 @@
 import { open, seal } from "@/lib/crypto/seal";
 import type { Transaction } from "@/lib/db/transact";
-import { isUuid } from "@/lib/db/uuid";
+import { isUuid, nilUuid } from "@/lib/db/uuid";
 
 // A browser that has signed in to an account keeps a sealed cookie that names the account and a row of `known_browsers`. It only relaxes the limit on wrong
 // passwords, so that strangers' guesses do not lock out the owner. It signs nobody in (docs/rules/accounts.md#known-browsers).
@@ -16,7 +16,7 @@ const accountsAtMost = 5;
 /** The id of the row that makes this browser known to the account. Undefined when it is unknown or no longer known. */
 export async function knownBrowserId(tx: Pick<Transaction, "knownBrowser">, cookie: string | undefined, personId: string | undefined) {
   const known = openKnownAccounts(cookie).find((one) => one.personId === personId);
-  const row = await tx.knownBrowser.findFirst({ where: { id: known?.browserId ?? nobodyId, person_id: personId ?? nobodyId }, select: { id: true } });
+  const row = await tx.knownBrowser.findFirst({ where: { id: known?.browserId ?? nilUuid, person_id: personId ?? nilUuid }, select: { id: true } });
   return row?.id;
 }
 
@@ -29,7 +29,6 @@ export async function rememberBrowser(tx: Pick<Transaction, "knownBrowser">, coo
 }
 
 const purpose = "known-browser";
-const nobodyId = "00000000-0000-0000-0000-000000000000";
 
 const sealKnownAccounts = (accounts: KnownAccount[]) =>
   seal(purpose, Buffer.from(accounts.map(({ personId, browserId }) => `${personId}/${browserId}`).join(" ")), purpose).toString("base64url");

@@ -1,3 +1,4 @@
+import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
 import { transact } from "@/lib/db/transact";
 
@@ -13,14 +14,20 @@ const claimSeconds = 60;
 /** Claims the oldest requested export. The parts of a process that ended are deleted, and the file is made from the start. */
 export const claimExport = (): Promise<ClaimedExport | undefined> =>
   transact(async (tx) => {
-    const [claimed] = await tx.$queryRaw<ClaimedExport[]>`
-      UPDATE data_exports SET claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${claimSeconds}), entries = 0, entries_expected = NULL
-       WHERE id = (SELECT id FROM data_exports WHERE made_at IS NULL AND coalesce(claimed_until, now()) <= now()
-                    ORDER BY asked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, person_id AS "personId", claim`;
+    const [claimed] = await tx.$queryRawUnsafe<ClaimedExport[]>(claimExportSql, 1);
     if (claimed) await tx.$executeRaw`DELETE FROM data_export_parts WHERE export_id = ${claimed.id}::uuid`;
     return claimed;
   });
+
+const claimExportSql = claimDueSql({
+  table: "data_exports",
+  key: "id",
+  due: "d.made_at IS NULL AND coalesce(d.claimed_until, now()) <= now()",
+  order: "d.asked_at",
+  set: `claim = gen_random_uuid(), claimed_until = now() + interval '${claimSeconds} seconds',
+        entries = 0, entries_expected = NULL`,
+  returning: 'c.id, c.person_id AS "personId", c.claim FROM claimed c',
+});
 
 interface ExportPart {
   number: number;

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import { instantSql } from "@/lib/db/rows";
 import { afterCommit, type Transaction, transact } from "@/lib/db/transact";
+import { nilUuid } from "@/lib/db/uuid";
 import { requireOwnIntegration } from "@/lib/transitions/rights";
 import { isReplayableSql } from "@/lib/webhooks/delivery/dead-letters";
 import { wakeForDeliveries } from "@/lib/webhooks/outbox/wake";
@@ -16,7 +17,7 @@ export const replaysAtMost = 10_000;
  */
 export async function replayDeadLetters(publisher: Actor, integrationId: string, since: Date): Promise<number> {
   let made = 0;
-  let after: DeadLetterPosition = { made_at: since.toISOString(), id: firstId };
+  let after: DeadLetterPosition = { made_at: since.toISOString(), id: nilUuid };
   for (;;) {
     const step = await transact((tx) => replayBatch(tx, publisher, integrationId, after, Math.min(replaysPerTransaction, replaysAtMost - made)));
     made += step.made;
@@ -30,9 +31,6 @@ interface DeadLetterPosition {
   made_at: string;
   id: string;
 }
-
-/** Sorts before every other id of the same moment. */
-const firstId = "00000000-0000-0000-0000-000000000000";
 
 async function replayBatch(tx: Transaction, publisher: Actor, integrationId: string, after: DeadLetterPosition, atMost: number) {
   const { id, organization_id } = await requireOwnIntegration(tx, publisher, integrationId);

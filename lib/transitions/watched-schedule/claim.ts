@@ -1,3 +1,4 @@
+import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
 /** A schedule that one worker is fetching. `lease` is a fencing token: after another worker takes over, the first one can no longer write. */
 export interface ClaimedSchedule {
@@ -18,20 +19,22 @@ const leaseSeconds = 120;
  * those whose host is being fetched from.
  */
 export async function claimDueSchedules(atMost: number): Promise<ClaimedSchedule[]> {
-  const rows = await query<ClaimedSchedule>({
+  return query<ClaimedSchedule>({
     name: "claim-schedules",
-    text: `WITH due AS (
-             SELECT d.event_id FROM watched_schedules d JOIN events de ON de.id = d.event_id
-              WHERE d.next_fetch_at <= now() AND (d.leased_until IS NULL OR d.leased_until < now()) AND de.is_archived IS NOT TRUE
-                AND NOT EXISTS (SELECT FROM fetched_hosts h WHERE h.host = d.host AND h.leased_until > now())
-              ORDER BY d.next_fetch_at LIMIT $1 FOR UPDATE OF d SKIP LOCKED
-           )
-           UPDATE watched_schedules w SET lease = gen_random_uuid(), leased_until = now() + make_interval(secs => $2)
-             FROM due JOIN events e ON e.id = due.event_id WHERE w.event_id = due.event_id
-        RETURNING json_build_object('id', e.id, 'organization_id', e.organization_id) AS event, w.lease, w.url, w.host, w.etag, w.last_modified, w.digest`,
+    text: claimDueSql({
+      table: "watched_schedules",
+      key: "event_id",
+      joins: "JOIN events de ON de.id = d.event_id",
+      due: `d.next_fetch_at <= now() AND coalesce(d.leased_until < now(), true) AND de.is_archived IS NOT TRUE
+            AND NOT EXISTS (SELECT FROM fetched_hosts h WHERE h.host = d.host AND h.leased_until > now())`,
+      order: "d.next_fetch_at",
+      set: "lease = gen_random_uuid(), leased_until = now() + make_interval(secs => $2)",
+      returning: `json_build_object('id', e.id, 'organization_id', e.organization_id) AS event,
+                  c.lease, c.url, c.host, c.etag, c.last_modified, c.digest
+                  FROM claimed c JOIN events e ON e.id = c.event_id`,
+    }),
     values: [atMost, leaseSeconds],
   });
-  return rows;
 }
 
 /** Gives back a schedule that was not fetched. It stays due. */

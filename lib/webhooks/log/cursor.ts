@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { epochSeconds } from "@/lib/clock";
 import { config } from "@/lib/config/config";
-import { isBase64Url } from "@/lib/crypto/base64url";
-import { open, seal } from "@/lib/crypto/seal";
+import { openCursor, sealCursor } from "@/lib/crypto/sealed-cursor";
 import { refuse } from "@/lib/errors/refusal";
 
 /** A place in the log. For a reader: everything up to it has been read. */
@@ -20,16 +19,16 @@ const cursorSchema = z.tuple([z.string().regex(/^\d{1,19}$/), z.number()]);
 
 /** An opaque cursor, valid only for this integration's log. */
 export const sealLogCursor = (integrationId: string, { position, placedAt }: LogPlace): string =>
-  seal("event-log-cursor", Buffer.from(JSON.stringify([position, placedAt])), integrationId).toString("base64url");
+  sealCursor("event-log-cursor", integrationId, [position, placedAt]);
 
 /**
  * Any invalid cursor (malformed, of another integration, too old) is the same validation_error. All entries after a place within the retention period are still
  * kept, so an accepted cursor never skips an entry.
  */
 export function openLogCursor(integrationId: string, cursor: string): LogPlace {
-  const opened = isBase64Url(cursor, 200) ? open("event-log-cursor", Buffer.from(cursor, "base64url"), integrationId) : undefined;
+  const opened = openCursor("event-log-cursor", integrationId, cursor);
   if (!opened) throw invalidCursor();
-  const [position, placedAt] = cursorSchema.parse(JSON.parse(opened.toString()));
+  const [position, placedAt] = cursorSchema.parse(opened);
   if (placedAt + config().EVENT_LOG_TTL <= epochSeconds()) throw invalidCursor();
   return { position, placedAt };
 }

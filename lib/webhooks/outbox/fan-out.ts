@@ -2,6 +2,7 @@ import { faultOf, log } from "@/lib/config/log";
 import type { DeliveryPurpose } from "@/lib/db/delivery-connections";
 import { isLocked } from "@/lib/db/errors";
 import { fast } from "@/lib/db/fast";
+import { nilUuid } from "@/lib/db/uuid";
 import type { DataSubjects } from "@/lib/read-records/data-subjects";
 import { type Payload, payloadOf } from "@/lib/webhooks/catalog/payloads";
 import type { DueDelivery } from "@/lib/webhooks/delivery/due-deliveries";
@@ -16,7 +17,6 @@ import { pseudonymKeyOf, type Subscriber, subscribersOf } from "./subscribers";
 type ParsedOccurrence = ClaimedOccurrence & { payload: Payload };
 
 const deliveriesPerStep = 1_000;
-const beforeFirstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Makes one delivery per subscriber of each occurrence, with its body, in steps that each commit: a crash midway loses nothing and repeats nothing. `enqueue`
@@ -87,7 +87,7 @@ async function fanOutToMany(
   currentStateOf: CurrentStateOf,
   enqueue: (deliveries: DueDelivery[]) => void,
 ): Promise<void> {
-  let after = beforeFirstId;
+  let after = nilUuid;
   let isUnfinished = false;
   for (;;) {
     const batch = await subscribersOf(occurrence, after, deliveriesPerStep);

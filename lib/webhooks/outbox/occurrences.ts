@@ -1,3 +1,4 @@
+import { claimDueSql } from "@/lib/db/claim";
 import { fast } from "@/lib/db/fast";
 import { instantSql } from "@/lib/db/rows";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
@@ -30,15 +31,16 @@ const columnsSql = `o.id, o.event_type, o.event_id, e.organization_id, o.dedup_k
 export const claimOccurrences = (atMost: number, leaseSeconds: number) =>
   fast<ClaimedOccurrence>("repeatable", {
     name: "claim-occurrences",
-    text: `WITH due AS (
-             SELECT event_id, id FROM occurrences
-              WHERE fanned_out_at IS NULL AND cancelled_at IS NULL AND held_for IS NULL AND dispatch_at <= now() AND (lease_until IS NULL OR lease_until < now())
-              ORDER BY dispatch_at LIMIT $1 FOR UPDATE SKIP LOCKED
-           ), claimed AS (
-             UPDATE occurrences o SET lease_until = now() + make_interval(secs => $2) FROM due
-              WHERE o.event_id = due.event_id AND o.id = due.id RETURNING o.*
-           )
-           SELECT ${columnsSql}, ${subscribersSql(claimedSubscribersAtMost)} AS subscribers FROM claimed o JOIN events e ON e.id = o.event_id ORDER BY o.dispatch_at, o.event_type`,
+    text: claimDueSql({
+      table: "occurrences",
+      key: "event_id, id",
+      due: `d.fanned_out_at IS NULL AND d.cancelled_at IS NULL AND d.held_for IS NULL
+            AND d.dispatch_at <= now() AND (d.lease_until IS NULL OR d.lease_until < now())`,
+      order: "d.dispatch_at",
+      set: "lease_until = now() + make_interval(secs => $2)",
+      returning: `${columnsSql}, ${subscribersSql(claimedSubscribersAtMost)} AS subscribers
+                  FROM claimed o JOIN events e ON e.id = o.event_id ORDER BY o.dispatch_at, o.event_type`,
+    }),
     values: [atMost, leaseSeconds],
   });
 

@@ -1,6 +1,8 @@
 import { faultOf, log } from "@/lib/config/log";
+import { claimDueSql } from "@/lib/db/claim";
 import { query } from "@/lib/db/query";
 import type { Transaction } from "@/lib/db/transact";
+import { nilUuid } from "@/lib/db/uuid";
 import { eventTypeCatalog, type PayloadKind, webhookEventTypes } from "@/lib/webhooks/catalog/event-types";
 import { isPendingSql } from "@/lib/webhooks/delivery/dead-letters";
 import { lockDeliveriesSql } from "@/lib/webhooks/delivery/lock-deliveries";
@@ -52,17 +54,20 @@ interface ClaimedErasure {
 }
 
 /** An unfinished erasure is tried again after a minute, then two, four, up to an hour. */
-async function claimDueErasures(): Promise<ClaimedErasure[]> {
-  const rows = await query<ClaimedErasure>({
+const claimDueErasures = (): Promise<ClaimedErasure[]> =>
+  query({
     name: "claim-erasures",
-    text: `WITH due AS (SELECT id FROM payload_erasures WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-           UPDATE payload_erasures p SET attempts = p.attempts + 1, due_at = now() + make_interval(secs => least(60 * 2 ^ least(p.attempts, 6), 3600)),
-                  occurred_until = least(p.occurred_until, clock_timestamp())
-             FROM due WHERE p.id = due.id RETURNING p.id, p.person_id, p.event_id, p.integration_id, p.occurred_until::text, p.attempts`,
+    text: claimDueSql({
+      table: "payload_erasures",
+      key: "id",
+      due: "d.due_at <= now()",
+      order: "d.due_at",
+      set: `attempts = c.attempts + 1, occurred_until = least(c.occurred_until, clock_timestamp()),
+            due_at = now() + make_interval(secs => least(60 * 2 ^ least(c.attempts, 6), 3600))`,
+      returning: "c.id, c.person_id, c.event_id, c.integration_id, c.occurred_until::text, c.attempts FROM claimed c",
+    }),
     values: [erasuresPerTurn],
   });
-  return rows;
-}
 
 /**
  * A transaction that had begun before the erasure was requested may still commit an occurrence or a replay. The second attempt, a minute later, finds them, so
@@ -87,7 +92,7 @@ interface Position {
   id: string;
 }
 
-const beforeFirst: Position = { occurred_at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+const beforeFirst: Position = { occurred_at: "-infinity", id: nilUuid };
 
 interface Step extends Position {
   examined: number;
@@ -118,7 +123,7 @@ async function eraseStep(
   { person_id, event_id, integration_id, occurred_until }: ClaimedErasure,
   { occurred_at, id }: Position,
 ): Promise<Step | undefined> {
-  const rows = await query<Step>({
+  const [step] = await query<Step>({
     name: "erase-step",
     text: `WITH examined AS (
              SELECT id, event_type, occurred_at, fanned_out_at, strpos(snapshot::text, $1) > 0 AS names_person FROM occurrences
@@ -142,5 +147,5 @@ async function eraseStep(
              FROM examined e ORDER BY e.occurred_at DESC, e.id DESC LIMIT 1`,
     values: [person_id, event_id, typesNamingPeople, occurred_until, occurred_at, id, occurrencesPerStep, integration_id, typesAboutOnePerson],
   });
-  return rows[0];
+  return step;
 }

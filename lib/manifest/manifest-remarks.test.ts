@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
 import { manifestRemarks } from "./file";
-import { jsonLineNumbers } from "./json-line-numbers";
-
-test("each value is found on its line", () => {
-  const read = jsonLineNumbers('{\n  "a": "x\\n{",\n  "b": [\n    1, 2,\n    {"c": null}\n  ]\n}\n');
-  expect("lines" in read && Object.fromEntries(read.lines)).toEqual({ "": 1, a: 2, b: 3, "b.0": 4, "b.1": 4, "b.2": 5, "b.2.c": 5 });
-});
 
 test.each([
   ['{\n  "a": 1\n  "b": 2\n}', 3, "a comma or }"],
@@ -16,9 +10,8 @@ test.each([
   ['["x"\n', 2, "a comma or ]"],
   ["{}\n{}", 2, "the end"],
   ["", 1, "a value"],
-  ["[".repeat(100), 1, "fewer levels"],
 ])("%j is not JSON from line %d on", (text, line, expected) => {
-  expect(jsonLineNumbers(text)).toEqual({ broken: { line, expected } });
+  expect(manifestRemarks(text)).toEqual([{ line, field: null, message: `Expected ${expected}.` }]);
   expect(() => JSON.parse(text)).toThrow();
 });
 
