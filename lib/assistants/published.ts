@@ -6,7 +6,7 @@ import { boundarySql } from "@/lib/db/rows";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
 import { hostsSql, isPublicSql } from "@/lib/portal/participant/public-program";
-import { beforeFirst, openCursor, sealCursor } from "@/lib/read-api/cursor";
+import { beforeFirst, openPageCursor, sealPageCursor } from "@/lib/read-api/cursor";
 
 // What the public door says: no more than `/events` and the public page of an event
 // (docs/rules/assistants.md#the-public-door).
@@ -101,12 +101,12 @@ async function requireEvent(address: string): Promise<FoundEvent> {
 }
 
 const startOf = (collection: string, eventId: string, cursor: string | undefined) =>
-  cursor === undefined ? beforeFirst : openCursor(collection, eventId, cursor);
+  cursor === undefined ? beforeFirst : openPageCursor(collection, eventId, cursor);
 
 function pageOf<Item extends { id: string }>(rows: Row<Item>[], limit: number, collection: string, eventId: string) {
   const items = rows.slice(0, limit).map(({ item }) => item);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { items, next_cursor: last ? sealCursor(collection, eventId, { created_at: last.key, id: last.item.id }) : null };
+  return { items, next_cursor: last ? sealPageCursor(collection, eventId, { created_at: last.key, id: last.item.id }) : null };
 }
 
 const pageOfEvent = ({ id, slug }: FoundEvent) => `${config().PUBLIC_URL}/events/${encodeURIComponent(slug ?? id)}`;

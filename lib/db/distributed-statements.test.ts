@@ -3,6 +3,7 @@ import { eventually } from "@/e2e/support/eventually";
 import { indexSettings } from "@/lib/db/delivery-connections";
 import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected-app";
+import { distribution, type Group } from "@/e2e/support/distribution";
 import { aDispatcher, aListener, anEventWithOrganization, anOccurrence, deliveriesOf } from "@/e2e/support/listener";
 import { aCode, aCookieHeader, authorizeUrl, exchangeRequest, formRequest, refreshRequest } from "@/e2e/support/oauth";
 import { aPopulatedEvent, callReadApi, type PopulatedEvent } from "@/e2e/support/read-api";
@@ -16,7 +17,6 @@ import { flushLastCalls } from "@/lib/read-api/last-call";
 import { readLog } from "@/lib/webhooks/log/page";
 import type { OccurrenceKey } from "@/lib/webhooks/outbox/occurrence-key";
 import { subscribersOf } from "@/lib/webhooks/outbox/subscribers";
-import { distribution, type Group } from "./distribution";
 import { pool } from "./pool";
 
 // The whole service over tables in 16 hash partitions by their declared keys. A hot statement touches one partition of each table, as it would touch one shard

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import "@/e2e/support/database";
-import { distribution, type Placement, unenforcedForeignKeys } from "./distribution";
+import { distribution, type Placement, unenforcedForeignKeys } from "@/e2e/support/distribution";
 import { pool } from "./pool";
 
 // Checks docs/costs.md#the-event-is-the-partition-key against PostgreSQL's catalogs: the requirements of Citus and other distributed PostgreSQL on a schema.
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 function placementOf(table: string): Placement {
   const placement = distribution[table];
-  if (!placement) throw new Error(`${table} is not declared in lib/db/distribution.ts.`);
+  if (!placement) throw new Error(`${table} is not declared in e2e/support/distribution.ts.`);
   return placement;
 }
 

@@ -63,69 +63,72 @@ export const arrivalNow = () => ({ at: clock.now(), since: performance.now() });
 export const durationOf = ({ since }: ReturnType<typeof arrivalNow>) => Math.round((performance.now() - since) * 100) / 100;
 
 function writeRequests(rows: Row[]) {
-  const hours = hoursOf(rows);
   return query({
     name: "write-requests",
     text: insert,
-    values: [
-      arrayText(rows, (request) => request.integrationId),
-      arrayText(rows, (request) => request.at.toISOString()),
-      arrayText(rows, (request) => request.requestId),
-      rows.map((request) => request.endpoint),
-      rows.map((request) => request.tokenKind),
-      arrayText(rows, (request) => request.eventId ?? "NULL"),
-      arrayText(rows, (request) => request.status),
-      rows.map(({ refusal }) => refusal?.code ?? null),
-      rows.map(({ refusal }) => refusal?.message ?? null),
-      arrayText(rows, (request) => request.durationMs),
-      arrayText(rows, (request) => request.times),
-      hours.map(({ integrationId }) => integrationId),
-      hours.map(({ hour }) => hour),
-      hours.map(({ classes }) => classes[2]),
-      hours.map(({ classes }) => classes[3]),
-      hours.map(({ classes }) => classes[4]),
-      hours.map(({ classes }) => classes[5]),
-      hours.map(({ durations }) => `{${durations.join(",")}}`),
-    ],
+    values: [JSON.stringify(rows.map(columnsOf)), JSON.stringify(hoursOf(rows))],
   });
 }
 
-/** A PostgreSQL array of ids, numbers or instants. None of them needs quotes, and checking each one would take longer than the rest of the work. */
-const arrayText = (rows: Row[], value: (request: Row) => string | number) => `{${rows.map(value).join(",")}}`;
+const columnsOf = ({ refusal, ...request }: Row) => ({
+  integration_id: request.integrationId,
+  at: request.at,
+  request_id: request.requestId,
+  endpoint: request.endpoint,
+  token_kind: request.tokenKind,
+  event_id: request.eventId,
+  status: request.status,
+  error_code: refusal?.code,
+  error_message: refusal?.message,
+  duration_ms: request.durationMs,
+  times: request.times,
+});
 
 /** The increments of the hourly counts (docs/rules/operating-rules.md#request-hours), sorted so that processes updating the same hours cannot deadlock. */
 function hoursOf(rows: Row[]) {
-  const hours = new Map<string, { integrationId: string; hour: Date; classes: Record<2 | 3 | 4 | 5, number>; durations: number[] }>();
+  const hours = new Map<string, Hour>();
   for (const { integrationId, at, status, durationMs, times } of rows) {
     const hourStart = at.getTime() - (at.getTime() % hourMs);
     const key = `${integrationId} ${hourStart}`;
-    const counts = hours.get(key) ?? { integrationId, hour: new Date(hourStart), classes: { 2: 0, 3: 0, 4: 0, 5: 0 }, durations: noDurations() };
-    counts.classes[classOf(status)] += times;
+    const counts = hours.get(key) ?? newHour(integrationId, new Date(hourStart));
+    counts[classOf(status)] += times;
     counts.durations[bucketOf(durationMs)] = (counts.durations[bucketOf(durationMs)] ?? 0) + times;
     hours.set(key, counts);
   }
   return [...hours].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, counts]) => counts);
 }
 
+type Hour = ReturnType<typeof newHour>;
+
+const newHour = (integration_id: string, hour: Date) => ({
+  integration_id,
+  hour,
+  succeeded: 0,
+  redirected: 0,
+  refused: 0,
+  failed: 0,
+  durations: noDurations(),
+});
+
 const hourMs = 3_600_000;
 
-const classOf = (status: number) => (status < 300 ? 2 : status < 400 ? 3 : status < 500 ? 4 : 5);
+const classOf = (status: number) => (status < 300 ? "succeeded" : status < 400 ? "redirected" : status < 500 ? "refused" : "failed");
 
 /** The time of the first 200 from the read API is kept forever. An integration that another transaction has locked is skipped until its next call. */
 const insert = `
   WITH noted AS (
-    SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::smallint[], $8::text[], $9::text[], $10::float8[],
-                         $11::int[])
-      AS n (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times)
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (
+      integration_id uuid, at timestamptz, request_id text, endpoint text, token_kind text, event_id uuid,
+      status smallint, error_code text, error_message text, duration_ms float8, times int)
   ), written AS (
     INSERT INTO api_requests (integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times)
     SELECT integration_id, at, request_id, endpoint, token_kind, event_id, status, error_code, error_message, duration_ms, times FROM noted
      WHERE ${rowExistsSql("integrations", "noted.integration_id")}
   ), counted AS (
     INSERT INTO request_hours (integration_id, hour, succeeded, redirected, refused, failed, durations)
-    SELECT integration_id, hour, succeeded, redirected, refused, failed, durations::int[]
-      FROM unnest($12::uuid[], $13::timestamptz[], $14::int[], $15::int[], $16::int[], $17::int[], $18::text[])
-        AS h (integration_id, hour, succeeded, redirected, refused, failed, durations)
+    SELECT integration_id, hour, succeeded, redirected, refused, failed, durations
+      FROM jsonb_to_recordset($2::jsonb) AS h (integration_id uuid, hour timestamptz, succeeded int,
+                                               redirected int, refused int, failed int, durations int[])
      WHERE ${rowExistsSql("integrations", "h.integration_id")} ORDER BY integration_id, hour
     ON CONFLICT (integration_id, hour) DO UPDATE SET
       succeeded = request_hours.succeeded + EXCLUDED.succeeded, redirected = request_hours.redirected + EXCLUDED.redirected,

@@ -32,52 +32,55 @@ export type Statement = (query: { name: string; text: string; values: unknown[] 
 export function storeReads(statement: Statement, records: ReadRecord[], known?: Set<string>): Promise<object[]> {
   const fresh = new Map(records.flatMap(({ pageId, eventId, people }) => (known?.has(pageId) ? [] : [[pageId, { pageId, eventId, ...people }]])));
   const pages = [...fresh.values()];
-  const hiddenIds = (scope: boolean) =>
-    pages.map(({ hidden }) => arrayText(hidden.filter(({ reason }) => (reason === "scope not granted") === scope).map(({ id }) => id)));
   return statement({
     name: "store-reads",
     text: insert,
-    values: [
-      records.map(({ id }) => id),
-      records.map(({ integrationId }) => integrationId),
-      records.map(({ eventId }) => eventId),
-      records.map(({ at }) => (typeof at === "string" ? at : at.toISOString())),
-      records.map(({ source }) => source),
-      records.map(({ pageId }) => pageId),
-      pages.map(({ pageId }) => pageId),
-      pages.map(({ eventId }) => eventId),
-      pages.map(({ range }) => range?.first.created_at ?? null),
-      pages.map(({ range }) => range?.first.id ?? null),
-      pages.map(({ range }) => range?.last.created_at ?? null),
-      pages.map(({ range }) => range?.last.id ?? null),
-      pages.map(({ people }) => arrayText(people)),
-      hiddenIds(false),
-      hiddenIds(true),
-    ],
+    values: [JSON.stringify(records.map(recordColumns)), JSON.stringify(pages.map(pageColumns))],
   });
 }
 
-/** A list of ids as a PostgreSQL array literal: lists of different lengths cannot form an array of arrays. */
-const arrayText = (ids: string[]) => `{${ids.join(",")}}`;
+const recordColumns = ({ id, integrationId, eventId, at, source, pageId }: ReadRecord) => ({
+  id,
+  integration_id: integrationId,
+  event_id: eventId,
+  at,
+  source,
+  page_id: pageId,
+});
+
+const pageColumns = ({ pageId, eventId, range, people, hidden }: DataSubjects & { pageId: string; eventId: string }) => ({
+  id: pageId,
+  event_id: eventId,
+  first_at: range?.first.created_at,
+  first_id: range?.first.id,
+  last_at: range?.last.created_at,
+  last_id: range?.last.id,
+  people,
+  withheld: hidden.filter(({ reason }) => reason !== "scope not granted").map(({ id }) => id),
+  unscoped: hidden.filter(({ reason }) => reason === "scope not granted").map(({ id }) => id),
+});
 
 /**
  * A page that is still being read is kept: its `seen_at` is updated, at most once a day. Rows are written in the order of their keys, regardless of the plan.
  * Otherwise two transactions that store the same rows could deadlock.
  */
 const insert = `
-  WITH pages AS (
+  WITH records AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
+      id uuid, integration_id uuid, event_id uuid, at timestamptz, source text, page_id uuid)
+  ), pages AS (
     INSERT INTO read_pages (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped)
-    SELECT id, event_id, first_at, first_id, last_at, last_id, people::uuid[], withheld::uuid[], unscoped::uuid[]
-      FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::uuid[], $11::timestamptz[], $12::uuid[], $13::text[], $14::text[], $15::text[])
-        AS p (id, event_id, first_at, first_id, last_at, last_id, people, withheld, unscoped)
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS p (
+      id uuid, event_id uuid, first_at timestamptz, first_id uuid, last_at timestamptz, last_id uuid,
+      people uuid[], withheld uuid[], unscoped uuid[])
      WHERE ${rowExistsSql("events", "p.event_id")} ORDER BY id
     ON CONFLICT (id) DO UPDATE SET seen_at = now() WHERE read_pages.seen_at < now() - interval '1 day'
   ), late AS (
     INSERT INTO read_days_late (event_id, integration_id, day)
-    SELECT DISTINCT event_id, integration_id, ${dayOfSql("at")} FROM unnest($3::uuid[], $2::uuid[], $4::timestamptz[]) l (event_id, integration_id, at)
+    SELECT DISTINCT event_id, integration_id, ${dayOfSql("at")} FROM records l
      WHERE at < now() - interval '${lateAfterSeconds} seconds' AND ${rowExistsSql("events", "l.event_id")}
   )
   INSERT INTO read_records (id, integration_id, event_id, at, source, page_id)
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::uuid[]) r (id, integration_id, event_id, at, source, page_id)
+  SELECT * FROM records r
    WHERE ${rowExistsSql("events", "r.event_id")} ORDER BY event_id, integration_id, at, id
   ON CONFLICT DO NOTHING`;
