@@ -27,8 +27,8 @@ import { requestDataExport } from "@/lib/transitions/data-export/request";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
-import { dataExports } from "./data-exports";
 import { runHousekeeping } from "./housekeeping";
+import { dataExports } from "./jobs";
 
 // docs/rules/accounts.md#own-data
 

@@ -9,7 +9,7 @@ import { disconnect } from "@/lib/transitions/connection/disconnect";
 import { attestDeletion } from "@/lib/transitions/deletion-duty/attest";
 import { notifyOverdue } from "@/lib/transitions/deletion-duty/notify-overdue";
 import { createSandbox } from "@/lib/transitions/sandbox/create";
-import { overdueDeletions } from "./overdue-deletions";
+import { overdueDeletions } from "./jobs";
 
 // docs/rules/deletion-duties.md#overdue-notices
 

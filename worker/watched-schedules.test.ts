@@ -20,7 +20,7 @@ import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
 import { watchSchedule, watchSchema } from "@/lib/transitions/watched-schedule/watch";
 import { fanOut } from "@/lib/webhooks/outbox/fan-out";
 import { claimOccurrences } from "@/lib/webhooks/outbox/occurrences";
-import { watchedSchedules } from "./watched-schedules";
+import { watchedSchedules } from "./jobs";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,7 +3,7 @@ import "@/e2e/support/database";
 import { hoursAhead } from "@/e2e/support/program";
 import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { waves } from "./waves";
+import { waves } from "./jobs";
 
 const turn = () => waves.run(new AbortController().signal);
 const threeWorkers = () => Promise.all([turn(), turn(), turn()]);

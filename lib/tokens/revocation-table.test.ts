@@ -21,7 +21,7 @@ import { suspend } from "@/lib/transitions/integration/suspend";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
 import { rejectOrganization } from "@/lib/transitions/organization/reject";
 import { verifyOrganization } from "@/lib/transitions/organization/verify";
-import { deletionGrace } from "@/worker/deletion-grace";
+import { deletionGrace } from "@/worker/jobs";
 
 // docs/rules/tokens.md#what-ends-tokens: each row of the table, from the verb to the response that integrations get.
 

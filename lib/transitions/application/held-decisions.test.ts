@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { removeParticipant } from "@/lib/transitions/participant/remove";
-import { heldDecisions } from "@/worker/held-decisions";
+import { heldDecisions } from "@/worker/jobs";
 import { approveApplication } from "./approve";
 import { cancelApplication } from "./cancel";
 import { type DecisionWithMessage, holdDecision } from "./hold-decision";

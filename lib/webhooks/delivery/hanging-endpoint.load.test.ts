@@ -9,7 +9,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { announceDeletion, cancelHeldNotices } from "@/lib/webhooks/outbox/operator-notices";
-import { deletionGrace } from "@/worker/deletion-grace";
+import { deletionGrace } from "@/worker/jobs";
 import { startWorker } from "@/worker/run";
 
 const receivers: { close: () => void }[] = [];
