@@ -22,5 +22,4 @@ export const namedLockSql = (name: LockName, keySql = "0", mode: "" | "_shared" 
   `SELECT pg_advisory_xact_lock${mode}(hashtext('${name}'), ${keySql})::text`;
 
 /** Waits for the lock and holds it until the transaction ends. */
-export const takeNamedLock = (tx: Pick<Transaction, "$executeRawUnsafe">, name: LockName, key = "", mode?: "_shared") =>
-  tx.$executeRawUnsafe(namedLockSql(name, "hashtext($1)", mode), key);
+export const takeNamedLock = (tx: Transaction, name: LockName, key = "", mode?: "_shared") => tx.query(namedLockSql(name, "hashtext($1)", mode), key);

@@ -2,7 +2,14 @@ import type { Prisma } from "./prisma";
 import { prisma } from "./prisma";
 import { unlessGivenUp } from "./request";
 
-export type Transaction = Prisma.TransactionClient;
+/** Prisma's models, and `query` for SQL. */
+export type Transaction = Prisma.TransactionClient & { query: QueryInTransaction };
+
+/**
+ * Runs one statement and returns its rows: a template, whose values become parameters, or a text with
+ * its values. A conditional change says RETURNING 1 when the number of its rows is the answer.
+ */
+type QueryInTransaction = <Row = unknown>(text: TemplateStringsArray | string, ...values: unknown[]) => Promise<Row[]>;
 
 /**
  * Runs one transaction at READ COMMITTED, the default of every connection (`pool.ts`): rules are enforced by conditional updates, not by snapshots. `work` must
@@ -12,7 +19,11 @@ export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =
 
 async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const hints = new Set<() => void>();
-  const begin = (tx: Transaction) => {
+  const begin = (client: Prisma.TransactionClient) => {
+    const query: QueryInTransaction = (text, ...values) =>
+      typeof text === "string" ? client.$queryRawUnsafe(text, ...values) : client.$queryRaw(text, ...values);
+    // Not assigned: Prisma would give the property to all its transactions.
+    const tx: Transaction = Object.create(client, { query: { value: query } });
     hintsOf.set(tx, hints);
     return work(tx);
   };

@@ -7,7 +7,7 @@ import type { Transaction } from "./transact";
 type Columns = Record<string, unknown>;
 
 export async function insertEach(tx: Transaction, table: string, rows: readonly Columns[]): Promise<void> {
-  for (const group of groupedByColumns(rows)) await tx.$executeRawUnsafe(insertSql(table, group), JSON.stringify(group));
+  for (const group of groupedByColumns(rows)) await tx.query(insertSql(table, group), JSON.stringify(group));
 }
 
 /** Inserts the rows that conflict with no unique key. Returns the column `key` of the inserted rows. */
@@ -15,7 +15,7 @@ export async function insertNew(tx: Transaction, table: string, rows: readonly C
   const inserted: string[] = [];
   for (const group of groupedByColumns(rows)) {
     const insert = `${insertSql(table, group)} ON CONFLICT DO NOTHING RETURNING ${key}::text AS key`;
-    for (const row of await tx.$queryRawUnsafe<{ key: string }[]>(insert, JSON.stringify(group))) inserted.push(row.key);
+    for (const row of await tx.query<{ key: string }>(insert, JSON.stringify(group))) inserted.push(row.key);
   }
   return inserted;
 }
@@ -54,7 +54,7 @@ export async function updateEach(
   for (const group of groupedByColumns(rows)) {
     const names = namesOf(group[0] ?? {}).filter((name) => name !== idColumn);
     if (names.length === 0) continue;
-    await tx.$executeRawUnsafe(
+    await tx.query(
       `UPDATE ${table} t SET ${names.map((name) => `"${name}" = s."${name}"`).join(", ")} FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb) s
         WHERE t.event_id = $1::uuid AND t.${idColumn} = s.${idColumn}`,
       eventId,

@@ -25,7 +25,7 @@ export type QuotaAnswer = { taken: true; left: number } | { taken: false; retryA
 export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window): Promise<QuotaAnswer> {
   await takeNamedLock(tx, "quota", `${quota}:${subjectId}`);
   // Seconds until each counted use leaves the window, newest first.
-  const uses = await tx.$queryRaw<{ wait: number }[]>`
+  const uses = await tx.query<{ wait: number }>`
     SELECT ceil(extract(epoch FROM used_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int AS wait
     FROM quota_uses
     WHERE subject_id = ${subjectId}::uuid AND quota = ${quota} AND used_at > clock_timestamp() - make_interval(secs => ${seconds})
@@ -33,18 +33,18 @@ export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota
     LIMIT ${count}`;
   const oldest = uses[count - 1];
   if (oldest) return { taken: false, retryAfterSeconds: Math.max(1, oldest.wait) };
-  await tx.$executeRaw`INSERT INTO quota_uses (subject_id, quota, used_at) VALUES (${subjectId}::uuid, ${quota}, clock_timestamp())`;
+  await tx.query`INSERT INTO quota_uses (subject_id, quota, used_at) VALUES (${subjectId}::uuid, ${quota}, clock_timestamp())`;
   return { taken: true, left: count - uses.length - 1 };
 }
 
 /** Counts several uses at once, all of them or none. False when they are too many. */
 export async function takeQuotas(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window, uses: number): Promise<boolean> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${quota}:${subjectId}`}, 0))`;
-  const taken = await tx.$executeRaw`
+  await tx.query`SELECT pg_advisory_xact_lock(hashtextextended(${`${quota}:${subjectId}`}, 0))`;
+  const { length: taken } = await tx.query`
     INSERT INTO quota_uses (subject_id, quota, used_at)
     SELECT ${subjectId}::uuid, ${quota}, clock_timestamp() FROM generate_series(1, ${uses}::int)
      WHERE ${uses}::int + (SELECT count(*) FROM quota_uses
                        WHERE subject_id = ${subjectId}::uuid AND quota = ${quota}
-                         AND used_at > clock_timestamp() - make_interval(secs => ${seconds})) <= ${count}`;
+                         AND used_at > clock_timestamp() - make_interval(secs => ${seconds})) <= ${count} RETURNING 1`;
   return taken === uses;
 }

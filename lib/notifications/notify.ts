@@ -27,7 +27,7 @@ export async function notifyAll<Kind extends NotificationKind>(
   const recipients = notificationKinds[kind].to.map(
     (audience) => `SELECT person_id, '${audience}' AS audience FROM (${recipientsSql[audience]}) ${audience} (person_id)`,
   );
-  const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(
+  const [row] = await tx.query<{ count: number }>(
     `WITH notified AS (
        INSERT INTO notifications (person_id, kind, integration_id, event_id, organization_id, announcement_id, details)
        SELECT DISTINCT ON (${subjectColumns}, p.id) p.id, $1, n."integrationId", n."eventId", n."organizationId", n."announcementId",

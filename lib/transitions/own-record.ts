@@ -21,7 +21,7 @@ export interface OwnRecord {
  */
 export async function lockOwnRecord(tx: Transaction, { personId }: Actor, eventId: string): Promise<OwnRecord> {
   if (!isUuid(eventId)) throw refuse("resource_not_found");
-  const [record] = await tx.$queryRaw<OwnRecord[]>`
+  const [record] = await tx.query<OwnRecord>`
     SELECT json_build_object('id', e.id, 'organization_id', e.organization_id) AS event, e.publish_status IS NOT DISTINCT FROM 'published' AS "isPublished",
            e.is_archived IS TRUE AS "isArchived", r.removed_at IS NOT NULL AS "isRemoved", r.cancelled_at IS NOT NULL AS "isCancelled",
            r.registered_at IS NOT NULL AND r.removed_at IS NULL AND r.cancelled_at IS NULL AS "isParticipant", r.role_id AS "roleId"
@@ -37,7 +37,7 @@ export interface OwnEventRecord extends OwnEvent {
 
 /** The events on which the person has a record, with all records locked until the transaction ends, in the order of the events' ids. */
 export const lockOwnRecords = (tx: Transaction, { personId }: { personId: string }): Promise<OwnEventRecord[]> =>
-  tx.$queryRaw<OwnEventRecord[]>`
+  tx.query<OwnEventRecord>`
     SELECT e.id, e.organization_id, r.registered_at IS NOT NULL AND r.removed_at IS NULL AND r.cancelled_at IS NULL AS "isParticipant"
       FROM event_people r JOIN events e ON e.id = r.event_id
      WHERE r.person_id = ${personId}::uuid ORDER BY e.id FOR NO KEY UPDATE OF r`;

@@ -24,7 +24,7 @@ export async function requireOwnEvent(tx: Transaction, actor: Actor, eventId: st
  * is refused.
  */
 export async function lockOwnEvent(tx: Transaction, actor: Actor, eventId: string, ability: Ability): Promise<Owned> {
-  if (isUuid(eventId)) await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${eventId}::uuid FOR KEY SHARE`;
+  if (isUuid(eventId)) await tx.query`SELECT 1 FROM events WHERE id = ${eventId}::uuid FOR KEY SHARE`;
   return requireOwnEvent(tx, actor, eventId, ability);
 }
 
@@ -52,7 +52,7 @@ export async function lockOwnIntegration(tx: Transaction, actor: Actor, integrat
 /** The same, including integrations before their registration (docs/rules/manifest.md#before-registration). */
 export async function lockOwnManifest(tx: Transaction, actor: Actor, integrationId: string): Promise<Owned & { isRegistered: boolean }> {
   const integration = await requireOwnIntegration(tx, actor, integrationId);
-  const [locked] = await tx.$queryRaw<{ registered: boolean }[]>`
+  const [locked] = await tx.query<{ registered: boolean }>`
     SELECT status <> 'unregistered' AS registered FROM integrations WHERE id = ${integration.id}::uuid AND status <> 'deleted' FOR NO KEY UPDATE`;
   if (!locked) throw refuse("resource_not_found");
   return { ...integration, isRegistered: locked.registered };
@@ -64,7 +64,7 @@ export async function lockOwnManifest(tx: Transaction, actor: Actor, integration
  */
 export async function requireOwnOrganization(tx: Transaction, { personId }: Actor, organizationId: string, ability: Ability): Promise<void> {
   if (!isUuid(organizationId)) throw refuse("resource_not_found");
-  await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR KEY SHARE`;
+  await tx.query`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR KEY SHARE`;
   const where = { id: organizationId, ...organizationWhere(personId, ability) };
   if ((await tx.organization.count({ where })) === 0) throw refuse("resource_not_found");
 }
@@ -79,7 +79,7 @@ export async function lockMembers(tx: Transaction, actor: Actor, organizationId:
 /** The same for an organization that the actor belongs to, with any abilities. */
 export async function lockOwnOrganization(tx: Transaction, { personId }: Actor, organizationId: string) {
   if (!isUuid(organizationId)) throw refuse("resource_not_found");
-  await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  await tx.query`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
   const members = await tx.organizationMember.findMany({
     where: { organization_id: organizationId },
     select: { person_id: true, manage_events: true, manage_integrations: true },

@@ -33,15 +33,15 @@ export async function queueAccountMail(tx: Transaction, kind: AccountMailKind, e
   await lockMailsTo(tx, email);
   if (kindsWithLink.includes(kind)) {
     const { personId = null, invitationId = null } = details;
-    await tx.$executeRaw`
+    await tx.query`
       DELETE FROM mails WHERE email = ${email} AND kind = ${kind} AND handed_over_at IS NULL
          AND details->>'personId' IS NOT DISTINCT FROM ${personId} AND details->>'invitationId' IS NOT DISTINCT FROM ${invitationId}`;
-    await tx.$executeRaw`UPDATE mails SET due_at = now() WHERE email = ${email} AND handed_over_at IS NULL AND due_at > now() AND summarizes = '{}'`;
+    await tx.query`UPDATE mails SET due_at = now() WHERE email = ${email} AND handed_over_at IS NULL AND due_at > now() AND summarizes = '{}'`;
   }
-  await tx.$executeRaw`UPDATE mails SET is_awaited = true WHERE email = ${email} AND NOT is_awaited AND summarizes = '{}'`;
+  await tx.query`UPDATE mails SET is_awaited = true WHERE email = ${email} AND NOT is_awaited AND summarizes = '{}'`;
   // Raw SQL, because Prisma would set `due_at` by the clock of this process, and the worker compares it with the clock of the database.
-  await tx.$executeRaw`INSERT INTO mails (kind, email, details, is_awaited) VALUES (${kind}, ${email}, ${JSON.stringify(details)}::jsonb, true)`;
+  await tx.query`INSERT INTO mails (kind, email, details, is_awaited) VALUES (${kind}, ${email}, ${JSON.stringify(details)}::jsonb, true)`;
 }
 
 /** Locks the queued mails to an address. Every transaction that changes or deletes several mails does so first, so that two of them cannot deadlock. */
-export const lockMailsTo = (tx: Transaction, email: string) => tx.$queryRaw`SELECT FROM mails WHERE email = ${email} ORDER BY place FOR UPDATE`;
+export const lockMailsTo = (tx: Transaction, email: string) => tx.query`SELECT FROM mails WHERE email = ${email} ORDER BY place FOR UPDATE`;

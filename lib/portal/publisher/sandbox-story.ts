@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
+import { transact } from "@/lib/db/transact";
 import { type Boundary, nextBoundary } from "@/lib/transitions/sandbox/boundary";
 import { managesIntegration } from "./integrations";
 
@@ -59,4 +60,4 @@ export async function sandboxOverview(sandboxId: string) {
 }
 
 /** The boundary that `Advance to …` moves the clock to; null when there is none ahead. */
-export const boundaryOf = (eventId: string): Promise<Boundary | null> => nextBoundary(prisma(), eventId);
+export const boundaryOf = (eventId: string): Promise<Boundary | null> => transact((tx) => nextBoundary(tx, eventId));

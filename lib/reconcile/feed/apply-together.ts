@@ -63,7 +63,7 @@ async function apply(
   isShared: boolean,
 ): Promise<Map<StateLine, LineResult>> {
   await takeTurn(tx, first, lines.length === 1, isShared);
-  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => tx.$queryRawUnsafe<Row[]>(text, ...values);
+  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => tx.query<Row>(text, ...values);
   const event = events.get(first.event ?? "") ?? placeholderEvent;
   const results = new Map<StateLine, LineResult>();
   const versions = await lastVersionsOf(query, lines);

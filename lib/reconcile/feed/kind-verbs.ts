@@ -223,7 +223,7 @@ function existingIn(kind: Exclude<DeletableKind, "person">) {
   const [key, type] = kind === "form_field" ? ["key", "text"] : ["id", "uuid"];
   const inEvent = kind === "form_field" ? "AND event_id = $1::uuid" : "";
   return async ({ tx, event, lines }: LineBatch): Promise<Existing> => {
-    const found = await tx.$queryRawUnsafe<{ key: string; is_own: boolean }[]>(
+    const found = await tx.query<{ key: string; is_own: boolean }>(
       `SELECT ${key}::text AS key, event_id = $1::uuid AS is_own FROM ${table}
         WHERE ${key} = ANY ($2::${type}[]) ${inEvent}`,
       event.id,
@@ -368,7 +368,7 @@ async function moveWaveTo(tx: Transaction, actor: AnyActor, event: OwnEvent, id:
 async function changeEvent({ tx, actor, event, line }: SingleLine): Promise<boolean> {
   const { organization, is_archived, publish_status, ...settings } = importedEvent.parse(line.item);
   if (organization && organization !== event.organization_id) throw fieldFault("organization", "the organization that the event belongs to");
-  await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
+  await tx.query`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
   const stored = await tx.event.findUnique({ where: { id: event.id } });
   if (!stored) throw refuse("resource_not_found");
   const changes = changesTo(stored, settings);

@@ -67,7 +67,7 @@ interface PersonByRef {
 /** Looks people up by their keys (OFFSET 0). Otherwise the planner reads all people of an event with some ten thousand, which costs three times as much. */
 async function findPeople(tx: Transaction, eventId: string, refs: string[], vouches: boolean): Promise<PersonByRef[]> {
   if (refs.length === 0) return [];
-  return tx.$queryRaw<PersonByRef[]>`
+  return tx.query<PersonByRef>`
     SELECT r.ref, p.person_id AS id, p.is_gone, r.is_unproved
       FROM (SELECT g.guest_key AS ref, g.person_id, false AS is_unproved
               FROM event_people g WHERE g.event_id = ${eventId}::uuid AND g.guest_key = ANY (${refs}::text[])

@@ -20,7 +20,7 @@ const lifetimeSeconds = (purpose: LinkPurpose) => (purpose === "reset_password" 
  */
 export async function issueLink(tx: Transaction, purpose: LinkPurpose, { personId, email }: AccountLink): Promise<string> {
   const token = newSecret("svc_al_");
-  await tx.$executeRaw`
+  await tx.query`
     INSERT INTO account_links (digest, person_id, purpose, email, expires_at)
     VALUES (${digest(token)}, ${personId}::uuid, ${purpose}, ${email}, now() + make_interval(secs => ${lifetimeSeconds(purpose)}))`;
   return token;
@@ -47,8 +47,8 @@ export async function spendLink(
   token: string,
   ownerId: string | null = null,
 ): Promise<(AccountLink & { purpose: LinkPurpose }) | undefined> {
-  await tx.$queryRaw`SELECT FROM people WHERE id = (SELECT person_id FROM account_links WHERE digest = ${digest(token)}) FOR NO KEY UPDATE`;
-  const [link] = await tx.$queryRaw<(AccountLink & { purpose: LinkPurpose })[]>`
+  await tx.query`SELECT FROM people WHERE id = (SELECT person_id FROM account_links WHERE digest = ${digest(token)}) FOR NO KEY UPDATE`;
+  const [link] = await tx.query<AccountLink & { purpose: LinkPurpose }>`
     UPDATE account_links l SET used_at = now() FROM people p
      WHERE l.digest = ${digest(token)} AND l.purpose = ANY (${purposes}) AND l.used_at IS NULL AND l.expires_at > now()
        AND p.id = l.person_id AND p.deleted_at IS NULL AND coalesce(p.id = ${ownerId}::uuid, true)

@@ -47,16 +47,13 @@ export const deleteAccount = (person: Actor): Promise<void> =>
  * consents before that, so the deletion does too.
  */
 async function lockOwnAccount(tx: Transaction, { personId }: Actor, strength: "FOR NO KEY UPDATE" | "FOR UPDATE"): Promise<void> {
-  const locked = await tx.$queryRawUnsafe<unknown[]>(
-    `SELECT id FROM people WHERE id = $1::uuid AND deleted_at IS NULL AND NOT is_guest ${strength}`,
-    personId,
-  );
+  const locked = await tx.query(`SELECT id FROM people WHERE id = $1::uuid AND deleted_at IS NULL AND NOT is_guest ${strength}`, personId);
   if (locked.length === 0) throw refuse("resource_not_found");
 }
 
 /** The person's organizations are locked, so that two managers cannot leave concurrently. */
 const lockOrganizations = (tx: Transaction, { personId }: Actor) =>
-  tx.$queryRaw<{ id: string }[]>`
+  tx.query<{ id: string }>`
     SELECT o.id FROM organizations o JOIN organization_members m ON m.organization_id = o.id
      WHERE m.person_id = ${personId}::uuid ORDER BY o.id FOR UPDATE OF o`;
 
@@ -76,14 +73,14 @@ async function requireOtherManagers(tx: Transaction, { personId }: Actor): Promi
 /** The activities in which the person holds a place, hosts or co-hosts. */
 async function lockActivitiesAndConsents(tx: Transaction, { personId }: Actor, events: readonly OwnEvent[]): Promise<void> {
   const eventIds = events.map(({ id }) => id);
-  await tx.$queryRaw`
+  await tx.query`
     WITH named AS (
       SELECT event_id, activity_id AS id FROM sign_ups WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
       UNION SELECT event_id, activity_id FROM activity_co_hosts WHERE event_id = ANY (${eventIds}::uuid[]) AND person_id = ${personId}::uuid
       UNION SELECT event_id, id FROM activities WHERE event_id = ANY (${eventIds}::uuid[]) AND host_person_id = ${personId}::uuid
     )
     SELECT FROM activities WHERE (event_id, id) IN (SELECT event_id, id FROM named) ORDER BY id FOR NO KEY UPDATE`;
-  await tx.$queryRaw`SELECT FROM consents WHERE person_id = ${personId}::uuid AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+  await tx.query`SELECT FROM consents WHERE person_id = ${personId}::uuid AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
 }
 
 async function endParticipation(tx: Transaction, person: Actor, event: OwnEvent): Promise<void> {
@@ -95,7 +92,7 @@ async function endParticipation(tx: Transaction, person: Actor, event: OwnEvent)
 
 /** The rows stay, because other rows refer to them. All personal data in them is erased. */
 async function erasePersonalData(tx: Transaction, { personId }: Actor): Promise<void> {
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE event_people SET cancelled_at = coalesce(cancelled_at, now()), display_name = NULL, nickname = NULL, organisation = NULL, real_name = NULL,
            custom_form_fields = '{}', admin_notes = NULL, application_admin_notes = NULL, revision_message = NULL
      WHERE person_id = ${personId}::uuid`;
@@ -106,7 +103,7 @@ async function erasePersonalData(tx: Transaction, { personId }: Actor): Promise<
   await endAccountAccess(tx, personId);
   await tx.accountLink.deleteMany({ where: { person_id: personId } });
   await tx.organizationMember.deleteMany({ where: { person_id: personId } });
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE people SET deleted_at = now(), email = NULL, name = NULL, is_operator = false
      WHERE id = ${personId}::uuid`;
 }

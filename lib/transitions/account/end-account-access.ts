@@ -20,11 +20,11 @@ export const endAccountAccessSql = [
 ];
 
 export async function endAccountAccess(tx: Transaction, personId: string): Promise<void> {
-  for (const statement of endAccountAccessSql) await tx.$executeRawUnsafe(statement, [personId]);
+  for (const statement of endAccountAccessSql) await tx.query(statement, [personId]);
 }
 
 /** For an account whose address nobody had proved: its consents may come from a stranger. The consents of an owner with a proved address stay. */
 export async function endUnprovedConsents(tx: Transaction, personId: string): Promise<void> {
-  await tx.$queryRawUnsafe(endConsentsSql, ...endConsentsByServiceValues([personId]));
+  await tx.query(endConsentsSql, ...endConsentsByServiceValues([personId]));
   afterCommit(tx, wakeForOccurrences);
 }

@@ -5,6 +5,6 @@ import { endingLinksSql } from "./account-link";
 export async function endSignIns(tx: Transaction, personId: string, except?: string): Promise<number> {
   const { count } = await tx.session.deleteMany({ where: { person_id: personId, ...(except && { id: { not: except } }) } });
   await tx.knownBrowser.deleteMany({ where: { person_id: personId } });
-  await tx.$executeRawUnsafe(`DELETE FROM account_links WHERE person_id = $1::uuid AND ${endingLinksSql}`, personId);
+  await tx.query(`DELETE FROM account_links WHERE person_id = $1::uuid AND ${endingLinksSql}`, personId);
   return count;
 }

@@ -27,7 +27,7 @@ export async function ensureAccounts(tx: Transaction, people: readonly { email: 
   const claimed = await makeAccounts(tx, missing);
   const emailsClaimed = new Set(claimed.map(({ email }) => email));
   const others = missing.filter(({ email }) => !emailsClaimed.has(email));
-  const created = await tx.$queryRaw<Created[]>`
+  const created = await tx.query<Created>`
     INSERT INTO people (email, name, email_proved_at)
     SELECT email, coalesce(nullif(trim(name), ''), split_part(email, '@', 1)), now()
       FROM unnest(${others.map(({ email }) => email)}::text[], ${others.map(({ name }) => name)}::text[]) s (email, name) ORDER BY email
@@ -52,12 +52,12 @@ async function makeAccounts(tx: Transaction, missing: readonly { email: string; 
     return id === undefined ? [] : [{ id, email, name }];
   });
   if (guests.length === 0) return [];
-  const claimed = await tx.$queryRaw<Created[]>`
+  const claimed = await tx.query<Created>`
     UPDATE people p SET is_guest = false, email = s.email, email_proved_at = now(),
            name = coalesce(nullif(trim(s.name), ''), split_part(s.email, '@', 1))
       FROM jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) s (id uuid, email text, name text)
      WHERE p.id = s.id RETURNING p.id, p.email`;
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE event_people SET guest_key = NULL
      WHERE guest_key = ANY (${guests.map(({ email }) => email)}::text[])
        AND person_id = ANY (${guests.map(({ id }) => id)}::uuid[])`;
@@ -67,7 +67,7 @@ async function makeAccounts(tx: Transaction, missing: readonly { email: string; 
 /** An unproved account is stripped before its row is locked FOR SHARE. */
 async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<string, NamedAccount>> {
   if (emails.length === 0) return new Map();
-  const proved = await tx.$queryRaw<{ id: string; email: string }[]>`
+  const proved = await tx.query<{ id: string; email: string }>`
     SELECT id, email FROM people WHERE email = ANY (${emails}::text[]) AND NOT is_guest AND deleted_at IS NULL AND email_proved_at IS NOT NULL
      ORDER BY email FOR SHARE`;
   const accounts = new Map(proved.map(({ id, email }) => [email, { id, isNew: false, isStripped: false }]));
@@ -77,7 +77,7 @@ async function lockAccounts(tx: Transaction, emails: string[]): Promise<Map<stri
   if (unproved.length === 0) return accounts;
   const ids = unproved.map(({ id }) => id);
   const stripped = new Set(await stripUnprovedAmong(tx, ids));
-  const locked = await tx.$queryRaw<{ id: string; email: string }[]>`
+  const locked = await tx.query<{ id: string; email: string }>`
     SELECT id, email FROM people WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL ORDER BY email FOR SHARE`;
   for (const { id, email } of locked) accounts.set(email, { id, isNew: false, isStripped: stripped.has(id) });
   return accounts;

@@ -7,6 +7,6 @@ import { refuse } from "@/lib/errors/refusal";
  * (`deleteAccount`), so that the two wait for each other instead of deadlocking.
  */
 export async function lockAccount(tx: Transaction, { personId }: ActorWithoutSession): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL FOR SHARE`;
+  const found = await tx.query`SELECT 1 FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL FOR SHARE`;
   if (found.length === 0) throw refuse("resource_not_found");
 }

@@ -59,6 +59,6 @@ function guessKeys(email: string, browser: string | undefined, addressKey: strin
 /** Without an account there is nothing to audit. Another row is written instead, so that the response takes as long. */
 const auditWrongGuess = (personId: string | undefined, key: string, { requestId, address }: Visitor) =>
   transact(async (tx) => {
-    if (personId === undefined) await tx.$executeRaw`UPDATE guess_windows SET latest_at = latest_at WHERE key = ${key}`;
+    if (personId === undefined) await tx.query`UPDATE guess_windows SET latest_at = latest_at WHERE key = ${key}`;
     else await audit(tx, "service", { action: "password.guessed_wrong", subject: { type: "person", id: personId }, details: { requestId, address } });
   });

@@ -27,7 +27,7 @@ const claimsSchema = z.object({ sub: z.string(), auth_time: z.number() });
  */
 export const proveBySingleSignOn = (actor: Actor, claims: unknown): Promise<"proved" | "refused" | "not asked"> =>
   transact(async (tx) => {
-    const [proofRequest] = await tx.$queryRaw<{ earliest: number; subject: string | null }[]>`
+    const [proofRequest] = await tx.query<{ earliest: number; subject: string | null }>`
       SELECT extract(epoch FROM s.proof_asked_at)::float8 - ${clockSkewSeconds} AS earliest, p.oidc_subject AS subject
         FROM sessions s JOIN people p ON p.id = s.person_id
        WHERE s.id = ${actor.sessionId}::uuid AND s.proof_asked_at > now() - make_interval(secs => ${proofWindowSeconds}) FOR UPDATE OF s`;

@@ -33,7 +33,7 @@ export async function resetPassword(
     if (!link) return undefined;
     const { personId: id, email } = link;
     // The link proves only the address it was sent to. If the account has another address by now, the link is void.
-    const [account] = await tx.$queryRaw<{ wasProved: boolean }[]>`
+    const [account] = await tx.query<{ wasProved: boolean }>`
       SELECT email_proved_at IS NOT NULL AS "wasProved" FROM people WHERE id = ${id}::uuid AND email = ${email}`;
     if (!account) return undefined;
     return setNewPassword(tx, { id, email, password_hash, ...account }, visitor);

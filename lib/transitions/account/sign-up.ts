@@ -52,7 +52,7 @@ interface NewPerson {
 
 /** An address that an account can still take back is not free. */
 async function insertPerson(tx: Transaction, { name, email, password_hash, isProved }: NewPerson) {
-  const [person] = await tx.$queryRaw<ProvenPerson[]>`
+  const [person] = await tx.query<ProvenPerson>`
     INSERT INTO people (name, email, password_hash, email_proved_at)
     SELECT ${name}, ${email}, ${password_hash}, CASE WHEN ${isProved} THEN now() END
      WHERE NOT EXISTS (SELECT FROM account_links WHERE email = ${email} AND purpose = 'take_back_address' AND used_at IS NULL AND expires_at > now())

@@ -41,7 +41,7 @@ const findLinkedPerson = async (tx: Transaction, oidc_subject: string): Promise<
   (await tx.person.findFirst({ where: { oidc_subject, deleted_at: null }, select: provenPersonColumns })) ?? undefined;
 
 async function linkAccount(tx: Transaction, { sub, email }: Profile, visitor: Visitor): Promise<ProvenPerson | undefined> {
-  const [account] = await tx.$queryRaw<{ id: string; email_proved_at: Date | null }[]>`
+  const [account] = await tx.query<{ id: string; email_proved_at: Date | null }>`
     SELECT id, email_proved_at FROM people
      WHERE email = ${email} AND NOT is_guest AND deleted_at IS NULL AND oidc_subject IS NULL FOR NO KEY UPDATE`;
   if (!account) return undefined;
@@ -60,7 +60,7 @@ async function linkAccount(tx: Transaction, { sub, email }: Profile, visitor: Vi
 }
 
 async function createAccount(tx: Transaction, { sub, email, name }: Profile, visitor: Visitor) {
-  const [person] = await tx.$queryRaw<ProvenPerson[]>`
+  const [person] = await tx.query<ProvenPerson>`
     INSERT INTO people (name, email, oidc_subject, email_proved_at) VALUES (${name ?? email}, ${email}, ${sub}, now())
     ON CONFLICT (email) WHERE NOT is_guest AND deleted_at IS NULL DO NOTHING RETURNING id, sign_in_epoch`;
   if (!person) return undefined;

@@ -17,7 +17,7 @@ export interface ProvenPerson {
  */
 export const startSession = ({ id: personId, sign_in_epoch }: ProvenPerson, visitor: Visitor): Promise<string> =>
   transact(async (tx) => {
-    const [session] = await tx.$queryRaw<{ id: string; is_operator: boolean }[]>`
+    const [session] = await tx.query<{ id: string; is_operator: boolean }>`
       INSERT INTO sessions (person_id, expires_at, browser, address)
       SELECT id, now() + make_interval(secs => ${sessionLifetimeSeconds}), ${browserWords(visitor.userAgent)}, ${visitor.address} FROM people
        WHERE id = ${personId}::uuid AND deleted_at IS NULL AND sign_in_epoch = ${sign_in_epoch} FOR SHARE

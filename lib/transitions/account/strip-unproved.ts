@@ -17,7 +17,7 @@ export async function stripUnproved(tx: Transaction, personId: string): Promise<
 /** The same for several accounts. Returns the ids of the stripped ones. */
 export async function stripUnprovedAmong(tx: Transaction, personIds: string[]): Promise<string[]> {
   if (personIds.length === 0) return [];
-  const stripped = await stripUnprovedIn("SELECT unnest($1::uuid[])", [personIds], (statement, values) => tx.$queryRawUnsafe(statement, ...values));
+  const stripped = await stripUnprovedIn("SELECT unnest($1::uuid[])", [personIds], (statement, values) => tx.query(statement, ...values));
   return stripped.map(({ id }) => id);
 }
 

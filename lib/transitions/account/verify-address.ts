@@ -96,7 +96,7 @@ async function tellOldAddress(tx: Transaction, old: { email: string; email_prove
  * proved gets none either: it may be a stranger's.
  */
 async function isChangeOpen(tx: Transaction, personId: string): Promise<boolean> {
-  const open = await tx.$queryRaw<unknown[]>`
+  const open = await tx.query`
     SELECT FROM account_links WHERE person_id = ${personId}::uuid AND purpose = 'take_back_address' AND used_at IS NULL AND expires_at > now()
     UNION ALL
     SELECT FROM mails WHERE kind = 'reversible_change' AND details->>'personId' = ${personId}`;
@@ -106,7 +106,7 @@ async function isChangeOpen(tx: Transaction, personId: string): Promise<boolean>
 async function setAddress(tx: Transaction, { personId, email }: AccountLink, actor: ActorWithoutSession): Promise<void> {
   const records = await lockOwnRecords(tx, { personId }); // as in `deleteAccount`: after the account, before a column of its keys changes
   await tx.person.update({ where: { id: personId }, data: { email, email_proved_at: clock.now(), pending_email: null } });
-  await tx.$executeRaw`UPDATE event_people SET updated_at = updated_at WHERE person_id = ${personId}::uuid`;
+  await tx.query`UPDATE event_people SET updated_at = updated_at WHERE person_id = ${personId}::uuid`;
   for (const record of records) if (record.isParticipant) await announceAddress(tx, actor, record);
 }
 

@@ -10,7 +10,7 @@ import { announceChanges } from "@/lib/webhooks/outbox/announce";
 
 /** The guests that wait for the addresses, on any event. */
 export async function waitingGuests(tx: Transaction, emails: readonly string[]) {
-  const found = await tx.$queryRaw<{ email: string; id: string }[]>`
+  const found = await tx.query<{ email: string; id: string }>`
     SELECT DISTINCT ON (guest_key) guest_key AS email, person_id AS id FROM event_people
      WHERE guest_key = ANY (${emails}::text[]) AND strpos(guest_key, '@') > 0
      ORDER BY guest_key, created_at, person_id`;
@@ -19,7 +19,7 @@ export async function waitingGuests(tx: Transaction, emails: readonly string[]) 
 
 /** The accounts that have proved these addresses, locked against deletion. */
 export async function provedAccounts(tx: Transaction, emails: readonly string[]) {
-  const found = await tx.$queryRaw<{ email: string; id: string }[]>`
+  const found = await tx.query<{ email: string; id: string }>`
     SELECT email, id FROM people WHERE email = ANY (${emails}::text[])
        AND NOT is_guest AND deleted_at IS NULL AND email_proved_at IS NOT NULL
      ORDER BY email FOR SHARE`;
@@ -51,8 +51,8 @@ export async function claimWaitingRecords(
   actor: Omit<ActorWithoutSession, "personId" | "isOperator">,
   account: string,
 ): Promise<string> {
-  const run: Run = (statement, values) => tx.$queryRawUnsafe(statement, ...values);
-  const events = await tx.$queryRawUnsafe<{ id: string; organization_id: string }[]>(participationsSql, account);
+  const run: Run = (statement, values) => tx.query(statement, ...values);
+  const events = await tx.query<{ id: string; organization_id: string }>(participationsSql, account);
   const id = await claimWaitingWith(run, account);
   for (const event of events) {
     const person = { ...actor, personId: id, isOperator: false };

@@ -10,7 +10,7 @@ interface Ending {
 
 /** A person hosts and co-hosts nothing on the event any more. Each activity is announced afterwards. The caller has locked them in id order. */
 export async function endHosting(tx: Transaction, { eventId, personId, actorId }: Ending): Promise<void> {
-  const hosted = await tx.$queryRaw<{ id: string }[]>`
+  const hosted = await tx.query<{ id: string }>`
     WITH co_hosted AS (
       DELETE FROM activity_co_hosts WHERE event_id = ${eventId}::uuid AND person_id = ${personId}::uuid RETURNING activity_id
     )

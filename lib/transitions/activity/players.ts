@@ -7,7 +7,7 @@ import { updateEach } from "@/lib/db/write-each";
  */
 export async function replacePlayers(tx: Transaction, eventId: string, activities: readonly { id: string; players: string[] }[]): Promise<string[]> {
   if (activities.length === 0) return [];
-  const changed = await tx.$queryRaw<{ id: string }[]>`
+  const changed = await tx.query<{ id: string }>`
     WITH said AS (
       SELECT a.id, p.person_id, p.place FROM jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) a (id uuid, players uuid[])
         CROSS JOIN LATERAL unnest(a.players) WITH ORDINALITY p (person_id, place)

@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/db/transact";
  */
 export async function touchActivitiesOf(tx: Transaction, eventId: string, renamed: readonly string[]): Promise<void> {
   if (renamed.length === 0) return;
-  await tx.$executeRaw`
+  await tx.query`
     WITH hosted AS (
       SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND host_person_id = ANY (${renamed}::uuid[])
       UNION SELECT activity_id FROM activity_co_hosts WHERE event_id = ${eventId}::uuid AND person_id = ANY (${renamed}::uuid[])

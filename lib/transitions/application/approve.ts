@@ -27,7 +27,7 @@ export async function approveEach(
 ): Promise<void> {
   if (people.length === 0) return;
   const registering = people.flatMap(({ id, becomesParticipant }) => (becomesParticipant ? [id] : []));
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE event_people SET application_status = 'approved',
            registered_at = CASE WHEN person_id = ANY (${registering}::uuid[]) THEN coalesce(registered_at, now()) ELSE registered_at END
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])

@@ -20,7 +20,7 @@ export const cancelApplication = (applicant: Actor, eventId: string): Promise<vo
 
 /** The same for a record that the caller has locked. */
 export async function cancelLockedApplication(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
-  await tx.$executeRaw`UPDATE event_people SET cancelled_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
+  await tx.query`UPDATE event_people SET cancelled_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
   await endHeldDecisions(tx, event.id, [{ id: personId }]);
   const actorId = await auditInEvent(tx, actor, event, "application.cancelled", personId);
   await releaseSignUps(tx, { eventId: event.id, personId, actorId });

@@ -28,7 +28,7 @@ export async function claimEachPending(
   personIds: readonly string[],
 ): Promise<{ pending: PendingApplication[]; refused: Map<string, Refusal> }> {
   const ids = personIds.filter(isUuid);
-  const pending = await tx.$queryRaw<PendingApplication[]>`
+  const pending = await tx.query<PendingApplication>`
     SELECT person_id AS id, registered_at FROM event_people
      WHERE event_id = ${eventId}::uuid AND person_id = ANY (${ids}::uuid[]) AND application_status = 'pending' AND cancelled_at IS NULL
      ORDER BY person_id FOR NO KEY UPDATE`;

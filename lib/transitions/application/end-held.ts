@@ -5,8 +5,10 @@ import type { Transaction } from "@/lib/db/transact";
  * transaction that locks several.
  */
 export const endHeldDecisions = async (tx: Transaction, eventId: string, people: readonly { id: string }[]): Promise<void> =>
-  void (await tx.$executeRaw`
+  void (
+    await tx.query`
     WITH taken AS (
       SELECT person_id FROM held_decisions
        WHERE event_id = ${eventId}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[]) ORDER BY person_id FOR UPDATE)
-    DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid AND h.person_id = taken.person_id`);
+    DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid AND h.person_id = taken.person_id RETURNING 1`
+  ).length;

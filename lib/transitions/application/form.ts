@@ -26,7 +26,7 @@ export async function parseForm(tx: Transaction, eventId: string, typed: TypedFo
 }
 
 /** The event's own questions, in their order. */
-export const formFields = (tx: Transaction, eventId: string): Promise<Question[]> =>
+export const formFields = (tx: Pick<Transaction, "formField">, eventId: string): Promise<Question[]> =>
   tx.formField.findMany({
     where: { event_id: eventId },
     select: { key: true, label: true, type: true, help: true, options: true, required: true },

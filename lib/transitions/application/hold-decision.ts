@@ -50,7 +50,7 @@ export async function holdEach(
   { id, dueAt, decision, message }: DecisionBatch,
 ): Promise<void> {
   if (people.length === 0) return;
-  await tx.$executeRaw`
+  await tx.query`
     INSERT INTO held_decisions (event_id, person_id, decision, message, batch_id, decided_by, request_id, address, due_at)
     SELECT ${event.id}::uuid, person_id, ${decision}, ${message}, ${id}::uuid, ${actor.personId}::uuid, ${actor.requestId}, ${actor.address}, ${dueAt}
       FROM unnest(${people.map((person) => person.id)}::uuid[]) AS person_id ORDER BY person_id

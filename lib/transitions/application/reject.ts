@@ -26,7 +26,7 @@ export async function rejectEach(
   if (people.length === 0) return;
   const rejected = await auditEachInEvent(tx, actor, event, "application.rejected", people);
   await announceChanges(tx, "application.rejected", event.id, rejected);
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE event_people SET application_status = 'rejected', revision_message = ${message}
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
   await endHeldDecisions(tx, event.id, people);

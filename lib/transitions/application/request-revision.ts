@@ -32,7 +32,7 @@ export async function requestEachRevision(
   message: string | null,
 ): Promise<void> {
   if (people.length === 0) return;
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE event_people SET application_status = 'revision_requested', revision_message = ${message}
      WHERE event_id = ${event.id}::uuid AND person_id = ANY (${people.map(({ id }) => id)}::uuid[])`;
   const requested = await auditEachInEvent(tx, actor, event, "application.revision_requested", people);

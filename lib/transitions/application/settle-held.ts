@@ -68,7 +68,7 @@ const settleSome = (batch: DueBatch): Promise<number> =>
 const carryOut = { reject: rejectEach, request_revision: requestEachRevision } satisfies Record<Decision, unknown>;
 
 async function dueApplicants(tx: Transaction, { id, event }: DueBatch): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ person_id: string }[]>`
+  const rows = await tx.query<{ person_id: string }>`
     SELECT person_id FROM held_decisions WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND due_at <= now()
      ORDER BY person_id LIMIT ${decisionsPerTransaction}`;
   return rows.map(({ person_id }) => person_id);
@@ -76,7 +76,7 @@ async function dueApplicants(tx: Transaction, { id, event }: DueBatch): Promise<
 
 /** Removes and returns the held decisions that nobody has undone or replaced since. */
 async function removeHeld(tx: Transaction, { id, event }: DueBatch, personIds: string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ person_id: string }[]>`
+  const rows = await tx.query<{ person_id: string }>`
     WITH taken AS (
       SELECT person_id FROM held_decisions
        WHERE event_id = ${event.id}::uuid AND batch_id = ${id}::uuid AND person_id = ANY (${personIds}::uuid[]) ORDER BY person_id FOR UPDATE)

@@ -46,7 +46,7 @@ interface PublishedEvent {
 /** Locks the event until the transaction ends, so that nobody is registered after its access mode changed. A draft is not found. */
 async function lockPublished(tx: Transaction, eventId: string): Promise<PublishedEvent> {
   const [event] = isUuid(eventId)
-    ? await tx.$queryRaw<PublishedEvent[]>`
+    ? await tx.query<PublishedEvent>`
         SELECT id, organization_id, access_mode, is_archived FROM events WHERE id = ${eventId}::uuid AND publish_status = 'published' FOR SHARE`
     : [];
   if (!event) throw refuse("resource_not_found", { message: "This event is not published." });
@@ -59,7 +59,7 @@ type StoredApplication = EarlierApplication & Record<keyof ParsedForm["profile"]
 const isParticipant = (record: EarlierApplication | null) => record?.registered_at && !record.removed_at && !record.cancelled_at;
 
 async function lockRecord(tx: Transaction, { personId }: Actor, event: PublishedEvent): Promise<StoredApplication | null> {
-  const [record] = await tx.$queryRaw<StoredApplication[]>`
+  const [record] = await tx.query<StoredApplication>`
     SELECT display_name, nickname, organisation, real_name, privacy_mode, custom_form_fields,
            application_status, registered_at, removed_at, cancelled_at FROM event_people
      WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid FOR NO KEY UPDATE`;

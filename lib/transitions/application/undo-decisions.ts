@@ -29,7 +29,7 @@ export const undoDecisions = (organizer: Actor, eventId: string, batchId: string
 
 const removeHeld = async (tx: Transaction, eventId: string, batchId: string): Promise<{ id: string; decision: string; message: string }[]> =>
   isUuid(batchId)
-    ? tx.$queryRaw`
+    ? tx.query`
         WITH taken AS (
           SELECT person_id FROM held_decisions WHERE event_id = ${eventId}::uuid AND batch_id = ${batchId}::uuid ORDER BY person_id FOR UPDATE)
         DELETE FROM held_decisions h USING taken WHERE h.event_id = ${eventId}::uuid AND h.person_id = taken.person_id

@@ -18,7 +18,7 @@ export interface LockedIntegration {
  * changes. A second statement reads the scopes under that lock, because a single statement would return the scopes from before the wait.
  */
 export async function lockAskingIntegration(tx: Transaction, { integrationId, returnTo }: NewRequest): Promise<LockedIntegration> {
-  const [integration] = await tx.$queryRawUnsafe<Omit<LockedIntegration, "declared_scopes">[]>(
+  const [integration] = await tx.query<Omit<LockedIntegration, "declared_scopes">>(
     `SELECT ${takesNewAccessSql("i")} AS takes_new_access, display_name, redirect_uris, declared_webhook_event_types, privacy_policy_url
        FROM integrations i WHERE id = $1::uuid AND status <> 'deleted' FOR SHARE`,
     integrationId,

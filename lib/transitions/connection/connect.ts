@@ -13,7 +13,7 @@ import { archivedRefusal } from "./connectable-event";
  */
 export async function connect(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
   await lockAgainstDeletion(tx, eventId);
-  const [connection] = await tx.$queryRaw<{ id: string; organization_id: string }[]>`
+  const [connection] = await tx.query<{ id: string; organization_id: string }>`
     INSERT INTO connections AS c (integration_id, event_id, granted_scopes, connected_by)
     VALUES (${request.integrationId}::uuid, ${eventId}::uuid, ${granted}, ${actor.personId}::uuid)
     ON CONFLICT (event_id, integration_id)
@@ -49,8 +49,8 @@ export async function connect(tx: Transaction, actor: Actor, request: NewRequest
  * including this one. An archived event is refused.
  */
 async function lockAgainstDeletion(tx: Transaction, eventId: string): Promise<void> {
-  const [event] = await tx.$queryRaw<{ organization_id: string }[]>`
+  const [event] = await tx.query<{ organization_id: string }>`
     SELECT organization_id FROM events WHERE id = ${eventId}::uuid AND is_archived IS NOT TRUE FOR SHARE`;
   if (!event) throw archivedRefusal();
-  await tx.$queryRaw`SELECT FROM organizations WHERE id = ${event.organization_id}::uuid FOR SHARE`;
+  await tx.query`SELECT FROM organizations WHERE id = ${event.organization_id}::uuid FOR SHARE`;
 }

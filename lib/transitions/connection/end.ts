@@ -16,7 +16,7 @@ export type EndReason =
  * that this call ended.
  */
 export async function endConnections(tx: Transaction, connectionIds: string[], reason: EndReason): Promise<string[]> {
-  const ended = await tx.$queryRaw<{ id: string; integrationId: string; eventId: string }[]>`
+  const ended = await tx.query<{ id: string; integrationId: string; eventId: string }>`
     WITH live AS (
       SELECT id FROM connections WHERE id = ANY(${connectionIds}::uuid[]) AND status <> 'ended' ORDER BY id FOR UPDATE
     )
@@ -40,7 +40,7 @@ const reasonsOfIntegration: EndReason[] = ["integration_unpublished", "operator_
 
 /** Pending deliveries contain people whom the integration may no longer read, so they are not sent. Notices and user.revoked_access are still sent. */
 const dropDeliveries = (tx: Transaction, connectionIds: string[]) =>
-  tx.$executeRawUnsafe(deadLetterSql(pendingOfConnectionsSql), connectionIds, [...noticeTypes, "user.revoked_access"]);
+  tx.query(deadLetterSql(pendingOfConnectionsSql), connectionIds, [...noticeTypes, "user.revoked_access"]);
 
 const pendingOfConnectionsSql = `
   SELECT p.integration_id, p.id FROM connections c JOIN deliveries p ON p.integration_id = c.integration_id AND p.event_id = c.event_id

@@ -15,7 +15,7 @@ const keySql = (eventId: string) => `hashtext(${eventId}::uuid::text) & ${keyCou
  * transaction that connects: it holds nothing yet that an import may wait for, and everything that it reads afterwards is later than the import.
  */
 export async function lockAgainstImports(tx: Transaction, eventId: string): Promise<void> {
-  await tx.$executeRawUnsafe(namedLockSql("connecting", keySql("$1"), "_shared"), eventId);
+  await tx.query(namedLockSql("connecting", keySql("$1"), "_shared"), eventId);
 }
 
 /** Keeps integrations from being connected to events, until the transaction ends. `eventIdsSql` is a query for their ids, in a column `id`. */

@@ -9,7 +9,7 @@ import type { NewRequest } from "@/lib/transitions/authorization-request/request
 /** A participant consents: stores the consent, notifies them of new scopes, and issues the code. Scopes that were not requested stay as they were. */
 export async function giveConsent(tx: Transaction, actor: Actor, request: NewRequest, eventId: string, granted: string[]): Promise<string> {
   const { integrationId } = request;
-  const [consent] = await tx.$queryRawUnsafe<{ id: string; before: string[] | null }[]>(
+  const [consent] = await tx.query<{ id: string; before: string[] | null }>(
     storeConsentSql,
     integrationId,
     eventId,

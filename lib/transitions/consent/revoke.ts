@@ -26,7 +26,7 @@ interface Ending {
 async function endConsents(tx: Transaction, participant: Actor, { integrationId, spreadSeconds }: Ending): Promise<boolean> {
   const { personId, requestId, address } = participant;
   const values = [[personId], integrationId, spreadSeconds, actorKindOf(participant), personId, requestId, address];
-  const ended = await tx.$queryRawUnsafe<unknown[]>(endConsentsSql, ...values);
+  const ended = await tx.query(endConsentsSql, ...values);
   if (ended.length > 0) afterCommit(tx, wakeForOccurrences);
   return ended.length > 0;
 }

@@ -14,8 +14,8 @@ const claimSeconds = 60;
 /** Claims the oldest requested export. The parts of a process that ended are deleted, and the file is made from the start. */
 export const claimExport = (): Promise<ClaimedExport | undefined> =>
   transact(async (tx) => {
-    const [claimed] = await tx.$queryRawUnsafe<ClaimedExport[]>(claimExportSql, 1);
-    if (claimed) await tx.$executeRaw`DELETE FROM data_export_parts WHERE export_id = ${claimed.id}::uuid`;
+    const [claimed] = await tx.query<ClaimedExport>(claimExportSql, 1);
+    if (claimed) await tx.query`DELETE FROM data_export_parts WHERE export_id = ${claimed.id}::uuid`;
     return claimed;
   });
 

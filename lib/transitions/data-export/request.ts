@@ -10,7 +10,8 @@ import { requireFreshProof } from "@/lib/people/fresh-proof";
 export const requestDataExport = (person: Actor): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(person);
-    await tx.$executeRaw`DELETE FROM data_exports WHERE person_id = ${person.personId}::uuid AND made_at IS NOT NULL`;
-    const begun = await tx.$executeRaw`INSERT INTO data_exports (person_id) VALUES (${person.personId}::uuid) ON CONFLICT (person_id) DO NOTHING`;
+    await tx.query`DELETE FROM data_exports WHERE person_id = ${person.personId}::uuid AND made_at IS NOT NULL`;
+    const { length: begun } =
+      await tx.query`INSERT INTO data_exports (person_id) VALUES (${person.personId}::uuid) ON CONFLICT (person_id) DO NOTHING RETURNING 1`;
     if (begun === 1) await audit(tx, person, { action: "account.data_exported", subject: { type: "person", id: person.personId } });
   });

@@ -82,7 +82,7 @@ const byDelivery = async (tx: Transaction, integrationId: string, deliveryId: st
     : null;
 
 async function timeOf(tx: Transaction): Promise<Date> {
-  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now()`;
+  const [row] = await tx.query<{ now: Date }>`SELECT now()`;
   if (!row) throw new Error("One row was expected.");
   return row.now;
 }

@@ -9,7 +9,7 @@ import { requireOwnIntegration } from "@/lib/transitions/rights";
 export const markDutiesTold = (publisher: Actor, integrationId: string, dutyIds: string[]): Promise<Date> =>
   transact(async (tx) => {
     const { id } = await requireOwnIntegration(tx, publisher, integrationId);
-    const [row] = await tx.$queryRaw<{ at: Date }[]>`
+    const [row] = await tx.query<{ at: Date }>`
       WITH told AS (
         UPDATE deletion_duties SET told_at = now() WHERE id = ANY (${dutyIds}::uuid[]) AND integration_id = ${id}::uuid AND told_at IS NULL
       )

@@ -27,9 +27,9 @@ export async function integrationsWithOverdueDuties(): Promise<string[]> {
 /** Locks the integration, so that only one of several workers notifies. A duty that was attested in the meantime does not count. */
 export const notifyOverdue = (integrationId: string): Promise<void> =>
   transact(async (tx) => {
-    await tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
-    const duties = await tx.$executeRawUnsafe(
-      `UPDATE deletion_duties d SET overdue_notified_at = now() WHERE d.integration_id = $2::uuid AND ${isNotificationDueSql("$1")}`,
+    await tx.query`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
+    const { length: duties } = await tx.query(
+      `UPDATE deletion_duties d SET overdue_notified_at = now() WHERE d.integration_id = $2::uuid AND ${isNotificationDueSql("$1")} RETURNING 1`,
       config().DELETION_DUTY_TTL,
       integrationId,
     );

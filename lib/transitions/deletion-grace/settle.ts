@@ -58,16 +58,16 @@ export const settleDeletion = ({ rootId, scope }: DeletionRoot): Promise<void> =
   });
 
 const lockRoot: Record<DeletionScope, (tx: Transaction, id: string) => Promise<unknown>> = {
-  event: (tx, id) => tx.$queryRaw`SELECT FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
-  organization: (tx, id) => tx.$queryRaw`SELECT FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
-  integration: (tx, id) => tx.$queryRaw`SELECT FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
+  event: (tx, id) => tx.query`SELECT FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
+  organization: (tx, id) => tx.query`SELECT FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
+  integration: (tx, id) => tx.query`SELECT FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`,
 };
 
 const isDueSql = "o.held_for = $1::uuid AND o.cancelled_at IS NULL AND o.dispatch_at <= now()";
 
 /** Deletions of several roots may end the same connections: whichever locks them first ends them. */
 const lockConnections = (tx: Transaction, rootId: string) =>
-  tx.$queryRawUnsafe(
+  tx.query(
     `SELECT FROM connections
       WHERE (event_id, integration_id) IN (SELECT event_id, integration_id FROM occurrences o WHERE ${isDueSql}) ORDER BY id FOR UPDATE`,
     rootId,
@@ -75,7 +75,7 @@ const lockConnections = (tx: Transaction, rootId: string) =>
 
 /** A disconnection sends no notice, so what was held when it ended the connection is still sent. */
 const dropNoticesOfEnded = (tx: Transaction, rootId: string) =>
-  tx.$executeRawUnsafe(
+  tx.query(
     `UPDATE occurrences o SET cancelled_at = now() FROM connections c
       WHERE ${isDueSql} AND (c.event_id, c.integration_id) = (o.event_id, o.integration_id)
         AND c.status = 'ended' AND c.end_reason <> '${"disconnected" satisfies EndReason}'`,
@@ -91,13 +91,13 @@ interface HeldNotice {
 }
 
 const sendHeldNotices = (tx: Transaction, rootId: string): Promise<HeldNotice[]> =>
-  tx.$queryRawUnsafe<HeldNotice[]>(
+  tx.query<HeldNotice>(
     `UPDATE occurrences o SET held_for = NULL WHERE ${isDueSql} RETURNING id, event_id, integration_id, snapshot->>'trigger' AS trigger`,
     rootId,
   );
 
 async function connectionsOf(tx: Transaction, notices: HeldNotice[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await tx.query<{ id: string }>`
     SELECT c.id FROM connections c
       JOIN unnest(${notices.map((notice) => notice.event_id)}::uuid[], ${notices.map((notice) => notice.integration_id)}::uuid[]) n (event_id, integration_id)
         USING (event_id, integration_id)`;

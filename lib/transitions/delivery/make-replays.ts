@@ -31,7 +31,7 @@ export async function requireRunningEndpoint(tx: Transaction, integrationId: str
  */
 export async function makeReplays(tx: Transaction, integrationId: string, deliveries: DeliveryToReplay[]): Promise<number> {
   const keys = [...new Map(deliveries.map(({ occurrence_id, event_id }) => [occurrence_id, { id: occurrence_id, event_id }])).values()];
-  await tx.$queryRaw`
+  await tx.query`
     SELECT FROM connections WHERE integration_id = ${integrationId}::uuid AND event_id = ANY (${keys.map(({ event_id }) => event_id)}::uuid[]) ORDER BY id FOR SHARE`;
   const [found, subscriptions] = await Promise.all([occurrencesOf(keys), subscriptionsOf(integrationId, keys)]);
   const occurrences = new Map(
@@ -55,17 +55,19 @@ export async function makeReplays(tx: Transaction, integrationId: string, delive
     return [{ occurrence_id, event_id, event_type, ...granted, body: text, people, delivery_id: replayDeliveryId(), replay_of: delivery_id }];
   });
   await recordDeliveryReads(
-    ({ text, values }) => tx.$queryRawUnsafe(text, ...values),
+    ({ text, values }) => tx.query(text, ...values),
     rows.map((row) => ({ ...row, integration_id: integrationId, at: clock.now() })),
   );
-  return tx.$executeRaw`
+  const made = await tx.query`
     INSERT INTO deliveries (integration_id, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, body, delivery_id, replay_of)
     SELECT ${integrationId}::uuid, occurrence_id, event_id, event_type, participants_granted, activity_people_granted, convert_to(body, 'UTF8'), delivery_id,
            replay_of
       FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ people: _, ...row }) => row))}::jsonb) AS r (occurrence_id uuid, event_id uuid, event_type text, participants_granted boolean,
-           activity_people_granted boolean, body text, delivery_id text, replay_of text)`;
+           activity_people_granted boolean, body text, delivery_id text, replay_of text)
+    RETURNING 1`;
+  return made.length;
 }
 
 /** A deletion of one of their accounts waits until the replays have committed, so that the erasure that follows finds them. */
 const lockPeople = (tx: Transaction, ids: string[]) =>
-  tx.$queryRaw`SELECT FROM people WHERE id = ANY (${[...new Set(ids)]}::uuid[]) ORDER BY id FOR KEY SHARE`;
+  tx.query`SELECT FROM people WHERE id = ANY (${[...new Set(ids)]}::uuid[]) ORDER BY id FOR KEY SHARE`;

@@ -53,10 +53,10 @@ async function replayBatch(tx: Transaction, publisher: Actor, integrationId: str
 
 /** Serializes bulk replays: a second one reads the dead letters after the first has committed, so that each is replayed only once. */
 const lockBulkReplays = (tx: Transaction, integrationId: string) =>
-  tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
+  tx.query`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR NO KEY UPDATE`;
 
 const deadLetters = (tx: Transaction, integrationId: string, { made_at, id }: DeadLetterPosition, atMost: number) =>
-  tx.$queryRawUnsafe<(DeliveryToReplay & DeadLetterPosition)[]>(
+  tx.query<DeliveryToReplay & DeadLetterPosition>(
     `SELECT d.delivery_id, d.occurrence_id, d.event_id, d.participants_granted, d.activity_people_granted, d.id, ${instantSql("d.created_at")} AS made_at FROM deliveries d
       WHERE d.integration_id = $1::uuid AND (d.created_at, d.id) > ($2::timestamptz, $3::uuid) AND ${isReplayableSql}
       ORDER BY d.created_at, d.id LIMIT $4`,

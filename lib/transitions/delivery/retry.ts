@@ -29,7 +29,7 @@ export const retryDelivery = (publisher: Actor, integrationId: string, deliveryR
 
 async function makeDue(tx: Transaction, integrationId: string, rowId: string): Promise<{ event_id: string; delivery_id: string }> {
   if (!isUuid(rowId)) throw refuse("resource_not_found");
-  const [due] = await tx.$queryRawUnsafe<{ event_id: string; delivery_id: string }[]>(
+  const [due] = await tx.query<{ event_id: string; delivery_id: string }>(
     `UPDATE deliveries SET next_attempt_at = now() WHERE integration_id = $1::uuid AND id = $2::uuid AND ${isPendingSql} RETURNING event_id, delivery_id`,
     integrationId,
     rowId,

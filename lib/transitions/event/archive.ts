@@ -17,8 +17,8 @@ export const archiveEvent = (organizer: Actor, eventId: string): Promise<void> =
 
 /** The same, without checking permissions. False when the event is already archived. */
 export async function archiveUnchecked(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
-  const archived = await tx.$executeRaw`
-    UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE`;
+  const { length: archived } = await tx.query`
+    UPDATE events SET is_archived = true, archived_at = now() WHERE id = ${event.id}::uuid AND is_archived IS NOT TRUE RETURNING 1`;
   if (archived === 0) return false;
   const actorId = await auditInEvent(tx, actor, event, "event.archived", event.id);
   await announceDeletion(tx, "event_archived", { rootId: event.id, actorId });

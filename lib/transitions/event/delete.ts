@@ -11,7 +11,7 @@ import { requireOwnEvent } from "@/lib/transitions/rights";
 export const deleteEvent = (organizer: Actor, eventId: string): Promise<void> =>
   transact(async (tx) => {
     const { id, organization_id } = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await tx.$queryRaw`SELECT FROM events WHERE id = ${id}::uuid FOR UPDATE`;
+    await tx.query`SELECT FROM events WHERE id = ${id}::uuid FOR UPDATE`;
     const event = await tx.event.findUnique({
       where: { id },
       select: { title: true, published_at: true, publish_status: true, _count: { select: { people: true, connections: true } } },

@@ -41,7 +41,7 @@ export async function editEvent(organizer: Actor, eventId: string, { typed, ...i
 }
 
 async function lockSettings(tx: Transaction, id: string) {
-  await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await tx.query`SELECT 1 FROM events WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const settings = await tx.event.findUnique({ where: { id }, select: settingsSelect });
   if (!settings) throw refuse("resource_not_found");
   return settings;

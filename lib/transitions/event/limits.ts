@@ -15,13 +15,13 @@ export const dayOfSql = (a: string) => `(${a}.start_time AT TIME ZONE 'UTC')::da
 
 /** Requires that the event, with what the transaction has added to it, is within the limit. */
 export async function requireWithin(tx: Transaction, eventId: string, list: LimitedList) {
-  const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${list} WHERE event_id = $1::uuid`, eventId);
+  const [row] = await tx.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${list} WHERE event_id = $1::uuid`, eventId);
   if ((row?.count ?? 0) > eventLimits[list]) throw refuse("invalid_request", { message: `An event has ${limitWords(list)}.` });
 }
 
 /** The same for the days on which its activities start. */
 export async function requireDays(tx: Transaction, eventId: string): Promise<void> {
-  const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(
+  const [row] = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count
        FROM (SELECT DISTINCT ${dayOfSql("a")} FROM activities a
               WHERE a.event_id = $1::uuid AND a.start_time IS NOT NULL) days`,
@@ -32,7 +32,7 @@ export async function requireDays(tx: Transaction, eventId: string): Promise<voi
 
 /** The same for the days from its start to its end. */
 export async function requireDates(tx: Transaction, eventId: string): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`
+  const found = await tx.query`
     SELECT 1 FROM events WHERE id = ${eventId}::uuid
        AND end_date - start_date > make_interval(days => ${eventLimits.days}::int)`;
   if (found.length > 0) throw fieldFault("end_date", `An event lasts ${limitWords("days")}.`);

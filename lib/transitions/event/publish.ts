@@ -19,9 +19,9 @@ export async function publishUnchecked(
   event: { id: string; organization_id: string },
   at: string | null = null,
 ): Promise<boolean> {
-  const published = await tx.$executeRaw`
+  const { length: published } = await tx.query`
     UPDATE events SET publish_status = 'published', published_at = coalesce(${at}::timestamptz, now())
-     WHERE id = ${event.id}::uuid AND publish_status IS DISTINCT FROM 'published'`;
+     WHERE id = ${event.id}::uuid AND publish_status IS DISTINCT FROM 'published' RETURNING 1`;
   if (published === 0) return false;
   const actorId = await auditInEvent(tx, actor, event, "event.published", event.id);
   await announce(tx, "event.published", { eventId: event.id, id: event.id, actorId });

@@ -23,8 +23,8 @@ export async function changeAccessMode(
   event: { id: string; organization_id: string },
   accessMode: AccessMode | null,
 ) {
-  const changed = await tx.$executeRaw`
-    UPDATE events SET access_mode = ${accessMode} WHERE id = ${event.id}::uuid AND access_mode IS DISTINCT FROM ${accessMode}::text`;
+  const { length: changed } = await tx.query`
+    UPDATE events SET access_mode = ${accessMode} WHERE id = ${event.id}::uuid AND access_mode IS DISTINCT FROM ${accessMode}::text RETURNING 1`;
   if (changed === 0) return false;
   const actorId = await auditInEvent(tx, actor, event, "event.access_mode_changed", event.id, { access_mode: accessMode });
   await announce(tx, "event.access_mode_changed", { eventId: event.id, id: event.id, actorId });

@@ -23,8 +23,8 @@ export async function changeVisibility(
   event: { id: string; organization_id: string },
   visibility: EventVisibility | null,
 ) {
-  const changed = await tx.$executeRaw`
-    UPDATE events SET visibility = ${visibility} WHERE id = ${event.id}::uuid AND visibility IS DISTINCT FROM ${visibility}::text`;
+  const { length: changed } = await tx.query`
+    UPDATE events SET visibility = ${visibility} WHERE id = ${event.id}::uuid AND visibility IS DISTINCT FROM ${visibility}::text RETURNING 1`;
   if (changed === 0) return false;
   const actorId = await auditInEvent(tx, actor, event, "event.visibility_changed", event.id, { visibility });
   await announce(tx, "event.visibility_changed", { eventId: event.id, id: event.id, actorId });

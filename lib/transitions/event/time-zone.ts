@@ -7,15 +7,15 @@ import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
  * (docs/rules/times.md#zone-of-an-event).
  */
 export async function changeTimeZone(tx: Transaction, actor: AnyActor, event: OwnEvent, zone: string | null): Promise<void> {
-  const changed = await tx.$executeRaw`
-    UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS DISTINCT FROM ${zone}::text`;
+  const { length: changed } = await tx.query`
+    UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS DISTINCT FROM ${zone}::text RETURNING 1`;
   if (changed > 0) await auditTimeZone(tx, actor, event, zone);
 }
 
 /** Sets the event's zone to the one that a published program names, unless a zone was already chosen. */
 export const adoptTimeZone = (event: OwnEvent, zone: string): Promise<void> =>
   transact(async (tx) => {
-    const adopted = await tx.$executeRaw`UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS NULL`;
+    const { length: adopted } = await tx.query`UPDATE events SET time_zone = ${zone} WHERE id = ${event.id}::uuid AND time_zone IS NULL RETURNING 1`;
     if (adopted > 0) await auditTimeZone(tx, "service", event, zone);
   });
 

@@ -15,8 +15,8 @@ export const unarchiveEvent = (organizer: Actor, eventId: string): Promise<void>
 
 /** The same, without checking permissions. False when the event is not archived. */
 export async function unarchiveUnchecked(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
-  const unarchived = await tx.$executeRaw`
-    UPDATE events SET is_archived = false, archived_at = NULL WHERE id = ${event.id}::uuid AND is_archived`;
+  const { length: unarchived } = await tx.query`
+    UPDATE events SET is_archived = false, archived_at = NULL WHERE id = ${event.id}::uuid AND is_archived RETURNING 1`;
   if (unarchived === 0) return false;
   await cancelHeldNotices(tx, event.id);
   await auditInEvent(tx, actor, event, "event.unarchived", event.id);

@@ -14,8 +14,8 @@ export const unpublishEvent = (organizer: Actor, eventId: string): Promise<void>
 
 /** The same, without checking permissions. False when the event is already a draft. */
 export async function unpublishUnchecked(tx: Transaction, actor: AnyActor, event: { id: string; organization_id: string }): Promise<boolean> {
-  const unpublished = await tx.$executeRaw`
-    UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid AND publish_status = 'published'`;
+  const { length: unpublished } = await tx.query`
+    UPDATE events SET publish_status = 'draft' WHERE id = ${event.id}::uuid AND publish_status = 'published' RETURNING 1`;
   if (unpublished === 0) return false;
   const actorId = await auditInEvent(tx, actor, event, "event.unpublished", event.id);
   await announce(tx, "event.unpublished", { eventId: event.id, id: event.id, actorId });

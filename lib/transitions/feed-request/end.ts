@@ -8,7 +8,7 @@ import { summaryColumns, summaryValues } from "./summary";
 /** Stores the request's final summary and releases its events. Its audit entry holds only counts. */
 export const endFeedRequest = (id: string, outcome: FeedOutcome, summary: FeedSummary): Promise<void> =>
   transact(async (tx) => {
-    const [ended] = await tx.$queryRawUnsafe<{ token_id: string; organization_id: string | null }[]>(
+    const [ended] = await tx.query<{ token_id: string; organization_id: string | null }>(
       `UPDATE feed_requests SET ended_at = now(), outcome = $9, ${summaryColumns} WHERE id = $1::uuid AND ended_at IS NULL RETURNING token_id, organization_id`,
       id,
       ...summaryValues(summary),

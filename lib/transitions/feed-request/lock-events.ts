@@ -32,8 +32,7 @@ export async function unlockEventsAfter(requestId: string, eventId: string): Pro
 }
 
 /** Releases all events of the request. */
-export const unlockAllEvents = (tx: Transaction, requestId: string): Promise<number> =>
-  tx.$executeRawUnsafe(unlockSql("request_id = $1::uuid"), requestId);
+export const unlockAllEvents = (tx: Transaction, requestId: string): Promise<unknown> => tx.query(unlockSql("request_id = $1::uuid"), requestId);
 
 /** Rows are locked in id order, as in the statement of another request that asks for the same events. */
 const unlockSql = (which: string) => `

@@ -10,7 +10,7 @@ import { mayMakerFeedSql } from "@/lib/tokens/feed-token";
  * that a token does not come back together with the right.
  */
 export async function endTokensWithoutRight(tx: Transaction, actor: AnyActor, organizationId: string | null): Promise<void> {
-  const ended = await tx.$queryRawUnsafe<{ id: string }[]>(
+  const ended = await tx.query<{ id: string }>(
     `UPDATE feed_tokens t SET ended_at = now()
       WHERE t.organization_id IS NOT DISTINCT FROM $1::uuid AND t.ended_at IS NULL
         AND NOT (${mayMakerFeedSql}) RETURNING t.id`,

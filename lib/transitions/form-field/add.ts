@@ -32,7 +32,7 @@ export async function declareFormField(
 
 /** Includes the keys of deleted questions, because an old answer must not appear under a new question. */
 async function answeredKeys(tx: Transaction, eventId: string): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ key: string }[]>`
+  const rows = await tx.query<{ key: string }>`
     SELECT DISTINCT jsonb_object_keys(custom_form_fields) AS key FROM event_people WHERE event_id = ${eventId}::uuid`;
   return rows.map(({ key }) => key);
 }

@@ -15,7 +15,7 @@ export const moveFormField = (organizer: Actor, eventId: string, key: string, di
     const to = direction === "up" ? from - 1 : from + 1;
     if (to < 0 || to >= keys.length) return;
     const order = keys.toSpliced(from, 1).toSpliced(to, 0, key);
-    await tx.$executeRaw`
+    await tx.query`
       UPDATE form_fields f SET sort_order = o.place FROM unnest(${order}::text[]) WITH ORDINALITY o(key, place)
        WHERE f.event_id = ${event.id}::uuid AND f.key = o.key`;
     await auditInEvent(tx, organizer, event, "form_field.moved", key, { direction });

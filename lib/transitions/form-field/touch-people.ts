@@ -9,7 +9,7 @@ const peoplePerStep = 1_000;
 
 /** Everybody's `updated_at` is to be raised, also when an earlier change of the form has reached some of them already. */
 export async function noteChangedForm(tx: Transaction, eventId: string): Promise<void> {
-  await tx.$executeRawUnsafe(noteChangedFormsSql("SELECT $1::uuid AS event_id"), eventId);
+  await tx.query(noteChangedFormsSql("SELECT $1::uuid AS event_id"), eventId);
 }
 
 /** The same for several events: `events` selects their ids as `event_id`. */
@@ -25,19 +25,19 @@ export async function changedForms(): Promise<string[]> {
 /** Touches the next people of the event. False when nobody is left or another worker holds the event. */
 export const touchNextPeople = (eventId: string): Promise<boolean> =>
   transact(async (tx) => {
-    const [form] = await tx.$queryRaw<{ up_to: string | null }[]>`
+    const [form] = await tx.query<{ up_to: string | null }>`
       SELECT up_to FROM changed_forms WHERE event_id = ${eventId}::uuid FOR UPDATE SKIP LOCKED`;
     if (!form) return false;
     const touched = await touchAfter(tx, eventId, form.up_to);
     const last = touched.sort().at(-1);
-    if (last === undefined) await tx.$executeRaw`DELETE FROM changed_forms WHERE event_id = ${eventId}::uuid`;
-    else await tx.$executeRaw`UPDATE changed_forms SET up_to = ${last}::uuid WHERE event_id = ${eventId}::uuid`;
+    if (last === undefined) await tx.query`DELETE FROM changed_forms WHERE event_id = ${eventId}::uuid`;
+    else await tx.query`UPDATE changed_forms SET up_to = ${last}::uuid WHERE event_id = ${eventId}::uuid`;
     return last !== undefined;
   });
 
 /** Only people who were registered: others are not served yet, and change when they are registered. */
 async function touchAfter(tx: Transaction, eventId: string, upTo: string | null): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ person_id: string }[]>`
+  const rows = await tx.query<{ person_id: string }>`
     WITH held AS (
       SELECT person_id FROM event_people
        WHERE event_id = ${eventId}::uuid AND registered_at IS NOT NULL AND (${upTo}::uuid IS NULL OR person_id > ${upTo}::uuid)

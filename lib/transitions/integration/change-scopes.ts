@@ -38,7 +38,7 @@ const namesMissingFrom = (from: DeclaredScope[], other: DeclaredScope[]) =>
 
 /** In id order, like every transaction that locks several connections. */
 const lockConnections = (tx: Transaction, integrationId: string) =>
-  tx.$queryRaw`SELECT FROM connections WHERE integration_id = ${integrationId}::uuid AND status <> 'ended' ORDER BY id FOR NO KEY UPDATE`;
+  tx.query`SELECT FROM connections WHERE integration_id = ${integrationId}::uuid AND status <> 'ended' ORDER BY id FOR NO KEY UPDATE`;
 
 async function requireReconsent(tx: Transaction, integrationId: string, added: string[]): Promise<number> {
   const affected = await tx.connection.updateManyAndReturn({
@@ -56,11 +56,11 @@ async function requireReconsent(tx: Transaction, integrationId: string, added: s
  * Connections, one for each event, lose them in their own rows.
  */
 async function withdrawScopes(tx: Transaction, integrationId: string, removed: string[]): Promise<void> {
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE integrations SET scope_epoch = scope_epoch + 1,
            withdrawn_scopes = withdrawn_scopes || (SELECT jsonb_object_agg(name, scope_epoch + 1) FROM unnest(${removed}::text[]) name)
      WHERE id = ${integrationId}::uuid`;
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE connections SET granted_scopes = ARRAY(
              SELECT scope FROM unnest(granted_scopes) WITH ORDINALITY AS granted (scope, place) WHERE scope <> ALL (${removed}::text[]) ORDER BY place)
      WHERE integration_id = ${integrationId}::uuid AND granted_scopes && ${removed}::text[] AND status <> 'ended'`;

@@ -28,7 +28,7 @@ export async function changeIntegrationStatus(
   { from, to, action, reason }: StatusChange,
 ): Promise<string> {
   const [changed] = isUuid(integrationId)
-    ? await tx.$queryRaw<{ organization_id: string }[]>`
+    ? await tx.query<{ organization_id: string }>`
         UPDATE integrations SET status = ${to}, status_at = now(), status_reason = ${reason ?? null},
                token_epoch = token_epoch + ${to === "active" ? 0 : 1}, token_epoch_at = CASE WHEN ${to === "active"} THEN token_epoch_at ELSE now() END
          WHERE id = ${integrationId}::uuid AND status = ANY(${from}) RETURNING organization_id`

@@ -23,7 +23,7 @@ export async function completeRegistration(actor: Actor, integrationId: string, 
     const integration = await lockUnregistered(tx, actor, integrationId);
     if (integration.webhook_url !== saved.webhook_url)
       throw refuse("invalid_request", { message: "The webhook URL was changed in the meantime. Complete the registration again." });
-    await tx.$executeRaw`UPDATE integrations SET status = 'active', created_at = now() WHERE id = ${integration.id}::uuid`;
+    await tx.query`UPDATE integrations SET status = 'active', created_at = now() WHERE id = ${integration.id}::uuid`;
     return issueCredentials(tx, actor, integration, webhookSecret);
   });
 }

@@ -48,12 +48,8 @@ const fromAbandonedSql = (now: string) => `
 
 /** Deletes the integration unless it was changed, registered or given a sandbox in the meantime. */
 async function removeIfAbandoned(tx: Transaction, id: string, now: string): Promise<void> {
-  await tx.$queryRaw`SELECT FROM integrations WHERE id = ${id}::uuid FOR UPDATE`;
-  const abandoned = await tx.$queryRawUnsafe<unknown[]>(
-    `SELECT i.id ${fromAbandonedSql(now)} AND i.id = $2::uuid`,
-    config().UNREGISTERED_IDLE_TTL,
-    id,
-  );
+  await tx.query`SELECT FROM integrations WHERE id = ${id}::uuid FOR UPDATE`;
+  const abandoned = await tx.query(`SELECT i.id ${fromAbandonedSql(now)} AND i.id = $2::uuid`, config().UNREGISTERED_IDLE_TTL, id);
   if (abandoned.length > 0) await deleteWithSandbox(tx, id);
 }
 

@@ -27,7 +27,7 @@ export const forceDelete = (operator: Actor, integrationId: string, reason?: str
 
 /** A grace that ends at the same time has either ended a connection before, with its notice, or finds it ended. */
 async function lockConnections(tx: Transaction, integrationId: string): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await tx.query<{ id: string }>`
     SELECT id FROM connections WHERE integration_id = ${integrationId}::uuid ORDER BY id FOR UPDATE`;
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ const tables = { client: "client_secrets", webhook: "webhook_secrets" } as const
  */
 export async function retireCurrentSecret(tx: Transaction, kind: SecretKind, integrationId: string): Promise<string> {
   await endPrevious(tx, kind, integrationId);
-  const [retired] = await tx.$queryRawUnsafe<{ expires_at: string }[]>(
+  const [retired] = await tx.query<{ expires_at: string }>(
     `UPDATE ${tables[kind]} t SET expires_at = clock_timestamp() + make_interval(secs => $2)
       WHERE integration_id = $1::uuid AND expires_at IS NULL RETURNING ${instantSql("t.expires_at")} AS expires_at`,
     integrationId,
@@ -30,8 +30,8 @@ export async function retireCurrentSecret(tx: Transaction, kind: SecretKind, int
 
 /** Ends the previous secret. False when none is still valid. */
 export async function endPrevious(tx: Transaction, kind: SecretKind, integrationId: string): Promise<boolean> {
-  const ended = await tx.$executeRawUnsafe(
-    `UPDATE ${tables[kind]} SET expires_at = clock_timestamp() WHERE integration_id = $1::uuid AND expires_at > clock_timestamp()`,
+  const { length: ended } = await tx.query(
+    `UPDATE ${tables[kind]} SET expires_at = clock_timestamp() WHERE integration_id = $1::uuid AND expires_at > clock_timestamp() RETURNING 1`,
     integrationId,
   );
   return ended > 0;

@@ -26,7 +26,7 @@ async function requireVerified(tx: Transaction, organizationId: string): Promise
 
 /** Locks the integration, so that the end of its grace period comes either before or after this whole transaction. */
 async function requireGraceLeft(tx: Transaction, id: string): Promise<void> {
-  const [integration] = await tx.$queryRaw<{ over: boolean }[]>`
+  const [integration] = await tx.query<{ over: boolean }>`
     SELECT status = 'unpublished' AND status_at + make_interval(secs => ${config().DELETION_GRACE}) <= clock_timestamp() AS over
       FROM integrations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   if (integration?.over)

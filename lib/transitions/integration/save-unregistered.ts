@@ -34,7 +34,7 @@ export async function saveUnregistered(actor: Actor, submission: Submission): Pr
 
 /** Checks the permission again, because it may have ended in the meantime. Locks the organization, so that concurrent saves are counted one after the other. */
 const savingFault: OrganizationFault = async (tx, actor, organizationId) => {
-  await tx.$queryRaw`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
+  await tx.query`SELECT FROM organizations WHERE id = ${organizationId}::uuid FOR NO KEY UPDATE`;
   const foreign = await permissionFault(tx, actor, organizationId);
   if (foreign) return foreign;
   const saved = await tx.integration.count({ where: { organization_id: organizationId, status: "unregistered" } });

@@ -41,7 +41,7 @@ export const setLimits = (operator: Actor, integrationId: string, limits: Partia
 
 async function lockLimits(tx: Transaction, id: string): Promise<Limits> {
   if (!isUuid(id)) throw refuse("resource_not_found");
-  const [limits] = await tx.$queryRaw<Limits[]>`
+  const [limits] = await tx.query<Limits>`
     SELECT limit_installation, limit_user FROM integrations WHERE id = ${id}::uuid AND status NOT IN ('deleted', 'unregistered') FOR NO KEY UPDATE`;
   if (!limits) throw refuse("resource_not_found");
   return limits;

@@ -31,7 +31,7 @@ export const acceptHostInvitation = (actor: Actor, token: string): Promise<void>
 
 /** The event and activity of an invitation, which never change. Whether it is still open is decided when it is spent. */
 async function hostingOfferOf(tx: Transaction, token: string): Promise<{ event: OwnEvent; activityId: string }> {
-  const [offered] = await tx.$queryRaw<{ event_id: string; activity_id: string; organization_id: string }[]>`
+  const [offered] = await tx.query<{ event_id: string; activity_id: string; organization_id: string }>`
     SELECT i.event_id, i.activity_id, e.organization_id FROM invitations i JOIN events e ON e.id = i.event_id
      WHERE i.digest = ${digest(token)} AND e.is_archived IS NOT TRUE`;
   if (!offered) throw invitationEnded();
@@ -43,7 +43,7 @@ async function hostingOfferOf(tx: Transaction, token: string): Promise<{ event: 
  * Approves an existing application. Without one the person is registered directly, in privacy mode, because they were never asked what integrations may see.
  */
 async function becomeParticipant(tx: Transaction, actor: Actor, event: OwnEvent): Promise<void> {
-  const [record] = await tx.$queryRaw<{ isRemoved: boolean }[]>`
+  const [record] = await tx.query<{ isRemoved: boolean }>`
     SELECT removed_at IS NOT NULL AS "isRemoved" FROM event_people
      WHERE event_id = ${event.id}::uuid AND person_id = ${actor.personId}::uuid FOR NO KEY UPDATE`;
   if (record?.isRemoved) {

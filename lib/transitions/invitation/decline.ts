@@ -10,7 +10,7 @@ import { lockInvitingOrganization } from "./inviting-organization";
 export const declineInvitation = (token: string): Promise<boolean> =>
   transact(async (tx) => {
     await lockInvitingOrganization(tx, token);
-    const [declined] = await tx.$queryRaw<{ id: string; organizationId: string; eventId: string | null }[]>`
+    const [declined] = await tx.query<{ id: string; organizationId: string; eventId: string | null }>`
       UPDATE invitations SET ended_at = now(), outcome = 'declined'
        WHERE digest = ${digest(token)} AND ended_at IS NULL AND expires_at > now() RETURNING id, organization_id AS "organizationId", event_id AS "eventId"`;
     if (!declined) return false;

@@ -31,10 +31,11 @@ async function openInvitation(tx: Transaction, { id, organization_id }: OwnEvent
     where: { event_id: id, activity_id: activityId, ended_at: null, email: { not: email } },
     data: { ended_at: clock.now(), outcome: "withdrawn" },
   });
-  const [opened] = await tx.$queryRaw<[{ id: string; title: string | null }]>`
+  const [opened] = await tx.query<{ id: string; title: string | null }>`
     INSERT INTO invitations AS i (organization_id, email, event_id, activity_id, expires_at)
     VALUES (${organization_id}::uuid, ${email}, ${id}::uuid, ${activityId}::uuid, now() + make_interval(secs => ${config().INVITATION_TTL}))
     ON CONFLICT (event_id, activity_id) WHERE ended_at IS NULL DO UPDATE SET digest = NULL, created_at = now(), expires_at = excluded.expires_at
     RETURNING i.id, (SELECT a.title FROM activities a WHERE a.event_id = i.event_id AND a.id = i.activity_id)`;
+  if (!opened) throw new Error("The invitation was not opened.");
   return opened;
 }

@@ -34,11 +34,12 @@ async function requireNoMember(tx: Transaction, organizationId: string, email: s
 
 /** Earlier links of a renewed invitation end, so only the newest mail works. */
 async function openInvitation(tx: Transaction, organizationId: string, invited: z.output<typeof invitationSchema>): Promise<string> {
-  const [opened] = await tx.$queryRaw<[{ id: string }]>`
+  const [opened] = await tx.query<{ id: string }>`
     INSERT INTO invitations AS i (organization_id, email, manage_events, manage_integrations, expires_at)
     VALUES (${organizationId}::uuid, ${invited.email}, ${invited.manage_events}, ${invited.manage_integrations}, now() + make_interval(secs => ${config().INVITATION_TTL}))
     ON CONFLICT (organization_id, email) WHERE ended_at IS NULL AND activity_id IS NULL DO UPDATE
       SET manage_events = excluded.manage_events, manage_integrations = excluded.manage_integrations, digest = NULL, created_at = now(), expires_at = excluded.expires_at
     RETURNING i.id`;
+  if (!opened) throw new Error("The invitation was not opened.");
   return opened.id;
 }

@@ -15,7 +15,7 @@ export interface InvitationLink {
  */
 export async function issueInvitationLink(tx: Transaction, invitationId: string): Promise<InvitationLink | undefined> {
   const token = newSecret("svc_al_");
-  const [issued] = await tx.$queryRaw<Omit<InvitationLink, "token">[]>`
+  const [issued] = await tx.query<Omit<InvitationLink, "token">>`
     UPDATE invitations i SET digest = ${digest(token)} FROM organizations o
      WHERE i.id = ${invitationId}::uuid AND i.ended_at IS NULL AND i.expires_at > now() AND o.id = i.organization_id
     RETURNING o.name AS organization,

@@ -12,7 +12,7 @@ interface SpentInvitation {
 
 /** Ends an open invitation, to a membership or to host, as accepted by the account that has proved its address. One conditional update decides. */
 export async function spendInvitation(tx: Transaction, { personId }: Actor, token: string, to: "join" | "host"): Promise<SpentInvitation> {
-  const [spent] = await tx.$queryRaw<SpentInvitation[]>`
+  const [spent] = await tx.query<SpentInvitation>`
     UPDATE invitations i SET ended_at = now(), outcome = 'accepted' FROM people p
      WHERE i.digest = ${digest(token)} AND i.ended_at IS NULL AND i.expires_at > now() AND (i.activity_id IS NOT NULL) = ${to === "host"}
        AND p.id = ${personId}::uuid AND p.email = i.email AND p.email_proved_at IS NOT NULL AND p.deleted_at IS NULL

@@ -15,7 +15,7 @@ export async function removeLocation(tx: Transaction, actor: AnyActor, event: Ow
   const location = await lockLocation(tx, event.id, locationId);
   const actorId = await auditInEvent(tx, actor, event, "location.deleted", location.id);
   await announce(tx, "location.deleted", { eventId: event.id, id: location.id, actorId });
-  const activities = await tx.$queryRaw<{ id: string; status: string }[]>`
+  const activities = await tx.query<{ id: string; status: string }>`
     WITH there AS (SELECT id FROM activities WHERE event_id = ${event.id}::uuid AND location_id = ${location.id}::uuid ORDER BY id FOR NO KEY UPDATE)
     UPDATE activities a SET location_id = NULL FROM there WHERE a.event_id = ${event.id}::uuid AND a.id = there.id RETURNING a.id, a.status`;
   await announceResources(tx, "activity.updated", { eventId: event.id, ids: activities.map(({ id }) => id), actorId });

@@ -14,7 +14,7 @@ type WaveBroadcast = "wave.announced" | "wave.opened";
 
 /** Records that the participants who may use the wave are to be notified, once for each kind. If the event is a draft or archived, nobody is notified. */
 export async function broadcastWave(tx: Transaction, kind: WaveBroadcast, eventId: string, waveId: string): Promise<void> {
-  await tx.$executeRaw`
+  await tx.query`
     INSERT INTO broadcasts (kind, event_id, wave_id)
     SELECT ${kind}, e.id, ${waveId}::uuid FROM events e
      WHERE e.id = ${eventId}::uuid AND e.publish_status = 'published' AND e.is_archived IS NOT TRUE
@@ -46,11 +46,11 @@ export async function openBroadcasts(): Promise<string[]> {
 /** Runs one step. False when the broadcast is finished or another worker holds it. */
 export const continueBroadcast = (id: string): Promise<boolean> =>
   transact(async (tx) => {
-    const [broadcast] = await tx.$queryRaw<Broadcast[]>`
+    const [broadcast] = await tx.query<Broadcast>`
       SELECT id, kind, event_id, wave_id, announcement_id, up_to FROM broadcasts WHERE id = ${id}::uuid AND done_at IS NULL FOR UPDATE SKIP LOCKED`;
     if (!broadcast) return false;
     const { upTo, notified } = await step(tx, broadcast);
-    await tx.$executeRaw`
+    await tx.query`
       UPDATE broadcasts SET up_to = coalesce(${upTo}::uuid, up_to), notified = notified + ${notified}, done_at = CASE WHEN ${upTo}::uuid IS NULL THEN now() END
        WHERE id = ${id}::uuid`;
     return upTo !== null;
@@ -81,7 +81,7 @@ const isAboutWave = (kind: string): kind is WaveBroadcast => kind === "wave.anno
 
 async function notifyOfAnnouncement(tx: Transaction, announcementId: string, upTo: string | null): Promise<Step> {
   const { audience } = await tx.announcement.findUniqueOrThrow({ where: { id: announcementId }, select: { audience: true } });
-  const people = await tx.$queryRawUnsafe<{ id: string }[]>(
+  const people = await tx.query<{ id: string }>(
     `SELECT p.id FROM (${recipientsSql(audience)}) p
       WHERE p.created_at <= (SELECT sent_at FROM announcements WHERE id = $1::uuid) AND ($2::uuid IS NULL OR p.id > $2::uuid) ORDER BY p.id LIMIT $3`,
     announcementId,
@@ -98,7 +98,7 @@ async function notifyOfWave(tx: Transaction, kind: WaveBroadcast, about: { event
     select: { audience: true, roles: { select: { role_id: true } } },
   });
   const open = { audience: wave.audience, roles_ids: wave.roles.map(({ role_id }) => role_id) };
-  const people = await tx.$queryRawUnsafe<{ id: string; role_id: string | null }[]>(
+  const people = await tx.query<{ id: string; role_id: string | null }>(
     `SELECT ep.person_id AS id, ep.role_id FROM event_people ep
       WHERE ep.event_id = $1::uuid AND ($2::uuid IS NULL OR ep.person_id > $2::uuid) AND ${isParticipantSql("ep")} ORDER BY ep.person_id LIMIT $3`,
     about.eventId,

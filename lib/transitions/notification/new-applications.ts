@@ -7,7 +7,7 @@ import { notify } from "@/lib/notifications/notify";
 
 /** Runs as the last statement of an application's transaction, because concurrent applications to one event wait for each other here. */
 export async function notifyOfApplication(tx: Transaction, eventId: string): Promise<void> {
-  const [notice] = await tx.$queryRaw<{ is_first: boolean }[]>`
+  const [notice] = await tx.query<{ is_first: boolean }>`
     INSERT INTO application_notices AS n (event_id, quiet_until) VALUES (${eventId}::uuid, now() + interval '1 hour')
     ON CONFLICT (event_id) DO UPDATE SET has_more = true WHERE NOT n.has_more RETURNING NOT has_more AS is_first`;
   if (notice?.is_first) await notify(tx, "application.submitted", { eventId }, {});
@@ -33,11 +33,11 @@ export async function dueApplicationNotices(): Promise<string[]> {
  */
 export const endQuietHour = (eventId: string): Promise<void> =>
   transact(async (tx) => {
-    const ended = await tx.$executeRaw`
-      DELETE FROM application_notices WHERE event_id = ${eventId}::uuid AND quiet_until <= now() AND NOT has_more`;
+    const { length: ended } = await tx.query`
+      DELETE FROM application_notices WHERE event_id = ${eventId}::uuid AND quiet_until <= now() AND NOT has_more RETURNING 1`;
     if (ended === 1) return;
-    const more = await tx.$executeRaw`
+    const { length: more } = await tx.query`
       UPDATE application_notices SET quiet_until = now() + interval '1 hour', has_more = false
-       WHERE event_id = ${eventId}::uuid AND quiet_until <= now() AND has_more`;
+       WHERE event_id = ${eventId}::uuid AND quiet_until <= now() AND has_more RETURNING 1`;
     if (more === 1) await notify(tx, "application.submitted", { eventId }, {});
   });

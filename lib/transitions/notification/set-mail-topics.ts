@@ -14,6 +14,6 @@ export const setMailTopics = ({ personId }: Actor, wanted: MailTopic[]): Promise
 export const unsubscribe = (subscription: Subscription): Promise<void> => transact((tx) => mute(tx, subscription));
 
 const mute = async (tx: Transaction, { personId, topic }: Subscription) => {
-  await tx.$executeRaw`
+  await tx.query`
     INSERT INTO muted_mails (person_id, topic) SELECT id, ${topic} FROM people WHERE id = ${personId}::uuid AND deleted_at IS NULL ON CONFLICT DO NOTHING`;
 };

@@ -5,9 +5,7 @@ import { refuse } from "@/lib/errors/refusal";
 
 /** The ids of all operators, locked until the transaction ends, so that two who are withdrawn at the same time wait for each other. */
 export async function lockOperators(tx: Transaction): Promise<string[]> {
-  const operators = await tx.$queryRaw<
-    { id: string }[]
-  >`SELECT id FROM people WHERE is_operator AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+  const operators = await tx.query<{ id: string }>`SELECT id FROM people WHERE is_operator AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
   return operators.map(({ id }) => id);
 }
 

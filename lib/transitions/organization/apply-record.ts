@@ -30,7 +30,7 @@ export async function applyOrganizationRecord(tx: Transaction, actor: AnyActor, 
     tx,
     [...new Set(members.map(({ email }) => email))].map((email) => ({ email, name: null })),
   );
-  await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id}::uuid FOR UPDATE`;
+  await tx.query`SELECT 1 FROM organizations WHERE id = ${id}::uuid FOR UPDATE`;
   const before = await tx.organization.findUniqueOrThrow({ where: { id }, select: { name: true, verification: true, deleted_at: true } });
   if (before.deleted_at !== null) await restore(tx, actor, id);
   const isRenamed = record.name !== undefined && record.name !== before.name;

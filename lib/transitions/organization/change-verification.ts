@@ -24,13 +24,13 @@ export async function changeVerification(
   reason?: string,
 ): Promise<VerificationChange | null> {
   const [before] = isUuid(organizationId)
-    ? await tx.$queryRaw<{ verification: VerificationChange["before"]; asked: boolean }[]>`
+    ? await tx.query<{ verification: VerificationChange["before"]; asked: boolean }>`
         SELECT verification, verification_asked_at IS NOT NULL AS asked FROM organizations
          WHERE id = ${organizationId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
     : [];
   if (!before) throw refuse("resource_not_found");
   if (before.verification === to && !before.asked) return null;
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE organizations SET verification = ${to}, verification_reason = ${reason ?? null}, verification_at = now(), verification_asked_at = NULL
      WHERE id = ${organizationId}::uuid`;
   await notify(tx, `organization.${to}`, { organizationId }, { reason, before: before.verification });

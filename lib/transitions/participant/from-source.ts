@@ -163,7 +163,7 @@ interface LockedRecord {
  * record as columns takes the database half as long as one JSON value.
  */
 async function lockPeople(tx: Transaction, event_id: string, ids: string[]): Promise<Map<string, LockedRecord>> {
-  const found = await tx.$queryRaw<(ProfileRecord & States & { person_id: string; email: string | null })[]>`
+  const found = await tx.query<ProfileRecord & States & { person_id: string; email: string | null }>`
     SELECT t.person_id, t.application_status, t.registered_at IS NOT NULL AS registered, t.removed_at IS NOT NULL AS removed,
            t.cancelled_at IS NOT NULL AS cancelled, t.display_name, t.nickname, t.organisation, t.real_name, t.privacy_mode, t.role_id AS role, t.admin_notes,
            t.application_admin_notes, t.custom_form_fields, p.email
@@ -306,7 +306,7 @@ async function storeStates(tx: Transaction, eventId: string, people: { personId:
     registered,
     cancelled,
   }));
-  await tx.$executeRaw`
+  await tx.query`
     UPDATE event_people t SET application_status = s.application_status,
            registered_at = CASE WHEN s.registered THEN coalesce(t.registered_at, now()) END,
            cancelled_at = CASE WHEN s.cancelled THEN coalesce(t.cancelled_at, now()) END

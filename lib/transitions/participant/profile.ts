@@ -28,7 +28,7 @@ export const requireRole = (tx: Transaction, eventId: string, role: string | nul
 export async function requireRoles(tx: Transaction, eventId: string, roles: readonly (string | null | undefined)[]): Promise<void> {
   const named = [...new Set(roles.flatMap((role) => role || []))];
   if (named.length === 0) return;
-  const found = await tx.$queryRaw<unknown[]>`
+  const found = await tx.query`
     SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ANY (${named}::uuid[]) ORDER BY id FOR KEY SHARE`;
   if (found.length < named.length) throw fieldFault("role", "This role no longer exists.");
 }

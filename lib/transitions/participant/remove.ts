@@ -23,7 +23,7 @@ export const removeParticipant = (organizer: Actor, eventId: string, personId: s
 export async function removeLockedParticipant(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
   const actorId = await auditInEvent(tx, actor, event, "participant.removed", personId);
   await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });
-  await tx.$executeRaw`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
+  await tx.query`UPDATE event_people SET removed_at = now() WHERE event_id = ${event.id}::uuid AND person_id = ${personId}::uuid`;
   await endHeldDecisions(tx, event.id, [{ id: personId }]);
   await releaseSignUps(tx, { eventId: event.id, personId, actorId });
   await notify(tx, "participant.removed", { eventId: event.id, personId }, {});

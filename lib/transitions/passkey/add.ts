@@ -42,7 +42,7 @@ export async function newPasskeyOptions(actor: Actor): Promise<PublicKeyCredenti
     userName: email ?? "",
     userDisplayName: name ?? "",
     userID: new Uint8Array(Buffer.from(userHandle, "base64url")),
-    challenge: await issueChallenge(prisma(), addPasskeyUse(actor), userHandle),
+    challenge: await transact((tx) => issueChallenge(tx, addPasskeyUse(actor), userHandle)),
     attestationType: "none",
     excludeCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -65,12 +65,12 @@ export async function addPasskey(actor: Actor, answer: unknown, name: string): P
 
 /** False when the response does not match the challenge. This is returned, not thrown, so that the challenge stays spent. */
 async function addVerified(tx: Transaction, actor: Actor, registration: Registration, name: string): Promise<boolean> {
-  await tx.$queryRaw`SELECT FROM people WHERE id = ${actor.personId}::uuid FOR NO KEY UPDATE`; // so that passkeys are counted one after the other
+  await tx.query`SELECT FROM people WHERE id = ${actor.personId}::uuid FOR NO KEY UPDATE`; // so that passkeys are counted one after the other
   requireRoom(await tx.passkey.count({ where: { person_id: actor.personId } }));
   const spent = await spendChallenge(tx, registration.response.clientDataJSON, addPasskeyUse(actor));
   const credential = spent && (await verifiedCredential(registration, spent.challenge));
   if (!credential) return false;
-  const [passkey] = await tx.$queryRaw<{ id: string }[]>`
+  const [passkey] = await tx.query<{ id: string }>`
     INSERT INTO passkeys (person_id, credential_id, public_key, user_handle, counter, name)
     VALUES (${actor.personId}::uuid, ${credential.id}, ${credential.publicKey}, ${spent.userHandle}, ${credential.counter}, ${name})
     ON CONFLICT (credential_id) DO NOTHING RETURNING id`;

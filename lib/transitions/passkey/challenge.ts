@@ -11,16 +11,14 @@ export type ChallengeUse =
 
 export const challengeLifetimeSeconds = 300;
 
-type Db = Pick<Transaction, "$executeRaw">;
-
 /** New random bytes for an authenticator to sign. `userHandle` belongs to a passkey that is being added. */
 export async function issueChallenge(
-  db: Db,
+  tx: Transaction,
   { purpose, sessionId }: ChallengeUse,
   userHandle: string | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(randomBytes(32));
-  await db.$executeRaw`
+  await tx.query`
     INSERT INTO sign_in_challenges (digest, purpose, session_id, user_handle, expires_at)
     VALUES (${digestOf(challenge)}, ${purpose}, ${sessionId}::uuid, ${userHandle}, now() + make_interval(secs => ${challengeLifetimeSeconds}))`;
   return challenge;
@@ -28,13 +26,13 @@ export async function issueChallenge(
 
 /** Spends the signed challenge by deleting its row, so it works only once. Undefined for a used, expired or unknown one, and for another purpose or session. */
 export async function spendChallenge(
-  tx: Pick<Transaction, "$queryRaw">,
+  tx: Transaction,
   clientDataJson: string,
   { purpose, sessionId }: ChallengeUse,
 ): Promise<{ challenge: string; userHandle: string | null } | undefined> {
   const challenge = challengeIn(clientDataJson);
   if (challenge === undefined) return undefined;
-  const [spent] = await tx.$queryRaw<{ userHandle: string | null }[]>`
+  const [spent] = await tx.query<{ userHandle: string | null }>`
     DELETE FROM sign_in_challenges
      WHERE digest = ${digestOf(Buffer.from(challenge, "base64url"))} AND purpose = ${purpose} AND session_id IS NOT DISTINCT FROM ${sessionId}::uuid AND expires_at > now()
     RETURNING user_handle AS "userHandle"`;

@@ -15,7 +15,7 @@ export async function passkeyProofOptions(actor: Actor): Promise<PublicKeyCreden
   if (passkeys.length === 0) return undefined;
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
-    challenge: await issueChallenge(prisma(), proveUse(actor)),
+    challenge: await transact((tx) => issueChallenge(tx, proveUse(actor))),
     allowCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id })),
     userVerification: "required",
     timeout: challengeLifetimeSeconds * 1000,

@@ -11,7 +11,7 @@ export const removePasskey = (actor: Actor, passkeyId: string): Promise<void> =>
   transact(async (tx) => {
     requireFreshProof(actor);
     const [removed] = isUuid(passkeyId)
-      ? await tx.$queryRaw<{ name: string }[]>`
+      ? await tx.query<{ name: string }>`
           DELETE FROM passkeys WHERE id = ${passkeyId}::uuid AND person_id = ${actor.personId}::uuid RETURNING name`
       : [];
     if (!removed) throw refuse("resource_not_found", { message: "This passkey has already been removed." });

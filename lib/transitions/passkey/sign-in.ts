@@ -1,5 +1,4 @@
 import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import { prisma } from "@/lib/db/prisma";
 import { transact } from "@/lib/db/transact";
 import { reserveGuess } from "@/lib/limits/guesses";
 import type { ProvenPerson } from "@/lib/transitions/account/start-session";
@@ -18,7 +17,7 @@ export async function passkeySignInOptions({ addressKey }: Visitor): Promise<Pub
   if (addressKey !== null && !(await reserveGuess({ key: `passkey:address:${addressKey}`, ...perAddress }))) return undefined;
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
-    challenge: await issueChallenge(prisma(), signInUse),
+    challenge: await transact((tx) => issueChallenge(tx, signInUse)),
     userVerification: "required",
     timeout: challengeLifetimeSeconds * 1000,
   });

@@ -55,7 +55,7 @@ export const beginAuthorization = (publisher: Actor, integrationId: string, requ
 export async function finishAuthorization(publisher: Actor, integrationId: string, callback: { code: string; state: string }): Promise<void> {
   const { sandbox, verifier } = await transact(async (tx) => {
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
-    const [begun] = await tx.$queryRaw<{ sign_in_verifier: Uint8Array }[]>`
+    const [begun] = await tx.query<{ sign_in_verifier: Uint8Array }>`
       UPDATE sandboxes s SET sign_in_state = NULL, sign_in_verifier = NULL FROM sandboxes before
        WHERE s.id = ${sandbox.id}::uuid AND before.id = s.id AND before.sign_in_state = ${callback.state} RETURNING before.sign_in_verifier`;
     const verifier = begun && openInSandbox(sandbox.id, "verifier", begun.sign_in_verifier);
@@ -89,7 +89,7 @@ export async function obtainToken(publisher: Actor, sandbox: Sandbox, requested:
 export const allowWithoutScreens = (publisher: Actor, sandbox: Sandbox, requested: RequestedToken, codeChallenge: string): Promise<string> =>
   transact(async (tx) => {
     if (requested.kind === "installation") await lockAgainstImports(tx, sandbox.eventId);
-    await tx.$queryRaw`SELECT FROM integrations WHERE id = ${sandbox.twinId}::uuid FOR SHARE`; // so that its scopes cannot change
+    await tx.query`SELECT FROM integrations WHERE id = ${sandbox.twinId}::uuid FOR SHARE`; // so that its scopes cannot change
     const scopes = await declaredScopes(tx, sandbox, requested.kind);
     const request: NewRequest = {
       integrationId: sandbox.twinId,
@@ -122,7 +122,7 @@ export async function exchange(sandbox: Sandbox, code: string, codeChallenge: st
   });
   if (!exchanged) throw refuse("invalid_grant", { message: "The code could not be exchanged. Start again." });
   const { kind, accessToken, personId } = exchanged;
-  await storeToken(prisma(), sandbox.id, { kind, accessToken, personId, lifetimeSeconds: config().ACCESS_TOKEN_TTL });
+  await transact((tx) => storeToken(tx, sandbox.id, { kind, accessToken, personId, lifetimeSeconds: config().ACCESS_TOKEN_TTL }));
 }
 
 const scopesOfKind: Record<TokenKind, readonly string[]> = { installation: eventSideScopes, user: userSideScopes };

@@ -19,8 +19,8 @@ const boundarySchema = z.object({
 export type Boundary = z.output<typeof boundarySchema>;
 
 /** The next time at which something happens automatically on the event: a wave starts or ends, or a deletion grace period ends. */
-export async function nextBoundary(tx: Pick<Transaction, "$queryRaw">, eventId: string): Promise<Boundary | null> {
-  const rows = await tx.$queryRaw`
+export async function nextBoundary(tx: Transaction, eventId: string): Promise<Boundary | null> {
+  const rows = await tx.query`
     SELECT 'wave_start' AS kind, id::text, name, start_time AS at FROM registration_waves
      WHERE event_id = ${eventId}::uuid AND status = 'scheduled' AND start_time IS NOT NULL
     UNION ALL SELECT 'wave_end', id::text, name, end_time FROM registration_waves

@@ -37,11 +37,11 @@ const fromIdleSql = (now: string) => `
 /** Deletes the sandbox unless it was used or deleted in the meantime. */
 async function removeIfIdle(tx: Transaction, id: string, now: string): Promise<void> {
   await lockSandbox(tx, id);
-  const idle = await tx.$queryRawUnsafe<unknown[]>(`SELECT s.id ${fromIdleSql(now)} AND s.id = $2::uuid`, config().SANDBOX_IDLE_TTL, id);
+  const idle = await tx.query(`SELECT s.id ${fromIdleSql(now)} AND s.id = $2::uuid`, config().SANDBOX_IDLE_TTL, id);
   if (idle.length > 0) await removeSandbox(tx, id);
 }
 
-const lockSandbox = (tx: Transaction, id: string) => tx.$queryRaw`SELECT FROM sandboxes WHERE id = ${id}::uuid FOR UPDATE`;
+const lockSandbox = (tx: Transaction, id: string) => tx.query`SELECT FROM sandboxes WHERE id = ${id}::uuid FOR UPDATE`;
 
 /** Refuses while a story runs. Deletes the rows that refer to the sandbox's parts before the parts themselves. */
 export async function removeSandbox(tx: Transaction, sandboxId: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function removeSandbox(tx: Transaction, sandboxId: string): Promise
     await tx.person.findMany({ where: { sandbox_id }, select: { id: true, email: true } }),
   ];
   const [of_twin, of_event] = [{ integration_id: twin.id }, { event_id: event.id }];
-  await tx.$executeRaw`DELETE FROM audit_entries e WHERE ${twin.id}::uuid = e.integration_id OR e.event_id = ${event.id}::uuid
+  await tx.query`DELETE FROM audit_entries e WHERE ${twin.id}::uuid = e.integration_id OR e.event_id = ${event.id}::uuid
                           OR e.organization_id = ${organization.id}::uuid OR e.actor_person_id = ANY(${people.map(({ id }) => id)}::uuid[])
                           OR e.subject_id = ANY(${[twin.id, event.id, organization.id]})`;
   for (const deleteRows of [

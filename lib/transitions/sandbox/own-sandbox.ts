@@ -28,7 +28,7 @@ async function requireOwnSandbox(tx: Transaction, actor: Actor, integrationId: s
 /** The same, locked until the transaction ends and marked as used. */
 export async function lockOwnSandbox(tx: Transaction, actor: Actor, integrationId: string): Promise<Sandbox> {
   const sandbox = await requireOwnSandbox(tx, actor, integrationId);
-  const locked = await tx.$executeRaw`UPDATE sandboxes SET used_at = now() WHERE id = ${sandbox.id}::uuid`;
+  const { length: locked } = await tx.query`UPDATE sandboxes SET used_at = now() WHERE id = ${sandbox.id}::uuid RETURNING 1`;
   if (locked === 0) throw refuse("resource_not_found", { message: "This integration has no sandbox." });
   return sandbox;
 }

@@ -11,16 +11,16 @@ const playingSeconds = 120;
 export const beginPlaying = (publisher: Actor, integrationId: string): Promise<Sandbox> =>
   transact(async (tx) => {
     const sandbox = await lockOwnSandbox(tx, publisher, integrationId);
-    const claimed = await tx.$executeRaw`
+    const { length: claimed } = await tx.query`
       UPDATE sandboxes SET playing_until = now() + make_interval(secs => ${playingSeconds})
-       WHERE id = ${sandbox.id}::uuid AND (playing_until IS NULL OR playing_until < now())`;
+       WHERE id = ${sandbox.id}::uuid AND (playing_until IS NULL OR playing_until < now()) RETURNING 1`;
     if (claimed === 0) throw storyIsRunning();
     return sandbox;
   });
 
 /** Refuses while a story runs, because its next step would find nothing there. The caller has locked the sandbox. */
 export async function requireNotPlaying(tx: Transaction, id: string): Promise<void> {
-  const playing = await tx.$queryRaw<unknown[]>`SELECT 1 FROM sandboxes WHERE id = ${id}::uuid AND playing_until >= now()`;
+  const playing = await tx.query`SELECT 1 FROM sandboxes WHERE id = ${id}::uuid AND playing_until >= now()`;
   if (playing.length > 0) throw storyIsRunning();
 }
 

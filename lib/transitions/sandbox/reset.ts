@@ -15,13 +15,13 @@ export const resetSandbox = (publisher: Actor, integrationId: string): Promise<v
 /** The same, without checking permissions. The story's counters restart here. */
 export async function reset(tx: Transaction, { id, eventId, twinId }: Sandbox): Promise<void> {
   const now = clock.now();
-  await tx.$queryRaw`SELECT FROM events WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`;
+  await tx.query`SELECT FROM events WHERE id = ${eventId}::uuid FOR NO KEY UPDATE`;
   await cancelHeldNotices(tx, eventId);
   await emptyEvent(tx, eventId);
   await removeNewcomers(tx, id, twinId);
   await tx.event.update({ where: { id: eventId }, data: madeUpEvent(now), select: { id: true } });
   await fillEvent(tx, id, eventId, now);
-  await tx.$executeRaw`UPDATE sandboxes SET counted_since = clock_timestamp() WHERE id = ${id}::uuid`;
+  await tx.query`UPDATE sandboxes SET counted_since = clock_timestamp() WHERE id = ${id}::uuid`;
 }
 
 /** Removes the people who were added to the first twelve, with their consents and tokens. */

@@ -29,7 +29,7 @@ async function renewToken(sandbox: Sandbox, findGrant: (tx: Transaction) => Prom
   const codeChallenge = codeChallengeOf(randomBytes(32).toString("base64url"));
   const code = await transact(async (tx) => {
     const { twinId: integrationId, eventId } = sandbox;
-    await tx.$queryRaw`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR SHARE`;
+    await tx.query`SELECT FROM integrations WHERE id = ${integrationId}::uuid FOR SHARE`;
     const grant = await findGrant(tx);
     return (
       grant && issueCode(tx, { ...grant, integrationId, eventId, redirectUri: sandboxCallback(sandbox.integrationId), codeChallenge, nonce: null })
@@ -63,7 +63,7 @@ async function userGrant(tx: Transaction, { id }: Sandbox): Promise<RenewedGrant
   const { user_token } = await tx.sandbox.findUniqueOrThrow({ where: { id }, select: { user_token: true } });
   const token = openInSandbox(id, "user", user_token);
   if (token === undefined) return undefined;
-  const [consent] = await tx.$queryRawUnsafe<Omit<RenewedGrant, "kind">[]>(consentOfTokenSql, digest(token));
+  const [consent] = await tx.query<Omit<RenewedGrant, "kind">>(consentOfTokenSql, digest(token));
   return consent && { kind: "user", ...consent };
 }
 

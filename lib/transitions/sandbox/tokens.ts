@@ -22,14 +22,14 @@ interface NewToken {
 }
 
 /** Stores the token as the latest of its kind. */
-export async function storeToken(tx: Pick<Transaction, "$executeRaw">, sandboxId: string, token: NewToken): Promise<void> {
+export async function storeToken(tx: Transaction, sandboxId: string, token: NewToken): Promise<void> {
   const sealed = sealInSandbox(sandboxId, token.kind, token.accessToken);
   if (token.kind === "installation")
-    await tx.$executeRaw`
+    await tx.query`
       UPDATE sandboxes SET installation_token = ${sealed}, installation_expires_at = now() + make_interval(secs => ${token.lifetimeSeconds})
        WHERE id = ${sandboxId}::uuid`;
   else
-    await tx.$executeRaw`
+    await tx.query`
       UPDATE sandboxes SET user_token = ${sealed}, user_expires_at = now() + make_interval(secs => ${token.lifetimeSeconds}), person_id = ${token.personId}::uuid
        WHERE id = ${sandboxId}::uuid`;
 }

@@ -8,7 +8,7 @@ import { twinManifest } from "./twin-manifest";
  * deliveries stay, and an added scope puts its connection into re-consent-required. The caller has locked the integration.
  */
 export async function updateTwin(tx: Transaction, integrationId: string): Promise<void> {
-  const [sandbox] = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM sandboxes WHERE integration_id = ${integrationId}::uuid FOR NO KEY UPDATE`;
+  const [sandbox] = await tx.query<{ id: string }>`SELECT id FROM sandboxes WHERE integration_id = ${integrationId}::uuid FOR NO KEY UPDATE`;
   if (!sandbox) return;
   const { declared_scopes, logo, ...fields } = await twinManifest(tx, integrationId);
   const before = { id: true, declared_scopes: { select: { name: true, required: true } } } as const;

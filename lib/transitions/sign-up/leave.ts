@@ -12,7 +12,7 @@ export const leaveActivity = (participant: Actor, eventId: string, activityId: s
   transact(async (tx) => {
     const { event } = await lockOwnRecord(tx, participant, eventId);
     if (!isUuid(activityId)) throw refuse("resource_not_found");
-    await tx.$executeRaw`SELECT FROM activities WHERE event_id = ${event.id}::uuid AND id = ${activityId}::uuid FOR NO KEY UPDATE`;
+    await tx.query`SELECT FROM activities WHERE event_id = ${event.id}::uuid AND id = ${activityId}::uuid FOR NO KEY UPDATE`;
     const released = await releasePlaces(tx, { event_id: event.id, person_id: participant.personId, activityIds: [activityId] });
     if (released.length === 0) throw refuse("invalid_request", { message: "You are not signed up for this activity." });
     const actorId = await auditInEvent(tx, participant, event, "activity.signed_out", activityId);

@@ -13,7 +13,7 @@ interface Releases {
  * taken concurrently. Activities are locked in id order, so that two releases cannot deadlock.
  */
 export async function releaseSignUps(tx: Transaction, { eventId, personId, actorId }: Releases): Promise<void> {
-  const held = await tx.$queryRaw<{ id: string }[]>`
+  const held = await tx.query<{ id: string }>`
     SELECT a.id FROM activities a
      WHERE a.event_id = ${eventId}::uuid
        AND EXISTS (SELECT FROM sign_ups s WHERE s.event_id = a.event_id AND s.activity_id = a.id AND s.person_id = ${personId}::uuid)
@@ -28,7 +28,7 @@ export async function releaseSignUps(tx: Transaction, { eventId, personId, actor
  */
 export async function releasePlaces(tx: Transaction, held: { event_id: string; person_id: string; activityIds: string[] }): Promise<string[]> {
   const { event_id, person_id, activityIds } = held;
-  const released = await tx.$queryRaw<{ id: string }[]>`
+  const released = await tx.query<{ id: string }>`
     WITH place AS (
       DELETE FROM sign_ups WHERE event_id = ${event_id}::uuid AND person_id = ${person_id}::uuid AND activity_id = ANY (${activityIds}::uuid[]) RETURNING activity_id
     )

@@ -41,7 +41,7 @@ interface SignUpKey {
 /** Counts one more sign-up if there is a free place; returns the activity's capacity. */
 async function claimPlace(tx: Transaction, place: SignUpKey): Promise<number | null> {
   const { event_id, activity_id, person_id } = place;
-  const [claimed] = await tx.$queryRaw<{ capacity: number | null }[]>`
+  const [claimed] = await tx.query<{ capacity: number | null }>`
     UPDATE activities a SET committed_signups_count = committed_signups_count + 1
      WHERE event_id = ${event_id}::uuid AND id = ${activity_id}::uuid AND sign_ups_enabled AND status <> 'canceled'
        AND (capacity IS NULL OR committed_signups_count < capacity)
@@ -67,7 +67,7 @@ const alreadySignedUp = () => refuse("invalid_request", { message: "You are alre
 
 /** The wave that admits the person; null when no wave gates the activity. */
 async function requireOpenWave(tx: Transaction, { event_id, activity_id, person_id }: SignUpKey, input: AdmissionInput): Promise<string | null> {
-  const [gated] = await tx.$queryRawUnsafe<{ waves: GatingWave[] }[]>(
+  const [gated] = await tx.query<{ waves: GatingWave[] }>(
     `SELECT ${gatingWavesSql("a", "$3::uuid")} AS waves FROM activities a WHERE a.event_id = $1::uuid AND a.id = $2::uuid`,
     event_id,
     activity_id,

@@ -14,10 +14,10 @@ export async function removeThread(tx: Transaction, actor: AnyActor, event: OwnE
   const thread = await lockThread(tx, event.id, threadId);
   const actorId = await auditInEvent(tx, actor, event, "thread.deleted", thread.id);
   await announce(tx, "thread.deleted", { eventId: event.id, id: thread.id, actorId });
-  const locations = await tx.$queryRaw<{ id: string }[]>`
+  const locations = await tx.query<{ id: string }>`
     WITH using_it AS (SELECT id FROM locations WHERE event_id = ${event.id}::uuid AND thread_id = ${thread.id}::uuid ORDER BY id FOR NO KEY UPDATE)
     UPDATE locations l SET thread_id = NULL FROM using_it WHERE l.event_id = ${event.id}::uuid AND l.id = using_it.id RETURNING l.id`;
-  const activities = await tx.$queryRaw<{ id: string }[]>`
+  const activities = await tx.query<{ id: string }>`
     WITH using_it AS (SELECT id FROM activities WHERE event_id = ${event.id}::uuid AND thread_id = ${thread.id}::uuid ORDER BY id FOR NO KEY UPDATE)
     UPDATE activities a SET thread_id = NULL FROM using_it WHERE a.event_id = ${event.id}::uuid AND a.id = using_it.id RETURNING a.id`;
   await announceResources(tx, "location.updated", { eventId: event.id, ids: locations.map(({ id }) => id), actorId });

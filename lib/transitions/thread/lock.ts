@@ -13,7 +13,7 @@ export async function lockThread(tx: Transaction, eventId: string, threadId: str
 /** Several threads by id, locked in id order. */
 export async function lockThreads(tx: Transaction, eventId: string, ids: string[]) {
   if (!ids.every(isUuid)) throw refuse("resource_not_found");
-  await tx.$queryRaw`SELECT FROM threads WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+  await tx.query`SELECT FROM threads WHERE event_id = ${eventId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`;
   const found = await tx.thread.findMany({ where: { event_id: eventId, id: { in: ids } } });
   if (found.length < ids.length) throw refuse("resource_not_found");
   return new Map(found.map((thread) => [thread.id, thread]));
@@ -23,7 +23,7 @@ export async function lockThreads(tx: Transaction, eventId: string, ids: string[
 export async function requireThreads(tx: Transaction, eventId: string, ids: readonly (string | null | undefined)[]): Promise<void> {
   const named = [...new Set(ids.flatMap((id) => id || []))];
   if (named.length === 0) return;
-  const found = await tx.$queryRaw<unknown[]>`
+  const found = await tx.query`
     SELECT id FROM threads WHERE event_id = ${eventId}::uuid AND id = ANY (${named}::uuid[]) ORDER BY id FOR KEY SHARE`;
   if (found.length < named.length) throw fieldFault("thread", "This thread no longer exists.");
 }

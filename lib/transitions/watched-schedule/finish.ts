@@ -49,7 +49,7 @@ export const finishFetch = ({ event, lease }: ClaimedSchedule, result: FetchResu
       },
     });
     if (count === 0) return;
-    await tx.$executeRaw`
+    await tx.query`
       UPDATE watched_schedules SET next_fetch_at = now() + make_interval(mins => least(every_minutes * power(2, least(failures, 10))::int, ${longestWaitMinutes}))
        WHERE event_id = ${event.id}::uuid`;
     if (result.outcome !== "applied" || result.report.changed + result.report.deleted === 0) return;

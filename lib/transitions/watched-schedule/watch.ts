@@ -28,7 +28,7 @@ export const watchSchema = z.object({
 export const watchSchedule = (organizer: Actor, eventId: string, { schedule_url: url, every }: z.output<typeof watchSchema>): Promise<void> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
-    await tx.$queryRaw`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
+    await tx.query`SELECT 1 FROM events WHERE id = ${event.id}::uuid FOR NO KEY UPDATE`;
     await requireFetchQuota(tx, event);
     // A new row, because nothing is known about the new address yet, and so that a fetch of the old one applies nothing more.
     await tx.watchedSchedule.deleteMany({ where: { event_id: event.id } });

@@ -58,7 +58,7 @@ test("a wave to which somebody is adding an activity is updated when the activit
   const { organizer, event } = world;
   const activity = await createActivity(organizer, event.id, activityOf());
   const wave = await createWave(organizer, event.id, waveOf());
-  const updatedAt = async (tx: Transaction) =>
+  const updatedAt = async (tx: Pick<Transaction, "$queryRaw">) =>
     (await tx.$queryRaw<{ at: string }[]>`SELECT updated_at::text AS at FROM registration_waves WHERE id = ${wave}::uuid`).map(({ at }) => at);
   let withActivity: string[] = [];
   const addition = async (tx: Transaction) => {

@@ -3,7 +3,7 @@ import { fieldFault } from "@/lib/transitions/field-fault";
 
 /** Replaces the roles that the wave is open to. They are locked, so that they cannot be deleted until the transaction ends. */
 export async function setWaveRoles(tx: Transaction, eventId: string, waveId: string, roles: string[]): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`
+  const found = await tx.query`
     SELECT id FROM roles WHERE event_id = ${eventId}::uuid AND id = ANY (${roles}::uuid[]) ORDER BY id FOR KEY SHARE`;
   if (found.length < roles.length) throw fieldFault("roles_ids", "One of these roles no longer exists.");
   await tx.waveRole.deleteMany({ where: { event_id: eventId, wave_id: waveId } });
@@ -13,7 +13,7 @@ export async function setWaveRoles(tx: Transaction, eventId: string, waveId: str
 /** Replaces the activities that the wave gates. Returns those whose `registration_waves` changed with it. */
 export async function setWaveActivities(tx: Transaction, eventId: string, waveId: string, next: string[], before: string[] = []): Promise<string[]> {
   const changed = [...next.filter((id) => !before.includes(id)), ...before.filter((id) => !next.includes(id))];
-  const updated = await tx.$queryRaw<{ id: string }[]>`
+  const updated = await tx.query<{ id: string }>`
     WITH gated AS (SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND id = ANY(${changed}::uuid[]) ORDER BY id FOR NO KEY UPDATE)
     UPDATE activities a SET updated_at = a.updated_at FROM gated WHERE a.event_id = ${eventId}::uuid AND a.id = gated.id RETURNING a.id`;
   if (updated.length < changed.length) throw fieldFault("base_activities", "One of these activities no longer exists.");

@@ -15,8 +15,8 @@ export const setWaveStatus = (wave: DueWave, to: SettableWaveStatus): Promise<bo
 
 /** The same within a transaction of several changes. */
 export async function changeWaveStatus(tx: Transaction, actor: AnyActor, { id, event }: DueWave, to: SettableWaveStatus): Promise<boolean> {
-  const moved = await tx.$executeRaw`
-    UPDATE registration_waves SET status = ${to} WHERE event_id = ${event.id}::uuid AND id = ${id}::uuid AND status = ANY(${previousStatuses[to]})`;
+  const { length: moved } = await tx.query`
+    UPDATE registration_waves SET status = ${to} WHERE event_id = ${event.id}::uuid AND id = ${id}::uuid AND status = ANY(${previousStatuses[to]}) RETURNING 1`;
   if (moved === 0) return false;
   const type = `registration_wave.${to}` as const;
   const actorId = await auditInEvent(tx, actor, event, type, id);

@@ -11,11 +11,11 @@ export const stopWave = (organizer: Actor, eventId: string, waveId: string): Pro
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const stopped = isUuid(waveId)
-      ? await tx.$executeRaw`
+      ? await tx.query`
           UPDATE registration_waves SET status = 'canceled'
-           WHERE event_id = ${event.id}::uuid AND id = ${waveId}::uuid AND status IN ('scheduled', 'started')`
-      : 0;
-    if (stopped === 0) throw await waveStatusRefusal(tx, event.id, waveId);
+           WHERE event_id = ${event.id}::uuid AND id = ${waveId}::uuid AND status IN ('scheduled', 'started') RETURNING 1`
+      : [];
+    if (stopped.length === 0) throw await waveStatusRefusal(tx, event.id, waveId);
     const actorId = await auditInEvent(tx, organizer, event, "registration_wave.canceled", waveId);
     await announce(tx, "registration_wave.canceled", { eventId: event.id, id: waveId, actorId });
   });

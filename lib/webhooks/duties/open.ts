@@ -17,8 +17,8 @@ export const openDutiesSql = (occurrences: string) => `
     FROM ${occurrences}`;
 
 /** Opens the duties of occurrences that this transaction made final. */
-export const openDuties = (tx: Transaction, occurrences: OccurrenceKey[]): Promise<number> =>
-  tx.$executeRawUnsafe(openDutiesSql(`occurrences o WHERE ${isOneOfKeysSql}`), ...keyValuesOf(occurrences));
+export const openDuties = (tx: Transaction, occurrences: OccurrenceKey[]): Promise<unknown> =>
+  tx.query(openDutiesSql(`occurrences o WHERE ${isOneOfKeysSql}`), ...keyValuesOf(occurrences));
 
 /** Opens the duty after an organizer disconnects the integration, which sends no webhook. */
 export async function openDisconnectionDuty(tx: Transaction, connection: { integration_id: string; event_id: string }): Promise<void> {

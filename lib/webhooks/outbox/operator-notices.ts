@@ -108,7 +108,7 @@ export async function joinLostVerification(
   tx: Transaction,
   made: Pick<LiveConnection, "integrationId" | "eventId" | "organizationId">,
 ): Promise<void> {
-  const [loss] = await tx.$queryRawUnsafe<{ actorId: string; reason: string | null; occurredAt: string; graceEndsAt: string }[]>(
+  const [loss] = await tx.query<{ actorId: string; reason: string | null; occurredAt: string; graceEndsAt: string }>(
     `SELECT a.id AS "actorId", a.details->>'reason' AS reason,
             ${instantSql("a.at")} AS "occurredAt", ${instantSql("(a.at + make_interval(secs => $2))")} AS "graceEndsAt"
        FROM organizations o
@@ -127,13 +127,13 @@ export async function joinLostVerification(
   await recordAll(tx, [deletionNotice({ ...made, ...loss }, "organization_verification_rejected", cause)]);
 }
 
-/** Drops the held notices of a cause that was reversed within the grace period. Returns their number. */
-export const cancelHeldNotices = (tx: Transaction, rootId: string): Promise<number> =>
-  tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
+/** Drops the held notices of a cause that was reversed within the grace period. */
+export const cancelHeldNotices = (tx: Transaction, rootId: string): Promise<unknown> =>
+  tx.query`UPDATE occurrences SET cancelled_at = now() WHERE held_for = ${rootId}::uuid AND cancelled_at IS NULL`;
 
 /** Drops the held notices of an integration before an immediate one is sent. */
-export const cancelHeldNoticesTo = (tx: Transaction, integrationId: string): Promise<number> =>
-  tx.$executeRaw`UPDATE occurrences SET cancelled_at = now() WHERE integration_id = ${integrationId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL`;
+export const cancelHeldNoticesTo = (tx: Transaction, integrationId: string): Promise<unknown> =>
+  tx.query`UPDATE occurrences SET cancelled_at = now() WHERE integration_id = ${integrationId}::uuid AND held_for IS NOT NULL AND cancelled_at IS NULL`;
 
 interface LiveConnection {
   integrationId: string;
@@ -150,7 +150,7 @@ const rootColumns = { event: "c.event_id", organization: "e.organization_id", in
 
 /** `now()` is the transaction's start time, as in the row that ends, so `occurred_at` is the time of the cause. */
 const liveConnections = (tx: Transaction, scope: DeletionScope, rootId: string): Promise<LiveConnection[]> =>
-  tx.$queryRawUnsafe<LiveConnection[]>(
+  tx.query<LiveConnection>(
     `SELECT c.integration_id AS "integrationId", c.event_id AS "eventId", e.organization_id AS "organizationId",
             ${instantSql("now()")} AS "occurredAt", ${instantSql("(now() + make_interval(secs => $2))")} AS "graceEndsAt"
        FROM connections c JOIN events e ON e.id = c.event_id WHERE ${rootColumns[scope]} = $1::uuid AND c.status <> 'ended'`,

@@ -23,7 +23,7 @@ interface Erasure {
  * deletion commits, others may still record occurrences that name the person.
  */
 export const requestErasure = (tx: Transaction, { personId, eventId, integrationId = undefined }: Erasure): Promise<unknown> =>
-  tx.$executeRaw`
+  tx.query`
     INSERT INTO payload_erasures (person_id, event_id, integration_id, occurred_until)
     VALUES (${personId}::uuid, ${eventId}::uuid, ${integrationId}::uuid, CASE WHEN ${integrationId}::uuid IS NULL THEN 'infinity' ELSE now() END)`;
 

@@ -26,7 +26,7 @@ export interface NewOccurrence {
 /** Writes occurrences in the transaction of their change, in one statement, regardless of the number of subscribers. Returns their keys. */
 export async function recordAll(tx: Transaction, occurrences: NewOccurrence[]): Promise<OccurrenceKey[]> {
   if (occurrences.length === 0) return [];
-  const recorded = await tx.$queryRaw<OccurrenceKey[]>`
+  const recorded = await tx.query<OccurrenceKey>`
     INSERT INTO occurrences (event_type, event_id, integration_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at, held_for)
     SELECT "eventType", "eventId", "integrationId", "dedupKey", snapshot, "actorId", coalesce("occurredAt", now()), coalesce("dispatchAt", now()), "heldFor"
       FROM jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb) AS o ("eventType" text, "eventId" uuid, "integrationId" uuid, "dedupKey" text,
@@ -55,11 +55,11 @@ export async function recordSnapshots(
   tx: Transaction,
   { eventTypes, eventId, subjects, snapshotSql, isOncePerResource }: Snapshots,
 ): Promise<number> {
-  const recorded = await tx.$executeRawUnsafe(
+  const { length: recorded } = await tx.query(
     `INSERT INTO occurrences (event_type, event_id, dedup_key, snapshot, actor_id, occurred_at, dispatch_at)
      SELECT e.type, $1::uuid, ${isOncePerResource ? "f.id::text" : "concat(f.id, ':', f.row ->> 'updated_at')"}, f.row, s.actor_id, now(), now()
        FROM (SELECT id, row::jsonb AS row FROM (${snapshotSql}) resource OFFSET 0) f JOIN unnest($2::uuid[], $4::uuid[]) WITH ORDINALITY s (id, actor_id, nth) ON s.id = f.id
-      CROSS JOIN unnest($3::text[]) WITH ORDINALITY e (type, nth) ORDER BY e.nth, s.nth`,
+      CROSS JOIN unnest($3::text[]) WITH ORDINALITY e (type, nth) ORDER BY e.nth, s.nth RETURNING 1`,
     eventId,
     subjects.map(({ id }) => id),
     eventTypes,
