@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { charsetOf } from "@/lib/reconcile/sources/schedule/text-encoding";
 import { adoptTimeZone } from "@/lib/transitions/event/time-zone";
@@ -45,7 +45,7 @@ async function fetchResult(claimed: ClaimedSchedule, signal: AbortSignal, reader
   if (status !== 200) return failed(`The address answered with status ${status}.`);
   const digest = createHash("sha256").update(body).digest();
   if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
-  const file = { body, event: claimed.event, stored: await storedProgram(pool(), claimed.event.id), charset: charsetOf(headers["content-type"]) };
+  const file = { body, event: claimed.event, stored: await storedProgram(query, claimed.event.id), charset: charsetOf(headers["content-type"]) };
   const program = await readApart(file, signal);
   if ("unreadable" in program) return failed(`The file is not a readable schedule. ${program.unreadable}`);
   if (!(await renewScheduleLease(claimed))) return failed("The schedule is no longer watched.");

@@ -1,4 +1,4 @@
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import type { FeedLine } from "@/lib/reconcile/feed/apply";
 
 /** The lines that keep activities and what they refer to, and the guests who host them. */
@@ -14,12 +14,12 @@ export interface KeptRecords {
 export async function keptRecords(eventId: string, activityIds: string[]): Promise<KeptRecords> {
   if (activityIds.length === 0) return { lines: [], guests: [] };
   const values = [eventId, activityIds];
-  const { rows: activities } = await pool().query<{ id: string; location_id: string | null; thread_id: string | null }>({
+  const activities = await query<{ id: string; location_id: string | null; thread_id: string | null }>({
     name: "unread-activities",
     text: "SELECT id, location_id, thread_id FROM activities WHERE event_id = $1 AND id = ANY ($2::uuid[])",
     values,
   });
-  const { rows: guests } = await pool().query<{ guest_key: string }>({
+  const guests = await query<{ guest_key: string }>({
     name: "hosts-of-unread-activities",
     text: `SELECT DISTINCT p.guest_key FROM event_people p
             WHERE p.event_id = $1 AND p.guest_key IS NOT NULL

@@ -1,9 +1,9 @@
 import type pg from "pg";
+import { namedLockSql } from "@/lib/db/named-lock";
 import type { PathOf } from "@/lib/reconcile/checks";
 import { jsonPath } from "@/lib/reconcile/faults";
 import type { ListName } from "@/lib/reconcile/lists";
 import type { BundleReader } from "@/lib/reconcile/sources/bundle/reader";
-import { takeImportTurnSql } from "@/lib/transitions/account/import-turn";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
 import { conferenceOf, convertSchedule, eventOfSchedule } from "./convert";
 import { tooMuchOf } from "./format";
@@ -44,8 +44,8 @@ export async function stageSchedule(client: pg.ClientBase, reader: BundleReader,
   if ("fault" in conference || organization === undefined || faults.count > 0) return undefined;
 
   const ownEvent = { id: eventOfSchedule(conference, organization), organization_id: organization };
-  await client.query(takeImportTurnSql);
-  const stored = await storedProgram(client, ownEvent.id);
+  await client.query(namedLockSql("import", "hashtext('')"));
+  const stored = await storedProgram(async (statement) => (await client.query(statement)).rows, ownEvent.id);
   const { event, newEvent, items, notes, zone } = convertSchedule(source, conference, { id: ownEvent.id, organization }, stored);
   const places = new Map<ListName, string[]>();
   reader.stage("events", 0, 0, event, ["schedule", "conference"], { ...newEvent, slug: await freeSlug(client, newEvent.slug, event.id) });

@@ -1,5 +1,3 @@
-import type pg from "pg";
-
 /** A guest of the event who may be a speaker. */
 interface StoredGuest {
   key: string;
@@ -23,14 +21,15 @@ export const emptyProgram = (): StoredProgram => ({
   ...{ activities: new Map(), locations: [], threads: [], guests: [] },
 });
 
-type Queryable = Pick<pg.ClientBase, "query">;
+/** Runs a statement on a connection, or in a transaction, of the caller. */
+type Run = <Row extends object>(statement: { text: string; values: unknown[] }) => Promise<Row[]>;
 
 /**
  * The program of an event, with which a file of it is compared (docs/rules/schedules.md#identity).
  * Empty for a new event.
  */
-export async function storedProgram(client: Queryable, eventId: string): Promise<StoredProgram> {
-  const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text, [eventId])).rows;
+export async function storedProgram(run: Run, eventId: string): Promise<StoredProgram> {
+  const rows = <Row extends object>(text: string) => run<Row>({ text, values: [eventId] });
   const [event] = await rows<{ location: string | null; city: string | null; time_zone: string | null }>(
     "SELECT location, city, time_zone FROM events WHERE id = $1",
   );
