@@ -11,9 +11,7 @@ import { announceDueWaves, continueBroadcast, openBroadcasts } from "@/lib/trans
 import { dueApplicationNotices, endQuietHour } from "@/lib/transitions/notification/new-applications";
 import { sendDueMails } from "@/lib/transitions/notification/send-mails";
 import { type ClaimedSchedule, claimDueSchedules } from "@/lib/transitions/watched-schedule/claim";
-import { type DueWave, wavesToFinish, wavesToStart } from "@/lib/transitions/wave/due";
-import { finishWave } from "@/lib/transitions/wave/finish";
-import { startWave } from "@/lib/transitions/wave/start";
+import { dueWaves, moveDueWave, type OwnWave } from "@/lib/transitions/wave/move";
 import { dispatch } from "@/lib/webhooks/delivery/dispatch";
 import { eraseDuePayloads } from "@/lib/webhooks/outbox/payload-erasure";
 import { housekeeping } from "./housekeeping";
@@ -35,9 +33,9 @@ export const waves: Job = {
   name: "waves",
   everySeconds: 1,
   run: async (stop) => {
-    const fault = ({ id }: DueWave): Fault => ["wave could not be moved", { waveId: id }];
-    await forEach(await wavesToStart(wavesPerTurn), stop, fault, startWave);
-    await forEach(await wavesToFinish(wavesPerTurn), stop, fault, finishWave);
+    const fault = ({ id }: OwnWave): Fault => ["wave could not be moved", { waveId: id }];
+    for (const to of ["started", "finished"] as const)
+      await forEach(await dueWaves(to, wavesPerTurn), stop, fault, (wave) => moveDueWave(wave, to));
   },
 };
 

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { holdDecision } from "@/lib/transitions/application/hold-decision";
-import { holdDecisions } from "@/lib/transitions/application/hold-decisions";
+import { holdDecisions } from "@/lib/transitions/application/hold-decision";
+import { forOne } from "@/lib/transitions/many";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { openHydrated } from "../support/hydrated";
@@ -136,7 +136,7 @@ test("when a decision takes effect while Undo has the focus, the focus moves to 
 }) => {
   const story = await anApplication();
   await signIn(page, story.organizer);
-  await holdDecision(anActor(story.organizer), story.event.id, story.applicant.id, { decision: "reject", message: "We are full." });
+  await forOne(holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], { decision: "reject", message: "We are full." }));
   const openedWithinMs = 25_000; // a busy machine needs more than ten seconds to open three pages
   await prisma().heldDecision.updateMany({ where: { event_id: story.event.id }, data: { due_at: new Date(Date.now() + openedWithinMs) } });
   const [list, waiting] = [await context.newPage(), await context.newPage()];
@@ -156,7 +156,7 @@ test("the application's page and the list, requested while a decision takes effe
   await signIn(page, story.organizer);
   for (const path of [story.application, story.list]) {
     await prisma().eventPerson.updateMany({ where: { person_id: story.applicant.id }, data: { application_status: "pending" } });
-    await holdDecision(anActor(story.organizer), story.event.id, story.applicant.id, { decision: "reject", message: "We are full." });
+    await forOne(holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], { decision: "reject", message: "We are full." }));
     await whileHeldDecisionsWait(
       () => page.goto(path),
       `UPDATE event_people SET application_status = 'rejected' WHERE person_id = '${story.applicant.id}'; DELETE FROM held_decisions WHERE person_id = '${story.applicant.id}'`,
@@ -207,7 +207,7 @@ test("another organizer undoes a decision in the list, and its message is prefil
   const story = await anApplication();
   const colleague = await aPerson({ name: "Cora Colleague" });
   await aMember({ id: story.event.organization_id }, colleague);
-  await holdDecision(anActor(colleague), story.event.id, story.applicant.id, { decision: "request_revision", message: "Which days?" });
+  await forOne(holdDecisions(anActor(colleague), story.event.id, [story.applicant.id], { decision: "request_revision", message: "Which days?" }));
   await inTenMinutes(story.event);
   await signIn(page, story.organizer);
   await openHydrated(page, story.list);
@@ -224,7 +224,7 @@ test("another organizer undoes a decision in the list, and its message is prefil
 
 test("undoing too late removes the countdown and changes nothing", async ({ page }) => {
   const story = await anApplication();
-  await holdDecision(anActor(story.organizer), story.event.id, story.applicant.id, { decision: "reject", message: "We are full." });
+  await forOne(holdDecisions(anActor(story.organizer), story.event.id, [story.applicant.id], { decision: "reject", message: "We are full." }));
   await inTenMinutes(story.event);
   await signIn(page, story.organizer);
   await openHydrated(page, story.application);

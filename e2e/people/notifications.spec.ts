@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
-import { approveApplication } from "@/lib/transitions/application/approve";
+import { approveApplications } from "@/lib/transitions/application/approve";
+import { forOne } from "@/lib/transitions/many";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
@@ -131,7 +132,7 @@ test("people are notified in the notices and by mail about organizers' decisions
 
 test("a mail program unsubscribes with one request from another site", async ({ request }) => {
   const { applicant, event, email, organizer } = await anApplication();
-  await approveApplication(anActor(organizer), event.id, applicant.id);
+  await forOne(approveApplications(anActor(organizer), event.id, [applicant.id]));
   const link = await unsubscribeLink(email);
   const answer = await request.post(link, {
     headers: { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },

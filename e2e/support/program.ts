@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
 import { type ActivityInput, activityInput } from "@/lib/transitions/activity/input";
-import { type LocationInput, locationInput } from "@/lib/transitions/location/input";
-import { type ThreadInput, threadInput } from "@/lib/transitions/thread/input";
+import { type LocationInput, locationInput } from "@/lib/transitions/event-part/locations";
+import { type ThreadInput, threadInput } from "@/lib/transitions/event-part/threads";
 import { type WaveInput, waveInput } from "@/lib/transitions/wave/input";
 
 /** The occurrences recorded on the event since the last call, ordered by time and type. Their ids are added to `seen`. */

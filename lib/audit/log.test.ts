@@ -1,5 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { partitionAuditLogSql } from "@/e2e/support/audit-partitions";
+import { createPart } from "@/lib/transitions/event-part/event-part";
+import { roles } from "@/lib/transitions/event-part/roles";
 import "@/e2e/support/database";
 import { allStatementsOf, executedPlan, type PlanNode, planModes } from "@/e2e/support/sent-statements";
 import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
@@ -9,7 +11,6 @@ import { transact } from "@/lib/db/transact";
 import { publisherActivity } from "@/lib/portal/publisher/activity";
 import { noteApplication } from "@/lib/transitions/application/note";
 import { publishEvent } from "@/lib/transitions/event/publish";
-import { createRole } from "@/lib/transitions/role/create";
 import type { Actor } from "./actor";
 import { audit } from "./audit";
 import { auditLog } from "./log";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await aParticipant(event, other, { display_name: "Lin" });
   participant = other;
   await publishEvent(organizer, event.id);
-  await createRole(organizer, event.id, { name: "Speaker", description: null });
+  await createPart(roles, organizer, event.id, { name: "Speaker", description: null });
   for (let note = 0; note < 60; note++) await noteApplication(organizer, event.id, participant.id, { application_admin_notes: `${note}` });
 });
 

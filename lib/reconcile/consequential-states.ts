@@ -9,7 +9,7 @@ import { unarchiveUnchecked } from "@/lib/transitions/event/unarchive";
 import { unpublishUnchecked } from "@/lib/transitions/event/unpublish";
 import { reject } from "@/lib/transitions/organization/reject";
 import { verify } from "@/lib/transitions/organization/verify";
-import { type SettableWaveStatus, setWaveStatus } from "@/lib/transitions/wave/set-status";
+import { type NextWaveStatus, setWaveStatus } from "@/lib/transitions/wave/move";
 import { isGiven } from "./staged-sql";
 
 /**
@@ -85,7 +85,7 @@ const verbs: Record<Change["to"], (change: Change) => Promise<boolean>> = {
   canceled: waveMoves("canceled"),
 };
 
-function waveMoves(to: SettableWaveStatus) {
+function waveMoves(to: NextWaveStatus) {
   return async (change: Change) => (await setWaveStatus({ id: change.id, event: change.owner }, to)) || hasWaveStatus(change);
 }
 

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { aBundle, bundleOfEvent, loadJson, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { aConnection, aMember, anActor, anIntegration, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
-import { holdDecision } from "@/lib/transitions/application/hold-decision";
+import { holdDecisions } from "@/lib/transitions/application/hold-decision";
 
 // docs/rules/states.md#held-decisions
 
@@ -20,7 +21,7 @@ async function aHeldDecision(data: object = {}) {
   const [organizer, person] = [await aPerson(), await aPerson({ email: applicant, email_proved_at: new Date() })];
   await aMember({ id: uuid(1) }, organizer);
   await prisma().eventPerson.create({ data: { event_id: uuid(2), person_id: person.id, ...data } });
-  await holdDecision(anActor(organizer), uuid(2), person.id, { decision: "reject", message: "We are full." });
+  await forOne(holdDecisions(anActor(organizer), uuid(2), [person.id], { decision: "reject", message: "We are full." }));
 }
 
 const heldCount = () => prisma().heldDecision.count({ where: { event_id: uuid(2) } });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { startWaveNow } from "@/lib/transitions/wave/move";
 import "@/e2e/support/database";
 import { aBundle, bundleOfEvent, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { aConnection, aMember, anActor, anIntegration, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { changedForms } from "@/lib/transitions/form-field/touch-people";
-import { startWaveNow } from "@/lib/transitions/wave/start-now";
 import { applyConsequentialChange } from "./consequential-states";
 
 beforeEach(async () => {

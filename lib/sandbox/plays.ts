@@ -15,9 +15,9 @@ import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
 import { activityInput } from "@/lib/transitions/activity/input";
-import { approveApplication } from "@/lib/transitions/application/approve";
-import { rejectApplication } from "@/lib/transitions/application/reject";
-import { requestRevision } from "@/lib/transitions/application/request-revision";
+import { approveApplications } from "@/lib/transitions/application/approve";
+import { rejectApplications } from "@/lib/transitions/application/reject";
+import { requestRevisions } from "@/lib/transitions/application/request-revision";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { revokeConsent } from "@/lib/transitions/consent/revoke";
 import { archiveEvent } from "@/lib/transitions/event/archive";
@@ -26,29 +26,24 @@ import { setAccessMode } from "@/lib/transitions/event/set-access-mode";
 import { setVisibility } from "@/lib/transitions/event/set-visibility";
 import { unarchiveEvent } from "@/lib/transitions/event/unarchive";
 import { unpublishEvent } from "@/lib/transitions/event/unpublish";
+import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
+import { locationInput, locations } from "@/lib/transitions/event-part/locations";
+import { threadInput, threads } from "@/lib/transitions/event-part/threads";
 import { publish } from "@/lib/transitions/integration/publish";
 import { applyReinstatement } from "@/lib/transitions/integration/reinstate";
 import { applySuspension } from "@/lib/transitions/integration/suspend";
 import { unpublish } from "@/lib/transitions/integration/unpublish";
-import { createLocation } from "@/lib/transitions/location/create";
-import { deleteLocation } from "@/lib/transitions/location/delete";
-import { editLocation } from "@/lib/transitions/location/edit";
-import { locationInput } from "@/lib/transitions/location/input";
+import { forOne } from "@/lib/transitions/many";
 import { editParticipant } from "@/lib/transitions/participant/edit";
-import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { allowWithoutScreens } from "@/lib/transitions/sandbox/access";
 import { reachBoundary } from "@/lib/transitions/sandbox/boundary";
 import { addNewcomer } from "@/lib/transitions/sandbox/newcomer";
 import type { Sandbox } from "@/lib/transitions/sandbox/own-sandbox";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
-import { createThread } from "@/lib/transitions/thread/create";
-import { deleteThread } from "@/lib/transitions/thread/delete";
-import { editThread } from "@/lib/transitions/thread/edit";
-import { threadInput } from "@/lib/transitions/thread/input";
 import { createWave } from "@/lib/transitions/wave/create";
 import { waveInput } from "@/lib/transitions/wave/input";
-import { startWaveNow } from "@/lib/transitions/wave/start-now";
-import { stopWave } from "@/lib/transitions/wave/stop";
+import { startWaveNow, stopWave } from "@/lib/transitions/wave/move";
 import type { WebhookEventType } from "@/lib/webhooks/catalog/event-types";
 
 /** The actors of a play, and the sandbox in which it runs. */
@@ -84,11 +79,11 @@ export const plays = {
     await publishEvent(organizer, eventId);
   },
   "location.created": async (stage) => void (await aLocation(stage)),
-  "location.updated": async (stage) => editLocation(stage.organizer, stage.sandbox.eventId, await aLocation(stage), { floor: "2" }),
-  "location.deleted": async (stage) => deleteLocation(stage.organizer, stage.sandbox.eventId, await aLocation(stage)),
+  "location.updated": async (stage) => editPart(locations, stage.organizer, stage.sandbox.eventId, await aLocation(stage), { floor: "2" }),
+  "location.deleted": async (stage) => deletePart(locations, stage.organizer, stage.sandbox.eventId, await aLocation(stage)),
   "thread.created": async (stage) => void (await aThread(stage)),
-  "thread.updated": async (stage) => editThread(stage.organizer, stage.sandbox.eventId, await aThread(stage), { color_hex: "#21456e" }),
-  "thread.deleted": async (stage) => deleteThread(stage.organizer, stage.sandbox.eventId, await aThread(stage)),
+  "thread.updated": async (stage) => editPart(threads, stage.organizer, stage.sandbox.eventId, await aThread(stage), { color_hex: "#21456e" }),
+  "thread.deleted": async (stage) => deletePart(threads, stage.organizer, stage.sandbox.eventId, await aThread(stage)),
   "activity.created": async (stage) => void (await anActivity(stage)),
   "activity.updated": async (stage) => editActivity(stage.organizer, stage.sandbox.eventId, await anActivity(stage), { title: "Late-night quiz" }),
   "activity.capacity_state_changed": async (stage) => signUp(await aParticipant(stage), stage.sandbox.eventId, await anActivity(stage)),
@@ -96,11 +91,11 @@ export const plays = {
   "application.submitted": async (stage) => void (await anApplicant(stage)),
   "application.revision_requested": async (stage) => {
     const applicant = await anApplicant(stage);
-    await requestRevision(stage.organizer, stage.sandbox.eventId, applicant.personId, "Please tell us what you eat.");
+    await forOne(requestRevisions(stage.organizer, stage.sandbox.eventId, [applicant.personId], "Please tell us what you eat."));
   },
   "application.rejected": async (stage) => {
     const applicant = await anApplicant(stage);
-    await rejectApplication(stage.organizer, stage.sandbox.eventId, applicant.personId);
+    await forOne(rejectApplications(stage.organizer, stage.sandbox.eventId, [applicant.personId]));
   },
   "application.approved": async (stage) => void (await aParticipant(stage)),
   "participant.registered": async (stage) => void (await aParticipant(stage)),
@@ -110,7 +105,7 @@ export const plays = {
   },
   "participant.removed": async (stage) => {
     const participant = await aParticipant(stage);
-    await removeParticipant(stage.organizer, stage.sandbox.eventId, participant.personId);
+    await forOne(removeParticipants(stage.organizer, stage.sandbox.eventId, [participant.personId]));
   },
   "registration_wave.started": async (stage) => void (await aStartedWave(stage)),
   "registration_wave.finished": async (stage) => reachBoundary(stage.sandbox, { kind: "wave_end", id: await aStartedWave(stage) }),
@@ -147,10 +142,10 @@ const hoursAhead = (hours: number) => new Date(clock.now().getTime() + hours * 3
 // Inputs as the forms send them when little more than the name was typed.
 
 const courtyard = locationInput.parse({ ...shownTexts(locationFields, null, newLocation), name: "Courtyard", scope: "outdoor", type: "rest_area" });
-const aLocation = ({ sandbox, organizer }: Stage) => createLocation(organizer, sandbox.eventId, courtyard);
+const aLocation = ({ sandbox, organizer }: Stage) => createPart(locations, organizer, sandbox.eventId, courtyard);
 
 const afterDark = threadInput.parse({ ...shownTexts(threadFields, null), name: "After dark" });
-const aThread = ({ sandbox, organizer }: Stage) => createThread(organizer, sandbox.eventId, afterDark);
+const aThread = ({ sandbox, organizer }: Stage) => createPart(threads, organizer, sandbox.eventId, afterDark);
 
 const quiz = activityInput.parse({
   ...shownTexts(activityFields, null),
@@ -180,6 +175,6 @@ async function anApplicant({ sandbox, publisher }: Stage): Promise<Actor> {
 
 async function aParticipant(stage: Stage): Promise<Actor> {
   const applicant = await anApplicant(stage);
-  await approveApplication(stage.organizer, stage.sandbox.eventId, applicant.personId);
+  await forOne(approveApplications(stage.organizer, stage.sandbox.eventId, [applicant.personId]));
   return applicant;
 }

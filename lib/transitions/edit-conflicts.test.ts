@@ -1,3 +1,5 @@
+import { createPart, editPart } from "@/lib/transitions/event-part/event-part";
+import { roles } from "@/lib/transitions/event-part/roles";
 import "@/e2e/support/database";
 import { expect, test } from "vitest";
 import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
@@ -6,8 +8,6 @@ import { noteApplication } from "./application/note";
 import { addFormField } from "./form-field/add";
 import { editFormField } from "./form-field/edit";
 import { setLimits } from "./integration/set-limits";
-import { createRole } from "./role/create";
-import { editRole } from "./role/edit";
 
 async function aStage() {
   const organization = await anOrganization();
@@ -30,8 +30,8 @@ const edits: Record<string, EditCase> = {
   "a role": {
     field: "description",
     prepare: async ({ actor, event }) => {
-      const { id } = await createRole(actor, event.id, { name: "Speaker", description: null });
-      return { id, edit: (description, seen) => editRole(actor, event.id, id, { description }, { description: seen }) };
+      const id = await createPart(roles, actor, event.id, { name: "Speaker", description: null });
+      return { id, edit: (description, seen) => editPart(roles, actor, event.id, id, { description }, { description: seen }) };
     },
   },
   "a question": {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
+import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { approveApplication } from "./application/approve";
-import { approveMany } from "./application/approve-many";
-import { rejectMany } from "./application/reject-many";
-import { requestRevisions } from "./application/request-revisions";
-import { removeMany } from "./participant/remove-many";
+import { approveApplications } from "./application/approve";
+import { rejectApplications } from "./application/reject";
+import { requestRevisions } from "./application/request-revision";
+import { removeParticipants } from "./participant/remove";
 import { setRoles } from "./participant/set-roles";
 
 let organizer: Actor;
@@ -42,9 +42,9 @@ const roleOf = async (id: string) => (await prisma().eventPerson.findFirstOrThro
 
 test("each of many rejected people is announced once, audited once, and reads the organizers' message", async () => {
   const ids = [...(await people(2, pending)), ...(await people(1, { application_status: "approved" }))];
-  const { done, refused } = await rejectMany(organizer, event.id, ids, "We are full.");
+  const { done, refused } = await rejectApplications(organizer, event.id, ids, "We are full.");
   expect(done.toSorted()).toEqual(ids.slice(0, 2).toSorted());
-  expect(refused).toEqual([{ personId: ids[2], reason: "This application is already approved." }]);
+  expect(refused).toMatchObject([{ personId: ids[2], refusal: { message: "This application is already approved." } }]);
   expect((await announced(ids)).toSorted()).toEqual(["application.rejected 0", "application.rejected 1"]);
   expect(await audited(ids)).toBe(2);
   const notices = await prisma().notification.findMany({ where: { person_id: { in: ids } }, select: { kind: true, details: true } });
@@ -61,14 +61,14 @@ test("many are sent back with the same message", async () => {
 
 test("more than a hundred decisions are split into several transactions", async () => {
   const ids = await people(103, pending);
-  expect((await approveMany(organizer, event.id, ids)).done).toHaveLength(103);
+  expect((await approveApplications(organizer, event.id, ids)).done).toHaveLength(103);
   expect(await audited(ids)).toBe(103);
 });
 
 test("with concurrent bulk and single approvals each application is approved once", async () => {
   const ids = await people(12, pending);
-  const single = ids.map((id) => approveApplication(organizer, event.id, id));
-  const many = [approveMany(organizer, event.id, ids), approveMany(organizer, event.id, ids.toReversed())];
+  const single = ids.map((id) => forOne(approveApplications(organizer, event.id, [id])));
+  const many = [approveApplications(organizer, event.id, ids), approveApplications(organizer, event.id, ids.toReversed())];
   const [approvals, outcomes] = [await Promise.allSettled(single), await Promise.all(many)];
   const approved = approvals.filter(({ status }) => status === "fulfilled").length + outcomes.flatMap(({ done }) => done).length;
   expect(approved).toBe(12);
@@ -86,12 +86,12 @@ test("set roles are undone, except where somebody has changed them since", async
     event.id,
     [first, second, third, applicant].map((personId) => ({ personId, role: speaker.id })),
   );
-  expect(outcome.refused).toEqual([{ personId: applicant, reason: "This person applied but is not a participant." }]);
+  expect(outcome.refused).toMatchObject([{ personId: applicant, refusal: { message: "This person applied but is not a participant." } }]);
   expect(await Promise.all([first, second, third].map(roleOf))).toEqual([speaker.id, speaker.id, speaker.id]);
 
   await setRoles(organizer, event.id, [{ personId: third, role: other.id }]);
   const undoOutcome = await setRoles(organizer, event.id, outcome.done);
-  expect(undoOutcome.refused).toEqual([{ personId: third, reason: "Somebody else has changed the role in the meantime." }]);
+  expect(undoOutcome.refused).toMatchObject([{ personId: third, refusal: { message: "Somebody else has changed the role in the meantime." } }]);
   expect(await Promise.all([first, second, third].map(roleOf))).toEqual([helper.id, null, other.id]);
   expect((await announced([first])).toSorted()).toEqual(["participant.profile_updated 0", "participant.profile_updated 0"]);
 });
@@ -106,8 +106,8 @@ test("a role that no longer exists is refused, and nobody is changed", async () 
 
 test("many are removed, and people who are no longer participants are named", async () => {
   const ids = [...(await people(2)), ...(await people(1, { cancelled_at: new Date() })), "nobody"];
-  const { done, refused } = await removeMany(organizer, event.id, ids);
+  const { done, refused } = await removeParticipants(organizer, event.id, ids);
   expect(done).toEqual(ids.slice(0, 2));
-  expect(refused.map(({ reason }) => reason)).toEqual(["This person cancelled their participation.", "There is nothing here."]);
+  expect(refused.map(({ refusal }) => refusal.message)).toEqual(["This person cancelled their participation.", "There is nothing here."]);
   expect((await announced(ids)).toSorted()).toEqual(["participant.removed 0", "participant.removed 1"]);
 });

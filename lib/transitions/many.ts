@@ -1,9 +1,9 @@
-import { Refusal } from "@/lib/errors/refusal";
+import type { Refusal } from "@/lib/errors/refusal";
 
-/** A person whom a verb for many people left unchanged, and the reason. */
+/** A person whom a verb left unchanged. */
 export interface RefusedPerson {
   personId: string;
-  reason: string;
+  refusal: Refusal;
 }
 
 export interface BatchOutcome<Done> {
@@ -27,8 +27,8 @@ export async function inBatches<Item, Done>(
   return outcome;
 }
 
-/** The verb's refusal of one person, as a message. Any other error is thrown again. */
-export function refusedOf(personId: string, thrown: unknown): RefusedPerson {
-  if (thrown instanceof Refusal) return { personId, reason: thrown.message };
-  throw thrown;
+/** Runs a verb for many people on one person; the refusal is thrown. */
+export async function forOne(outcome: Promise<BatchOutcome<unknown>>): Promise<void> {
+  const [refused] = (await outcome).refused;
+  if (refused) throw refused.refusal;
 }

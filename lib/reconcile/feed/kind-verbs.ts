@@ -26,23 +26,18 @@ import { importedEvent } from "@/lib/transitions/event/settings";
 import { unarchiveUnchecked } from "@/lib/transitions/event/unarchive";
 import { unpublishUnchecked } from "@/lib/transitions/event/unpublish";
 import type { OwnEvent } from "@/lib/transitions/event-audit";
+import { addParts, changeParts, type EventPart, removePart } from "@/lib/transitions/event-part/event-part";
+import { locations } from "@/lib/transitions/event-part/locations";
+import { roles } from "@/lib/transitions/event-part/roles";
+import { threads } from "@/lib/transitions/event-part/threads";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { declareFormField } from "@/lib/transitions/form-field/add";
 import { removeFormField } from "@/lib/transitions/form-field/delete";
 import { changeFormField } from "@/lib/transitions/form-field/edit";
-import { addLocations } from "@/lib/transitions/location/create";
-import { removeLocation } from "@/lib/transitions/location/delete";
-import { changeLocations } from "@/lib/transitions/location/edit";
 import { addPeople, changePeople, endParticipation, type PersonRecord } from "@/lib/transitions/participant/from-source";
-import { addRoles } from "@/lib/transitions/role/create";
-import { removeRole } from "@/lib/transitions/role/delete";
-import { changeRoles } from "@/lib/transitions/role/edit";
-import { addThreads } from "@/lib/transitions/thread/create";
-import { removeThread } from "@/lib/transitions/thread/delete";
-import { changeThreads } from "@/lib/transitions/thread/edit";
 import { addWave } from "@/lib/transitions/wave/create";
 import { changeWave } from "@/lib/transitions/wave/edit";
-import { changeWaveStatus } from "@/lib/transitions/wave/set-status";
+import { moveWave } from "@/lib/transitions/wave/move";
 import { type DeletableKind, type Kind, kinds, type StateLine } from "./line";
 import { type Existing, identityOf, type KindVerbs, type LineBatch, oneByOne, type RecordOutcome, type SingleLine } from "./line-batch";
 import { activityPeople, createGuests, emailOfGuest, findPeopleByRef } from "./people";
@@ -64,66 +59,21 @@ export const verbs: Record<Kind, KindVerbs> = {
     change: oneByOne(({ tx, actor, event, line }) => changeFormField(tx, actor, event, line.id, read.form_field(line))),
     remove: oneByOne(({ tx, actor, event, line }) => removeFormField(tx, actor, event, line.id).then(didChange)),
   },
-  role: {
-    existing: existingIn("role"),
-    add: addVerb(({ tx, actor, event, lines }) =>
-      addRoles(
-        tx,
-        actor,
-        event,
-        lines.map((line) => ({ ...identityOf(line), ...fieldsOfNew(role, line) })),
-      ),
-    ),
-    change: changeVerb(({ tx, actor, event, lines }) =>
-      changeRoles(
-        tx,
-        actor,
-        event,
-        lines.map((line) => ({ id: line.id, input: read.role(line) })),
-      ),
-    ),
-    remove: oneByOne(({ tx, actor, event, line }) => removeRole(tx, actor, event, line.id).then(didChange)),
-  },
-  thread: {
-    existing: existingIn("thread"),
-    add: addVerb(({ tx, actor, event, lines }) =>
-      addThreads(
-        tx,
-        actor,
-        event,
-        lines.map((line) => ({ ...identityOf(line), ...fieldsOfNew(thread, line) })),
-      ),
-    ),
-    change: changeVerb(({ tx, actor, event, lines }) =>
-      changeThreads(
-        tx,
-        actor,
-        event,
-        lines.map((line) => ({ id: line.id, input: read.thread(line) })),
-      ),
-    ),
-    remove: oneByOne(({ tx, actor, event, line }) => removeThread(tx, actor, event, line.id).then(didChange)),
-  },
-  location: {
-    existing: existingIn("location"),
-    add: addVerb(({ tx, actor, event, lines }) =>
-      addLocations(
-        tx,
-        actor,
-        event,
-        lines.map((line) => ({ ...identityOf(line), ...fieldsOfNew(location, line) })),
-      ),
-    ),
-    change: changeVerb(({ tx, actor, event, lines }) =>
-      changeLocations(
-        tx,
-        actor,
-        event,
-        lines.map((line) => ({ id: line.id, input: read.location(line) })),
-      ),
-    ),
-    remove: oneByOne(({ tx, actor, event, line }) => removeLocation(tx, actor, event, line.id).then(didChange)),
-  },
+  role: partVerbs(
+    roles,
+    (line) => fieldsOfNew(role, line),
+    (line) => read.role(line),
+  ),
+  thread: partVerbs(
+    threads,
+    (line) => fieldsOfNew(thread, line),
+    (line) => read.thread(line),
+  ),
+  location: partVerbs(
+    locations,
+    (line) => fieldsOfNew(location, line),
+    (line) => read.location(line),
+  ),
   activity: {
     existing: existingIn("activity"),
     add: addVerb(async (batch) => {
@@ -149,7 +99,7 @@ export const verbs: Record<Kind, KindVerbs> = {
     add: oneByOne(async ({ tx, actor, event, line }) => {
       const { status, ...fields } = fieldsOfNew(wave, line);
       await addWave(tx, actor, event, { ...identityOf(line), ...fields });
-      if (status !== null && status !== "scheduled") await changeWaveStatus(tx, actor, { id: line.id, event }, status);
+      if (status !== null && status !== "scheduled") await moveWave(tx, actor, { id: line.id, event }, status);
       return true;
     }),
     change: oneByOne(async ({ tx, actor, event, line }) => {
@@ -157,7 +107,7 @@ export const verbs: Record<Kind, KindVerbs> = {
       const isEdited = await changeWave(tx, actor, event, line.id, fields);
       return (await moveWaveTo(tx, actor, event, line.id, status)) || isEdited;
     }),
-    remove: oneByOne(({ tx, actor, event, line }) => changeWaveStatus(tx, actor, { id: line.id, event }, "canceled")),
+    remove: oneByOne(({ tx, actor, event, line }) => moveWave(tx, actor, { id: line.id, event }, "canceled")),
   },
   person: {
     existing: async ({ tx, event, vouches, lines }) => {
@@ -201,6 +151,26 @@ export const verbs: Record<Kind, KindVerbs> = {
 };
 
 const didChange = () => true;
+
+/** The verbs of a kind whose records are plain parts of an event. */
+function partVerbs<State extends object>(
+  part: EventPart<State>,
+  fieldsOfNewPart: (line: StateLine) => State,
+  readPart: (line: StateLine) => Partial<State>,
+): KindVerbs {
+  return {
+    existing: existingIn(part.type),
+    add: addVerb(({ tx, actor, event, lines }) => {
+      const added = lines.map((line) => ({ ...identityOf(line), ...fieldsOfNewPart(line) }));
+      return addParts(part, tx, actor, event, added);
+    }),
+    change: changeVerb(({ tx, actor, event, lines }) => {
+      const edits = lines.map((line) => ({ id: line.id, input: readPart(line) }));
+      return changeParts(part, tx, actor, event, edits);
+    }),
+    remove: oneByOne(({ tx, actor, event, line }) => removePart(part, tx, actor, event, line.id).then(didChange)),
+  };
+}
 
 /** A verb that creates the records of lines. */
 function addVerb(verb: (batch: LineBatch) => Promise<void>) {
@@ -361,7 +331,7 @@ async function moveWaveTo(tx: Transaction, actor: AnyActor, event: OwnEvent, id:
     select: { status: true },
   });
   if (status === before) return false;
-  if (status !== "scheduled" && (await changeWaveStatus(tx, actor, { id, event }, status))) return true;
+  if (status !== "scheduled" && (await moveWave(tx, actor, { id, event }, status))) return true;
   throw fieldFault("status", `${before}, or a status that follows it: a wave cannot go back`);
 }
 

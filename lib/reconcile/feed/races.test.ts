@@ -1,4 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { deletePart, editPart } from "@/lib/transitions/event-part/event-part";
+import { threads } from "@/lib/transitions/event-part/threads";
+import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { aBundle, firstRow, loadJson, rowVersions, uuid } from "@/e2e/support/bundle";
 import { emptyTables } from "@/e2e/support/empty-tables";
@@ -6,9 +9,7 @@ import { feedLine, feedLines, platformFeeder, takeOccurrenceCounts } from "@/e2e
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { aMember, anActor, anEvent, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
-import { approveApplication } from "@/lib/transitions/application/approve";
-import { deleteThread } from "@/lib/transitions/thread/delete";
-import { editThread } from "@/lib/transitions/thread/edit";
+import { approveApplications } from "@/lib/transitions/application/approve";
 
 beforeEach(async () => {
   await emptyTables("people", "organizations", "occurrences", "audit_entries", "feed_versions");
@@ -48,7 +49,7 @@ test("people whom an organizer and the feed approve concurrently are each approv
   await feedLines(emails.map((id) => ({ kind: "person", id, data: {} })));
   const { rows } = await pool().query<{ id: string }>("SELECT id FROM people WHERE email LIKE 'p_@example.com'");
   await takeOccurrenceCounts();
-  const approvals = rows.map(({ id }) => approveApplication(organizer, uuid(2), id).catch(() => {}));
+  const approvals = rows.map(({ id }) => forOne(approveApplications(organizer, uuid(2), [id])).catch(() => {}));
   const [applied] = await Promise.all([
     feedLines(emails.map((id) => ({ kind: "person", id, data: { application_status: "approved", registered: true } }))),
     ...approvals,
@@ -61,8 +62,8 @@ test("organizers can edit and delete concurrently with the feed, and the stored 
   const organizer = await anOrganizer();
   await feedLines(numbers(6).map((n) => thread(100 + n, "Feed")));
   const edits = numbers(6).flatMap((n) => [
-    editThread(organizer, uuid(2), uuid(100 + n), { name: "Organizer" }).catch(() => {}),
-    n % 2 === 0 ? deleteThread(organizer, uuid(2), uuid(100 + n)).catch(() => {}) : undefined,
+    editPart(threads, organizer, uuid(2), uuid(100 + n), { name: "Organizer" }).catch(() => {}),
+    n % 2 === 0 ? deletePart(threads, organizer, uuid(2), uuid(100 + n)).catch(() => {}) : undefined,
   ]);
   const [applied] = await Promise.all([feedLines(numbers(6).map((n) => thread(100 + n, "Feed again"))), ...edits]);
   expect(applied.filter(({ outcome }) => outcome === "refused")).toEqual([]);

@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { ActivityStatus } from "./input";
+import { cancelActivity, reinstateActivity, scheduleActivity, unscheduleActivity } from "./move";
 import "@/e2e/support/database";
 import { activityOf, expectRefusal, hoursAhead, recordedSince, waveOf } from "@/e2e/support/program";
 import { anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { createWave } from "@/lib/transitions/wave/create";
-import { cancelActivity } from "./cancel";
 import { createActivity } from "./create";
 import { deleteActivity } from "./delete";
 import { editActivity } from "./edit";
-import { reinstateActivity } from "./reinstate";
-import { scheduleActivity } from "./schedule";
-import type { ActivityStatus } from "./set-status";
-import { unscheduleActivity } from "./unschedule";
 
 // docs/rules/states.md#activity-states: every verb from every state, with the entries it records. Every other verb is refused with a message and changes
 // nothing.

@@ -4,11 +4,12 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { insertEach } from "@/lib/db/write-each";
 import { requireDays, requireWithin } from "@/lib/transitions/event/limits";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { requireParts } from "@/lib/transitions/event-part/event-part";
+import { locations } from "@/lib/transitions/event-part/locations";
+import { threads } from "@/lib/transitions/event-part/threads";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
-import { requireLocations } from "@/lib/transitions/location/lock";
 import type { RecordIdentity } from "@/lib/transitions/record-identity";
 import { lockOwnEvent } from "@/lib/transitions/rights";
-import { requireThreads } from "@/lib/transitions/thread/lock";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
 import { type ActivityInput, type ActivityState, activityColumns, requireTimes } from "./input";
@@ -36,12 +37,14 @@ export async function addActivities(
   event: OwnEvent,
   activities: (ActivityState & RecordIdentity)[],
 ): Promise<void> {
-  await requireThreads(
+  await requireParts(
+    threads,
     tx,
     event.id,
     activities.map(({ thread }) => thread),
   );
-  await requireLocations(
+  await requireParts(
+    locations,
     tx,
     event.id,
     activities.map(({ location }) => location),

@@ -5,11 +5,12 @@ import { notifyAll } from "@/lib/notifications/notify";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { requireDays } from "@/lib/transitions/event/limits";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { requireParts } from "@/lib/transitions/event-part/event-part";
+import { locations } from "@/lib/transitions/event-part/locations";
+import { threads } from "@/lib/transitions/event-part/threads";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { inviteHost } from "@/lib/transitions/invitation/invite-host";
-import { requireLocations } from "@/lib/transitions/location/lock";
 import { requireOwnEvent } from "@/lib/transitions/rights";
-import { requireThreads } from "@/lib/transitions/thread/lock";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { requireHosts, setCoHosts } from "./hosts";
 import { type ActivityInput, type ActivityState, activityColumns, requireTimes, type Times } from "./input";
@@ -53,12 +54,14 @@ export async function changeActivities(
   edits: { id: string; input: Partial<ActivityState> }[],
   requirePermitted: (activity: LockedActivity) => Promise<void> = async () => {},
 ): Promise<string[]> {
-  await requireThreads(
+  await requireParts(
+    threads,
     tx,
     event.id,
     edits.map(({ input }) => input.thread),
   );
-  await requireLocations(
+  await requireParts(
+    locations,
     tx,
     event.id,
     edits.map(({ input }) => input.location),

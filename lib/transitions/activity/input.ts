@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { activityFields } from "@/lib/resources/activity";
+import { activityFields, type activityStatuses } from "@/lib/resources/activity";
 import { typedSchemas } from "@/lib/resources/kinds";
 import { typedInstant } from "@/lib/resources/typed";
 import { fieldFault } from "@/lib/transitions/field-fault";
-import type { ActivityStatus } from "./set-status";
+
+export type ActivityStatus = (typeof activityStatuses)[number];
 
 /** A preferred time: both a start and an end, or neither. */
 const timePreference = z.object({ start_time: typedInstant, end_time: typedInstant }).transform(({ start_time, end_time }, context) => {

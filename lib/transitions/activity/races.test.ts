@@ -1,20 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
+import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
+import { locations } from "@/lib/transitions/event-part/locations";
+import { threads } from "@/lib/transitions/event-part/threads";
+import { startWaveNow, stopWave } from "@/lib/transitions/wave/move";
+import { cancelActivity } from "./move";
 import "@/e2e/support/database";
 import { activityOf, locationOf, threadOf, waveOf } from "@/e2e/support/program";
 import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { Refusal } from "@/lib/errors/refusal";
-import { createLocation } from "@/lib/transitions/location/create";
-import { deleteLocation } from "@/lib/transitions/location/delete";
-import { editLocation } from "@/lib/transitions/location/edit";
-import { createThread } from "@/lib/transitions/thread/create";
-import { deleteThread } from "@/lib/transitions/thread/delete";
-import { editThread } from "@/lib/transitions/thread/edit";
 import { createWave } from "@/lib/transitions/wave/create";
 import { editWave } from "@/lib/transitions/wave/edit";
-import { startWaveNow } from "@/lib/transitions/wave/start-now";
-import { stopWave } from "@/lib/transitions/wave/stop";
-import { cancelActivity } from "./cancel";
 import { createActivity } from "./create";
 import { deleteActivity } from "./delete";
 import { editActivity } from "./edit";
@@ -49,13 +45,13 @@ const resources: [string, (world: Owner) => Promise<string>, (world: Owner, id: 
   ],
   [
     "threads",
-    ({ organizer, event }) => createThread(organizer, event.id, threadOf()),
-    ({ organizer, event }, id, name) => editThread(organizer, event.id, id, { name }),
+    ({ organizer, event }) => createPart(threads, organizer, event.id, threadOf()),
+    ({ organizer, event }, id, name) => editPart(threads, organizer, event.id, id, { name }),
   ],
   [
     "locations",
-    ({ organizer, event }) => createLocation(organizer, event.id, locationOf()),
-    ({ organizer, event }, id, name) => editLocation(organizer, event.id, id, { name }),
+    ({ organizer, event }) => createPart(locations, organizer, event.id, locationOf()),
+    ({ organizer, event }, id, name) => editPart(locations, organizer, event.id, id, { name }),
   ],
 ];
 
@@ -101,15 +97,15 @@ test("exactly one of several parallel deletions among edits succeeds; it is anno
 test("deleting a thread or location while activities choose it leaves no dangling reference", async () => {
   const { organizer, event } = world;
   for (let round = 0; round < 3; round++) {
-    const thread = await createThread(organizer, event.id, threadOf());
-    const location = await createLocation(organizer, event.id, locationOf({ thread }));
+    const thread = await createPart(threads, organizer, event.id, threadOf());
+    const location = await createPart(locations, organizer, event.id, locationOf({ thread }));
     const activity = await createActivity(organizer, event.id, activityOf());
     await successesOf([
       ...times(3, () => createActivity(organizer, event.id, activityOf({ thread, location }))),
-      deleteThread(organizer, event.id, thread),
+      deletePart(threads, organizer, event.id, thread),
       editActivity(organizer, event.id, activity, { thread, location }),
-      deleteLocation(organizer, event.id, location),
-      editThread(organizer, event.id, thread, { name: "Late" }),
+      deletePart(locations, organizer, event.id, location),
+      editPart(threads, organizer, event.id, thread, { name: "Late" }),
     ]);
   }
   expect(await prisma().thread.count({ where: { event_id: event.id } })).toBe(0);

@@ -1,21 +1,19 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
-import { type Transaction, transact } from "@/lib/db/transact";
+import type { Transaction } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceChanges, announceChangesAs } from "@/lib/webhooks/outbox/announce";
-import { claimPending } from "./claim";
+import { decide } from "./decide";
 import { endHeldDecisions } from "./end-held";
 
 /**
- * The organizer approves an application, and the person becomes a participant. On an open_auto event they may already be one. A removed person stays removed
- * (docs/rules/states.md#reviewing).
+ * The organizer approves applications, and the people become participants. On an open_auto event
+ * they may already be. A removed person stays removed (docs/rules/states.md#reviewing).
  */
-export const approveApplication = (organizer: Actor, eventId: string, personId: string): Promise<void> =>
-  transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    const { registered_at } = await claimPending(tx, event.id, personId);
-    await approveEach(tx, organizer, event, [{ id: personId, becomesParticipant: registered_at === null }]);
+export const approveApplications = (organizer: Actor, eventId: string, personIds: readonly string[]) =>
+  decide(organizer, eventId, personIds, (tx, event, pending) => {
+    const people = pending.map(({ id, registered_at }) => ({ id, becomesParticipant: registered_at === null }));
+    return approveEach(tx, organizer, event, people);
   });
 
 /** Approves records that the caller has locked, regardless of their status. People with `becomesParticipant` also become participants. */

@@ -1,6 +1,7 @@
 import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
-import { type Refusal, refuse } from "@/lib/errors/refusal";
+import { refuse } from "@/lib/errors/refusal";
+import type { RefusedPerson } from "@/lib/transitions/many";
 
 export interface PendingApplication {
   id: string;
@@ -9,24 +10,14 @@ export interface PendingApplication {
 }
 
 /**
- * Locks a pending application until the transaction ends. One of several concurrent reviewers gets it. The others are refused with a message, as they are when
- * the application is in another state.
+ * Locks pending applications in id order until the transaction ends. One of several concurrent
+ * reviewers gets each. Those that cannot be decided on are returned with their refusals.
  */
-export async function claimPending(tx: Transaction, eventId: string, personId: string): Promise<PendingApplication> {
-  const {
-    pending: [claimed],
-    refused,
-  } = await claimEachPending(tx, eventId, [personId]);
-  if (!claimed) throw refused.get(personId) ?? refuse("resource_not_found");
-  return claimed;
-}
-
-/** The same for several applications, locked in id order. Each one that cannot be decided on is returned with its refusal. */
-export async function claimEachPending(
+export async function claimPending(
   tx: Transaction,
   eventId: string,
   personIds: readonly string[],
-): Promise<{ pending: PendingApplication[]; refused: Map<string, Refusal> }> {
+): Promise<{ pending: PendingApplication[]; refused: RefusedPerson[] }> {
   const ids = personIds.filter(isUuid);
   const pending = await tx.query<PendingApplication>`
     SELECT person_id AS id, registered_at FROM event_people
@@ -34,23 +25,21 @@ export async function claimEachPending(
      ORDER BY person_id FOR NO KEY UPDATE`;
   const claimed = new Set(pending.map(({ id }) => id));
   const others = personIds.filter((id) => !claimed.has(id));
-  return { pending, refused: others.length === 0 ? new Map() : await refusalsOf(tx, eventId, others) };
+  return { pending, refused: others.length === 0 ? [] : await refusalsOf(tx, eventId, others) };
 }
 
-async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<Map<string, Refusal>> {
+async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<RefusedPerson[]> {
   const found = await tx.eventPerson.findMany({
     where: { event_id, person_id: { in: personIds.filter(isUuid) } },
     select: { person_id: true, application_status: true, cancelled_at: true },
   });
   const records = new Map(found.map((record) => [record.person_id, record]));
-  return new Map(
-    personIds.map((id) => {
-      const record = records.get(id);
-      if (!record) return [id, refuse("resource_not_found")];
-      const message = record.cancelled_at ? "The applicant cancelled this application." : statusMessages[record.application_status];
-      return [id, refuse("invalid_request", { message })];
-    }),
-  );
+  return personIds.map((personId) => {
+    const record = records.get(personId);
+    if (!record) return { personId, refusal: refuse("resource_not_found") };
+    const message = record.cancelled_at ? "The applicant cancelled this application." : statusMessages[record.application_status];
+    return { personId, refusal: refuse("invalid_request", { message }) };
+  });
 }
 
 const statusMessages: Record<string, string> = {

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anActor, anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { deleteAccount } from "@/lib/transitions/account/delete";
-import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { heldDecisions } from "@/worker/jobs";
-import { approveApplication } from "./approve";
+import { approveApplications } from "./approve";
 import { cancelApplication } from "./cancel";
-import { type DecisionWithMessage, holdDecision } from "./hold-decision";
-import { holdDecisions } from "./hold-decisions";
-import { rejectApplication } from "./reject";
+import { type DecisionWithMessage, holdDecisions } from "./hold-decision";
+import { rejectApplications } from "./reject";
 import { submitApplication } from "./submit";
 import { undoDecisions } from "./undo-decisions";
 
@@ -58,7 +58,7 @@ const stateOf = async (person: { id: string }) => ({
 test("a decision with a message changes nothing for ten seconds, and is then carried out in its organizer's name", async () => {
   const applicant = await anApplicant();
   const before = await stateOf(applicant);
-  await holdDecision({ ...organizer, address: "192.0.2.7" }, event.id, applicant.id, rejection);
+  await forOne(holdDecisions({ ...organizer, address: "192.0.2.7" }, event.id, [applicant.id], rejection));
   const due = (await heldFor(applicant))?.due_at.getTime() ?? 0;
   expect(Math.abs(due - Date.now() - 10_000)).toBeLessThan(3_000);
   await runWorker();
@@ -78,7 +78,7 @@ test("a decision with a message changes nothing for ten seconds, and is then car
 
 test("a requested revision is held too, and delivers its message when it takes effect", async () => {
   const applicant = await anApplicant();
-  await holdDecision(organizer, event.id, applicant.id, revision);
+  await forOne(holdDecisions(organizer, event.id, [applicant.id], revision));
   expect((await recordOf(applicant)).revision_message).toBeNull();
   await makeDue();
   await runWorker();
@@ -90,7 +90,7 @@ test("a requested revision is held too, and delivers its message when it takes e
 test("an undone decision never takes effect, and its message is returned for reuse", async () => {
   const applicant = await anApplicant();
   const before = await stateOf(applicant);
-  await holdDecision(organizer, event.id, applicant.id, rejection);
+  await forOne(holdDecisions(organizer, event.id, [applicant.id], rejection));
   const batch = await batchOf(applicant);
   expect(await undoDecisions(organizer, event.id, batch)).toEqual({ count: 1, message: "We are full." });
   await makeDue();
@@ -102,7 +102,7 @@ test("an undone decision never takes effect, and its message is returned for reu
 
 test("no audit entry contains the message", async () => {
   const applicant = await anApplicant();
-  await holdDecision(organizer, event.id, applicant.id, rejection);
+  await forOne(holdDecisions(organizer, event.id, [applicant.id], rejection));
   await undoDecisions(organizer, event.id, await batchOf(applicant));
   const entries = await prisma().auditEntry.findMany({ where: { subject_id: applicant.id } });
   expect(entries.map(({ details }) => details)).toEqual([{ decision: "reject" }, { decision: "reject" }]);
@@ -111,7 +111,7 @@ test("no audit entry contains the message", async () => {
 test("exactly one of an undo and the worker wins, every time", async () => {
   for (let round = 0; round < 25; round += 1) {
     const applicant = await anApplicant();
-    await holdDecision(organizer, event.id, applicant.id, rejection);
+    await forOne(holdDecisions(organizer, event.id, [applicant.id], rejection));
     const batch = await batchOf(applicant);
     await makeDue();
     const undo = () => undoDecisions(organizer, event.id, batch);
@@ -139,22 +139,22 @@ test("decisions made together are undone together, and people who could not be d
   const [first, second, rejected] = [await anApplicant(), await anApplicant(), await anApplicant({ application_status: "rejected" })];
   const { done, refused } = await holdDecisions(organizer, event.id, [first.id, second.id, rejected.id], rejection);
   expect(done.toSorted()).toEqual([first.id, second.id].toSorted());
-  expect(refused).toEqual([{ personId: rejected.id, reason: "This application was already rejected." }]);
+  expect(refused).toMatchObject([{ personId: rejected.id, refusal: { message: "This application was already rejected." } }]);
   expect(await undoDecisions(organizer, event.id, await batchOf(first))).toMatchObject({ count: 2 });
   expect(await prisma().heldDecision.count({ where: { event_id: event.id } })).toBe(0);
 });
 
 describe("a held decision is ended by", () => {
   const endings: Record<string, (applicant: { id: string }) => Promise<unknown>> = {
-    "an approval": ({ id }) => approveApplication(organizer, event.id, id),
-    "a decision at once": ({ id }) => rejectApplication(organizer, event.id, id),
+    "an approval": ({ id }) => forOne(approveApplications(organizer, event.id, [id])),
+    "a decision at once": ({ id }) => forOne(rejectApplications(organizer, event.id, [id])),
     "the applicant's cancellation": (applicant) => cancelApplication(anActor(applicant), event.id),
     "the applicant's account": (applicant) => deleteAccount(anActor(applicant)),
   };
 
   test.each(Object.entries(endings))("%s, and nothing happens later", async (_, end) => {
     const applicant = await anApplicant();
-    await holdDecision(organizer, event.id, applicant.id, revision);
+    await forOne(holdDecisions(organizer, event.id, [applicant.id], revision));
     await end(applicant);
     expect(await heldFor(applicant)).toBeNull();
     const after = await stateOf(applicant);
@@ -165,8 +165,8 @@ describe("a held decision is ended by", () => {
 
   test("a removal", async () => {
     const participant = await anApplicant({ registered_at: new Date() });
-    await holdDecision(organizer, event.id, participant.id, rejection);
-    await removeParticipant(organizer, event.id, participant.id);
+    await forOne(holdDecisions(organizer, event.id, [participant.id], rejection));
+    await forOne(removeParticipants(organizer, event.id, [participant.id]));
     expect(await heldFor(participant)).toBeNull();
     expect((await recordOf(participant)).application_status).toBe("pending");
   });
@@ -174,10 +174,10 @@ describe("a held decision is ended by", () => {
 
 test("a later decision replaces the held one and gets its own ten seconds", async () => {
   const applicant = await anApplicant();
-  await holdDecision(organizer, event.id, applicant.id, rejection);
+  await forOne(holdDecisions(organizer, event.id, [applicant.id], rejection));
   const [batch] = [await batchOf(applicant)];
   await makeDue();
-  await holdDecision(organizer, event.id, applicant.id, revision);
+  await forOne(holdDecisions(organizer, event.id, [applicant.id], revision));
   await runWorker();
   expect((await recordOf(applicant)).application_status).toBe("pending");
   await expect(undoDecisions(organizer, event.id, batch)).rejects.toThrow("was already undone");
@@ -190,7 +190,7 @@ describe("a held decision is dropped when it is due", () => {
 
   test("for an application that is no longer pending, which stays as it is", async () => {
     const applicant = await anApplicant();
-    await holdDecision(organizer, event.id, applicant.id, rejection);
+    await forOne(holdDecisions(organizer, event.id, [applicant.id], rejection));
     await prisma().eventPerson.updateMany({ where: { person_id: applicant.id }, data: { application_status: "approved" } });
     await makeDue();
     await runWorker();
@@ -206,7 +206,7 @@ describe("a held decision is dropped when it is due", () => {
     const applicant = await anApplicant();
     const member = await aPerson();
     await prisma().organizationMember.create({ data: { organization_id: organization.id, person_id: member.id, manage_events: true } });
-    await holdDecision(anActor(member), event.id, applicant.id, rejection);
+    await forOne(holdDecisions(anActor(member), event.id, [applicant.id], rejection));
     await prisma().organizationMember.deleteMany({ where: { person_id: member.id } });
     await makeDue();
     await runWorker();
@@ -219,8 +219,8 @@ describe("a held decision is dropped when it is due", () => {
 
 test("a held decision does not apply to a new application after an immediate rejection", async () => {
   const applicant = await anApplicant();
-  await holdDecision(organizer, event.id, applicant.id, rejection);
-  await rejectApplication(organizer, event.id, applicant.id);
+  await forOne(holdDecisions(organizer, event.id, [applicant.id], rejection));
+  await forOne(rejectApplications(organizer, event.id, [applicant.id]));
   await submitApplication(anActor(applicant), event.id, { display_name: "Ana" });
   await makeDue();
   await runWorker();
@@ -232,11 +232,11 @@ test("another organization's event, a missing person and a missing batch are not
   const applicant = await aPerson();
   await aParticipant(foreign, applicant, { application_status: "pending", registered_at: null });
   const notFound = { code: "resource_not_found" };
-  await expect(holdDecision(organizer, foreign.id, applicant.id, rejection)).rejects.toMatchObject(notFound);
-  await expect(holdDecision(organizer, event.id, applicant.id, rejection)).rejects.toMatchObject(notFound);
-  await expect(holdDecision(organizer, event.id, "nobody", rejection)).rejects.toMatchObject(notFound);
+  await expect(forOne(holdDecisions(organizer, foreign.id, [applicant.id], rejection))).rejects.toMatchObject(notFound);
+  await expect(forOne(holdDecisions(organizer, event.id, [applicant.id], rejection))).rejects.toMatchObject(notFound);
+  await expect(forOne(holdDecisions(organizer, event.id, ["nobody"], rejection))).rejects.toMatchObject(notFound);
   await expect(undoDecisions(organizer, foreign.id, randomUUID())).rejects.toMatchObject(notFound);
   await expect(undoDecisions(organizer, event.id, "none")).rejects.toMatchObject({ code: "invalid_request" });
   const approved = await anApplicant({ application_status: "approved" });
-  await expect(holdDecision(organizer, event.id, approved.id, rejection)).rejects.toThrow("already approved");
+  await expect(forOne(holdDecisions(organizer, event.id, [approved.id], rejection))).rejects.toThrow("already approved");
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { type Transaction, transact } from "@/lib/db/transact";
+import type { Transaction } from "@/lib/db/transact";
 import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
-import { claimPending } from "./claim";
+import type { BatchOutcome } from "@/lib/transitions/many";
+import { decide } from "./decide";
 
 /** A decision with a message to the applicant. */
 export interface DecisionWithMessage {
@@ -17,32 +17,34 @@ export interface DecisionWithMessage {
 const heldSeconds = 10;
 
 /**
- * The organizer decides on an application, with a message to the applicant. Nothing happens to the application until the worker carries the decision out
- * (docs/rules/states.md#held-decisions). A later decision replaces one that is held.
+ * The organizer decides on applications, with a message to the applicants. Nothing happens to them
+ * until the worker carries the decisions out (docs/rules/states.md#held-decisions). They are undone
+ * together. A later decision replaces one that is held.
  */
-export const holdDecision = async (organizer: Actor, eventId: string, personId: string, decisionWithMessage: DecisionWithMessage): Promise<void> => {
+export async function holdDecisions(
+  organizer: Actor,
+  eventId: string,
+  personIds: readonly string[],
+  decisionWithMessage: DecisionWithMessage,
+): Promise<BatchOutcome<string>> {
   const batch = await newDecisionBatch(decisionWithMessage);
-  await transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await claimPending(tx, event.id, personId);
-    await holdEach(tx, organizer, event, [{ id: personId }], batch);
-  });
-};
+  return decide(organizer, eventId, personIds, (tx, event, pending) => holdEach(tx, organizer, event, pending, batch));
+}
 
-/** Decisions that are made together, take effect at the same time and are undone together. */
-export interface DecisionBatch extends DecisionWithMessage {
+/** Decisions that take effect at the same time. */
+interface DecisionBatch extends DecisionWithMessage {
   id: string;
   dueAt: Date;
 }
 
 /** The due time comes from the database, because it is compared with the database's `now()`. */
-export async function newDecisionBatch(decisionWithMessage: DecisionWithMessage): Promise<DecisionBatch> {
+async function newDecisionBatch(decisionWithMessage: DecisionWithMessage): Promise<DecisionBatch> {
   const [{ due_at }] = await prisma().$queryRaw<[{ due_at: Date }]>`SELECT now() + make_interval(secs => ${heldSeconds}) AS due_at`;
   return { ...decisionWithMessage, id: randomUUID(), dueAt: due_at };
 }
 
 /** Holds the decision on records that the caller has locked. */
-export async function holdEach(
+async function holdEach(
   tx: Transaction,
   actor: Actor,
   event: OwnEvent,

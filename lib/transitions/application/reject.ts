@@ -1,19 +1,14 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
-import { type Transaction, transact } from "@/lib/db/transact";
+import type { Transaction } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
-import { claimPending } from "./claim";
+import { decide } from "./decide";
 import { endHeldDecisions } from "./end-held";
 
-/** The organizer rejects an application. Integrations receive it as it was before. The message is only for the applicant: no integration gets it. */
-export const rejectApplication = (organizer: Actor, eventId: string, personId: string, message: string | null = null): Promise<void> =>
-  transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await claimPending(tx, event.id, personId);
-    await rejectEach(tx, organizer, event, [{ id: personId }], message);
-  });
+/** The organizer rejects applications. Integrations receive them as they were before, and never the message to the applicants. */
+export const rejectApplications = (organizer: Actor, eventId: string, personIds: readonly string[], message: string | null = null) =>
+  decide(organizer, eventId, personIds, (tx, event, pending) => rejectEach(tx, organizer, event, pending, message));
 
 /** Rejects records that the caller has locked, regardless of their status. */
 export async function rejectEach(

@@ -1,12 +1,11 @@
 import * as z from "zod";
 import type { Actor, AnyActor } from "@/lib/audit/actor";
-import { type Transaction, transact } from "@/lib/db/transact";
+import type { Transaction } from "@/lib/db/transact";
 import { notifyAll } from "@/lib/notifications/notify";
 import { typedProse } from "@/lib/resources/typed";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
-import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
-import { claimPending } from "./claim";
+import { decide } from "./decide";
 import { endHeldDecisions } from "./end-held";
 
 /** The organizers' message to the applicant, with a request for revision or a rejection. */
@@ -15,13 +14,9 @@ export const messageToApplicant = typedProse(4000);
 /** The form of a decision with a message. */
 export const decisionMessageSchema = z.object({ message: messageToApplicant });
 
-/** The organizer sends an application back for revision. The message is only for the applicant: no integration gets it. */
-export const requestRevision = (organizer: Actor, eventId: string, personId: string, message: string | null): Promise<void> =>
-  transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await claimPending(tx, event.id, personId);
-    await requestEachRevision(tx, organizer, event, [{ id: personId }], message);
-  });
+/** The organizer sends applications back for revision. Integrations never get the message to the applicants. */
+export const requestRevisions = (organizer: Actor, eventId: string, personIds: readonly string[], message: string | null) =>
+  decide(organizer, eventId, personIds, (tx, event, pending) => requestEachRevision(tx, organizer, event, pending, message));
 
 /** Sends back records that the caller has locked, regardless of their status. */
 export async function requestEachRevision(

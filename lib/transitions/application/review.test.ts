@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
-import { approveApplication } from "./approve";
-import { approveMany } from "./approve-many";
+import { approveApplications } from "./approve";
 import { noteApplication } from "./note";
-import { rejectApplication } from "./reject";
-import { requestRevision } from "./request-revision";
+import { rejectApplications } from "./reject";
+import { requestRevisions } from "./request-revision";
 
 let organizer: Actor;
 let event: { id: string };
@@ -29,9 +29,9 @@ const states = {
 };
 
 const verbs = {
-  approve: (id: string, eventId = event.id) => approveApplication(organizer, eventId, id),
-  reject: (id: string, eventId = event.id) => rejectApplication(organizer, eventId, id),
-  "request revision of": (id: string, eventId = event.id) => requestRevision(organizer, eventId, id, "Which days?"),
+  approve: (id: string, eventId = event.id) => forOne(approveApplications(organizer, eventId, [id])),
+  reject: (id: string, eventId = event.id) => forOne(rejectApplications(organizer, eventId, [id])),
+  "request revision of": (id: string, eventId = event.id) => forOne(requestRevisions(organizer, eventId, [id], "Which days?")),
 };
 
 interface Transition {
@@ -150,9 +150,9 @@ test("many are approved together, and those who cannot be are named with the rea
   const people = [await aPerson(), await aPerson(), await aPerson()];
   for (const [at, person] of people.entries()) await aParticipant(event, person, at === 1 ? states.rejected : states.pending);
   const ids = people.map(({ id }) => id);
-  const { done, refused } = await approveMany(organizer, event.id, [...ids, ids[0] ?? ""]);
+  const { done, refused } = await approveApplications(organizer, event.id, [...ids, ids[0] ?? ""]);
   expect(done.toSorted()).toEqual([ids[0], ids[2]].toSorted());
-  expect(refused).toEqual([{ personId: ids[1], reason: "This application was already rejected." }]);
+  expect(refused).toMatchObject([{ personId: ids[1], refusal: { message: "This application was already rejected." } }]);
 });
 
 describe("a note on an application", () => {

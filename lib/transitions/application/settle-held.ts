@@ -5,7 +5,7 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { findOwnEvent } from "@/lib/transitions/rights";
-import { claimEachPending } from "./claim";
+import { claimPending } from "./claim";
 import type { DecisionWithMessage } from "./hold-decision";
 import { rejectEach } from "./reject";
 import { requestEachRevision } from "./request-revision";
@@ -51,7 +51,7 @@ const settleSome = (batch: DueBatch): Promise<number> =>
   transact(async (tx) => {
     const due = await dueApplicants(tx, batch);
     const isAllowed = (await findOwnEvent(tx, batch.organizer, batch.event.id, "manage_events")) !== null;
-    const { pending } = await claimEachPending(tx, batch.event.id, due);
+    const { pending } = await claimPending(tx, batch.event.id, due);
     const taken = await removeHeld(tx, batch, due);
     const possible = isAllowed ? pending.filter(({ id }) => taken.has(id)) : [];
     await carryOut[batch.decision](tx, batch.organizer, batch.event, possible, batch.message);

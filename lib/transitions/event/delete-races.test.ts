@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { createPart } from "@/lib/transitions/event-part/event-part";
+import { locationInput, locations } from "@/lib/transitions/event-part/locations";
+import { roles } from "@/lib/transitions/event-part/roles";
+import { threadInput, threads } from "@/lib/transitions/event-part/threads";
 import "@/e2e/support/database";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { anOrganizedEvent } from "@/e2e/support/world";
@@ -14,12 +18,7 @@ import { threadFields } from "@/lib/resources/thread";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { activityInput } from "@/lib/transitions/activity/input";
 import { addFormField } from "@/lib/transitions/form-field/add";
-import { createLocation } from "@/lib/transitions/location/create";
-import { locationInput } from "@/lib/transitions/location/input";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
-import { createRole } from "@/lib/transitions/role/create";
-import { createThread } from "@/lib/transitions/thread/create";
-import { threadInput } from "@/lib/transitions/thread/input";
 import { watchSchedule } from "@/lib/transitions/watched-schedule/watch";
 import { createWave } from "@/lib/transitions/wave/create";
 import { waveInput } from "@/lib/transitions/wave/input";
@@ -46,9 +45,9 @@ const guest = {
 
 const verbs: [string, (organizer: Actor, eventId: string) => Promise<unknown>][] = [
   ["creating an activity", (organizer, id) => createActivity(organizer, id, activity)],
-  ["creating a location", (organizer, id) => createLocation(organizer, id, location)],
-  ["creating a thread", (organizer, id) => createThread(organizer, id, thread)],
-  ["creating a role", (organizer, id) => createRole(organizer, id, { name: "Speaker", description: null })],
+  ["creating a location", (organizer, id) => createPart(locations, organizer, id, location)],
+  ["creating a thread", (organizer, id) => createPart(threads, organizer, id, thread)],
+  ["creating a role", (organizer, id) => createPart(roles, organizer, id, { name: "Speaker", description: null })],
   ["creating a wave", (organizer, id) => createWave(organizer, id, { ...wave, start_time: hoursAhead(1), end_time: hoursAhead(2) })],
   ["adding a question", (organizer, id) => addFormField(organizer, id, question)],
   ["adding a guest", (organizer, id) => addGuest(organizer, id, guest)],

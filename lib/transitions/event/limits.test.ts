@@ -10,9 +10,10 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { editActivity } from "@/lib/transitions/activity/edit";
-import { scheduleActivity } from "@/lib/transitions/activity/schedule";
-import { createLocation } from "@/lib/transitions/location/create";
-import { createThread } from "@/lib/transitions/thread/create";
+import { scheduleActivity } from "@/lib/transitions/activity/move";
+import { createPart } from "@/lib/transitions/event-part/event-part";
+import { locations } from "@/lib/transitions/event-part/locations";
+import { threads } from "@/lib/transitions/event-part/threads";
 
 const host = machineHost();
 
@@ -65,8 +66,8 @@ const bundle = (lists: object) => ({
 
 const page = {
   activities: () => createActivity(world.organizer, world.event.id, activityOf({ title: "More" })),
-  threads: () => createThread(world.organizer, world.event.id, threadOf({ name: "More" })),
-  locations: () => createLocation(world.organizer, world.event.id, locationOf({ name: "More" })),
+  threads: () => createPart(threads, world.organizer, world.event.id, threadOf({ name: "More" })),
+  locations: () => createPart(locations, world.organizer, world.event.id, locationOf({ name: "More" })),
 };
 
 test.each([

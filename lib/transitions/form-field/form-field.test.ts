@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import type { Actor } from "@/lib/audit/actor";
 import { prisma } from "@/lib/db/prisma";
 import { formFields } from "@/lib/transitions/application/form";
-import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { addFormField, declareFormField } from "./add";
 import { deleteFormField, removeFormField } from "./delete";
 import { editFormField } from "./edit";
@@ -83,7 +84,7 @@ test("the answers to a deleted question are not in later snapshots", async () =>
   await aParticipant(event, person, { custom_form_fields: { diet: "vegan", arrival: "late" } });
   await deleteFormField(organizer, event.id, key);
   expect(await addFormField(organizer, event.id, question("Diet"))).toEqual({ key: "diet_2" });
-  await removeParticipant(organizer, event.id, person.id);
+  await forOne(removeParticipants(organizer, event.id, [person.id]));
   const occurrence = await prisma().occurrence.findFirstOrThrow({ where: { event_id: event.id } });
   expect(occurrence.snapshot).toMatchObject({ custom_form_fields: { arrival: "late", diet_2: null } });
   expect(JSON.stringify(occurrence.snapshot)).not.toContain("vegan");

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { moveDueWave, startWaveNow } from "@/lib/transitions/wave/move";
 import "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { sendAnnouncement } from "@/lib/transitions/announcement/send";
-import { startWave } from "@/lib/transitions/wave/start";
-import { startWaveNow } from "@/lib/transitions/wave/start-now";
 import { announceDueWaves, continueBroadcast, openBroadcasts } from "./broadcast";
 
 beforeEach(async () => {
@@ -60,7 +59,7 @@ test("participants who may use a wave are notified at its notify_when, and when 
 test("every participant is notified of a wave for all that starts automatically; a wave that has opened is no longer announced", async () => {
   const { host, visitor, applicant, wave } = await aStage();
   const due = await wave({ start_time: inSeconds(-1), notify_when: inSeconds(-1) });
-  expect(await startWave(due)).toBe(true);
+  expect(await moveDueWave(due, "started")).toBe(true);
   await finishBroadcasts();
   expect([await kindsOf(host), await kindsOf(visitor), await kindsOf(applicant)]).toEqual([["wave.opened"], ["wave.opened"], []]);
 });
@@ -73,7 +72,7 @@ test("a wave is not announced before its time, without one, or while its event i
   await prisma().event.update({ where: { id: event.id }, data: { publish_status: "draft" } });
   const early = await wave({ notify_when: inSeconds(-1), start_time: inSeconds(-1) });
   await finishBroadcasts();
-  await startWave(early);
+  await moveDueWave(early, "started");
   await finishBroadcasts();
   expect(await kindsOf(host)).toEqual([]);
 });

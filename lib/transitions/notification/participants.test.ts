@@ -1,25 +1,23 @@
 import { expect, test } from "vitest";
+import { cancelActivity, reinstateActivity, scheduleActivity, unscheduleActivity } from "@/lib/transitions/activity/move";
+import { deletePart } from "@/lib/transitions/event-part/event-part";
+import { locations } from "@/lib/transitions/event-part/locations";
+import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { aConnectedApp } from "@/e2e/support/connected-app";
 import { aMember, anActor, anEvent, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { manifestAsTyped } from "@/lib/manifest/as-typed";
 import { notificationsOf } from "@/lib/portal/participant/notifications";
-import { cancelActivity } from "@/lib/transitions/activity/cancel";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
 import { editActivity } from "@/lib/transitions/activity/edit";
-import { reinstateActivity } from "@/lib/transitions/activity/reinstate";
-import { scheduleActivity } from "@/lib/transitions/activity/schedule";
-import { unscheduleActivity } from "@/lib/transitions/activity/unschedule";
-import { approveApplication } from "@/lib/transitions/application/approve";
-import { approveMany } from "@/lib/transitions/application/approve-many";
+import { approveApplications } from "@/lib/transitions/application/approve";
 import { noteApplication } from "@/lib/transitions/application/note";
-import { rejectApplication } from "@/lib/transitions/application/reject";
-import { requestRevision } from "@/lib/transitions/application/request-revision";
+import { rejectApplications } from "@/lib/transitions/application/reject";
+import { requestRevisions } from "@/lib/transitions/application/request-revision";
 import { submitApplication } from "@/lib/transitions/application/submit";
 import { editIntegration } from "@/lib/transitions/integration/edit";
-import { deleteLocation } from "@/lib/transitions/location/delete";
-import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { signUp } from "@/lib/transitions/sign-up/sign-up";
 import { dueApplicationNotices, endQuietHour } from "./new-applications";
 
@@ -52,31 +50,31 @@ test.each<[string, string, (story: Story) => Promise<unknown>, { title: string; 
   [
     "an applicant",
     "is approved",
-    ({ organizer, event, applicant }) => approveApplication(organizer, event.id, applicant.id),
+    ({ organizer, event, applicant }) => forOne(approveApplications(organizer, event.id, [applicant.id])),
     { title: "Your application to Dragon Con was approved", path: /^\/events\/event-/ },
   ],
   [
     "an applicant",
     "is approved with others",
-    ({ organizer, event, applicant }) => approveMany(organizer, event.id, [applicant.id]),
+    ({ organizer, event, applicant }) => approveApplications(organizer, event.id, [applicant.id]),
     { title: "Your application to Dragon Con was approved" },
   ],
   [
     "an applicant",
     "is rejected",
-    ({ organizer, event, applicant }) => rejectApplication(organizer, event.id, applicant.id),
+    ({ organizer, event, applicant }) => forOne(rejectApplications(organizer, event.id, [applicant.id])),
     { title: "Your application to Dragon Con was rejected" },
   ],
   [
     "an applicant",
     "is sent back, with the organizers' words",
-    ({ organizer, event, applicant }) => requestRevision(organizer, event.id, applicant.id, "Which days?\nAnd with whom?"),
+    ({ organizer, event, applicant }) => forOne(requestRevisions(organizer, event.id, [applicant.id], "Which days?\nAnd with whom?")),
     { title: "Your application to Dragon Con was sent back for revision", says: /Which days\?\nAnd with whom\?/, path: /\/apply$/ },
   ],
   [
     "a participant",
     "is removed",
-    ({ organizer, event, participant }) => removeParticipant(organizer, event.id, participant.id),
+    ({ organizer, event, participant }) => forOne(removeParticipants(organizer, event.id, [participant.id])),
     { title: "You were removed from Dragon Con" },
   ],
   [
@@ -94,7 +92,7 @@ test.each<[string, string, (story: Story) => Promise<unknown>, { title: string; 
   [
     "a participant",
     "is signed up for an activity whose location is deleted",
-    ({ organizer, event, location }) => deleteLocation(organizer, event.id, location.id),
+    ({ organizer, event, location }) => deletePart(locations, organizer, event.id, location.id),
     { title: "Dragon Con: Opening moved", says: /no location/ },
   ],
   [
@@ -132,7 +130,7 @@ test("a message that organizers write after sending an application back reaches 
   const { organizer, event, applicant } = await aStory();
   const write = (revision_message: string) => noteApplication(organizer, event.id, applicant.id, { application_admin_notes: null, revision_message });
   await write("Not sent back yet");
-  await requestRevision(organizer, event.id, applicant.id, null);
+  await forOne(requestRevisions(organizer, event.id, [applicant.id], null));
   await write("Which days?");
   await write("Which days?");
   expect(await titlesOf(applicant)).toHaveLength(2);
@@ -212,8 +210,8 @@ test("organizers are notified when a connected integration adds webhooks about p
 
 test("a notification that is rolled back sends no mail", async () => {
   const { organizer, event, applicant } = await aStory();
-  await approveApplication(organizer, event.id, applicant.id);
-  await expect(approveApplication(organizer, event.id, applicant.id)).rejects.toThrow();
+  await forOne(approveApplications(organizer, event.id, [applicant.id]));
+  await expect(forOne(approveApplications(organizer, event.id, [applicant.id]))).rejects.toThrow();
   expect(await mailsTo(applicant)).toBe(1);
 });
 

@@ -4,9 +4,11 @@ import { type Transaction, transact } from "@/lib/db/transact";
 import { takeNewPeople } from "@/lib/transitions/account/new-people";
 import { provedAccounts, waitingGuests } from "@/lib/transitions/account/waiting-records";
 import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireParts } from "@/lib/transitions/event-part/event-part";
+import { roles } from "@/lib/transitions/event-part/roles";
 import { lockOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
-import { type GuestProfile, profileColumns, requireRole } from "./profile";
+import { type GuestProfile, profileColumns } from "./profile";
 
 /**
  * The organizer adds a person by name and, when it is known, address. There is no application to review, so the person is a participant immediately: a guest, or
@@ -16,7 +18,7 @@ import { type GuestProfile, profileColumns, requireRole } from "./profile";
 export const addGuest = (organizer: Actor, eventId: string, guest: GuestProfile): Promise<{ id: string }> =>
   transact(async (tx) => {
     const event = await lockOwnEvent(tx, organizer, eventId, "manage_events");
-    await requireRole(tx, event.id, guest.role);
+    await requireParts(roles, tx, event.id, [guest.role]);
     await takeNewPeople(tx, event, 1, "display_name");
     const { id, guest_key } = await personOf(tx, event.id, guest.email);
     const states = { application_status: "approved", registered_at: clock.now() };

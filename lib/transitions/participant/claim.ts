@@ -2,6 +2,7 @@ import type { Transaction } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { type Refusal, refuse } from "@/lib/errors/refusal";
 import { isParticipantSql, isWaitingSql } from "@/lib/people/participation";
+import type { RefusedPerson } from "@/lib/transitions/many";
 
 interface ClaimedParticipant {
   person_id: string;
@@ -15,7 +16,7 @@ interface ClaimedParticipant {
 export async function claimParticipant(tx: Transaction, eventId: string, personId: string): Promise<ClaimedParticipant> {
   const { claimed, refused } = await claimEachParticipant(tx, eventId, [personId]);
   const [participant] = claimed.values();
-  if (!participant) throw refused.get(personId) ?? refuse("resource_not_found");
+  if (!participant) throw refused[0]?.refusal ?? refuse("resource_not_found");
   return participant;
 }
 
@@ -24,8 +25,8 @@ export async function claimEachParticipant(
   tx: Transaction,
   eventId: string,
   personIds: readonly string[],
-): Promise<{ claimed: Map<string, ClaimedParticipant>; refused: Map<string, Refusal> }> {
-  const found = await tx.query<ClaimedParticipant>(
+): Promise<{ claimed: Map<string, ClaimedParticipant>; refused: RefusedPerson[] }> {
+  const found = await tx.$queryRawUnsafe<ClaimedParticipant[]>(
     `SELECT ep.person_id, p.is_guest, coalesce(${isWaitingSql("ep")}, false) AS is_waiting, ep.role_id FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = $1::uuid AND ep.person_id = ANY ($2::uuid[])
         AND ${isParticipantSql("ep")}
@@ -35,16 +36,16 @@ export async function claimEachParticipant(
   );
   const claimed = new Map(found.map((participant) => [participant.person_id, participant]));
   const others = personIds.filter((id) => !claimed.has(id));
-  return { claimed, refused: others.length === 0 ? new Map() : await refusalsOf(tx, eventId, others) };
+  return { claimed, refused: others.length === 0 ? [] : await refusalsOf(tx, eventId, others) };
 }
 
-async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<Map<string, Refusal>> {
+async function refusalsOf(tx: Transaction, event_id: string, personIds: readonly string[]): Promise<RefusedPerson[]> {
   const found = await tx.eventPerson.findMany({
     where: { event_id, person_id: { in: personIds.filter(isUuid) } },
     select: { person_id: true, registered_at: true, removed_at: true },
   });
   const records = new Map(found.map((record) => [record.person_id, record]));
-  return new Map(personIds.map((id) => [id, refusalOf(records.get(id))]));
+  return personIds.map((personId) => ({ personId, refusal: refusalOf(records.get(personId)) }));
 }
 
 function refusalOf(record: { registered_at: Date | null; removed_at: Date | null } | undefined): Refusal {

@@ -5,11 +5,13 @@ import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
 import type { Answer } from "@/lib/transitions/application/answers";
 import { changedFields, requireNoConflict } from "@/lib/transitions/changed-fields";
 import { auditInEvent } from "@/lib/transitions/event-audit";
+import { requireParts } from "@/lib/transitions/event-part/event-part";
+import { roles } from "@/lib/transitions/event-part/roles";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { type EditedAnswers, editedAnswers } from "./answers";
 import { claimParticipant } from "./claim";
-import { type GuestProfile, profileColumns, requireRole } from "./profile";
+import { type GuestProfile, profileColumns } from "./profile";
 
 /**
  * The organizer changes the given fields of a participant's profile, role or notes, and the answers that were changed in the form. Saving them unchanged does
@@ -26,7 +28,7 @@ export const editParticipant = (
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
     const { is_guest, is_waiting } = await claimParticipant(tx, event.id, personId);
-    await requireRole(tx, event.id, profile.role);
+    await requireParts(roles, tx, event.id, [profile.role]);
     const { email: _, ...withoutEmail } = profile; // the address for which the record waits stays
     const next = is_waiting ? withoutEmail : is_guest ? profile : withoutOwnFields(profile);
     const { custom_form_fields, ...stored } = await storedProfile(tx, event.id, personId);

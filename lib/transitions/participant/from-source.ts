@@ -12,10 +12,11 @@ import { rejectEach } from "@/lib/transitions/application/reject";
 import { requestEachRevision } from "@/lib/transitions/application/request-revision";
 import { changedFields } from "@/lib/transitions/changed-fields";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import { requireParts } from "@/lib/transitions/event-part/event-part";
+import { roles } from "@/lib/transitions/event-part/roles";
 import { fieldFault } from "@/lib/transitions/field-fault";
 import { notifyOfApplications } from "@/lib/transitions/notification/new-applications";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
-import { requireRoles } from "./profile";
 import { removeLockedParticipant } from "./remove";
 
 type ApplicationStatus = (typeof applicationStatuses)[number];
@@ -60,7 +61,8 @@ export async function addPeople(
   event: OwnEvent,
   people: readonly (PersonWithRecord & { created_at?: Date })[],
 ): Promise<void> {
-  await requireRoles(
+  await requireParts(
+    roles,
     tx,
     event.id,
     people.map(({ record }) => record.role),
@@ -103,7 +105,8 @@ export async function changePeople(tx: Transaction, actor: AnyActor, event: OwnE
     people.map(({ personId }) => personId),
   );
   const changes = people.map((person) => changeOf(person, locked.get(person.personId)));
-  await requireRoles(
+  await requireParts(
+    roles,
     tx,
     event.id,
     people.map(({ record }) => record.role),

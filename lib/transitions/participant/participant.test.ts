@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { occurrencesOf } from "@/e2e/support/connected-app";
 import { anEvent, anOrganization, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
@@ -8,7 +9,7 @@ import { noteApplication } from "@/lib/transitions/application/note";
 import { addGuest } from "./add-guest";
 import type { EditedAnswers } from "./answers";
 import { editParticipant } from "./edit";
-import { removeParticipant } from "./remove";
+import { removeParticipants } from "./remove";
 
 let organizer: Actor;
 let event: { id: string };
@@ -27,7 +28,7 @@ async function versionOf(personId: string): Promise<string> {
 }
 
 const edit = async (id: string, eventId = event.id) => editParticipant(organizer, eventId, id, profile);
-const remove = (id: string, eventId = event.id) => removeParticipant(organizer, eventId, id);
+const remove = (id: string, eventId = event.id) => forOne(removeParticipants(organizer, eventId, [id]));
 const verbs = { edit, remove };
 
 const tracesOf = async (personId: string) => ({

@@ -1,25 +1,39 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
 import { type Transaction, transact } from "@/lib/db/transact";
+import { Refusal } from "@/lib/errors/refusal";
 import { notify } from "@/lib/notifications/notify";
 import { endHeldDecisions } from "@/lib/transitions/application/end-held";
 import { auditInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
+import type { BatchOutcome } from "@/lib/transitions/many";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { releaseSignUps } from "@/lib/transitions/sign-up/release";
 import { announce } from "@/lib/webhooks/outbox/announce";
 import { claimParticipant } from "./claim";
 
 /**
- * The organizer removes a participant permanently. Integrations receive the participant as before the removal. Event membership and wave eligibility end, so
- * their places become free; profile and application data stay readable.
+ * The organizer removes participants permanently, each in a transaction of its own because their
+ * places in activities are released (docs/rules/states.md#many-at-once). Integrations receive the
+ * participant as before the removal. Event membership and wave eligibility end; profile and
+ * application data stay readable.
  */
-export const removeParticipant = (organizer: Actor, eventId: string, personId: string): Promise<void> =>
-  transact(async (tx) => {
-    const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
-    await claimParticipant(tx, event.id, personId);
-    await removeLockedParticipant(tx, organizer, event, personId);
-  });
+export async function removeParticipants(organizer: Actor, eventId: string, personIds: readonly string[]): Promise<BatchOutcome<string>> {
+  const outcome: BatchOutcome<string> = { done: [], refused: [] };
+  for (const personId of new Set(personIds))
+    await transact(async (tx) => {
+      const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
+      await claimParticipant(tx, event.id, personId);
+      await removeLockedParticipant(tx, organizer, event, personId);
+    }).then(
+      () => outcome.done.push(personId),
+      (thrown) => {
+        if (!(thrown instanceof Refusal)) throw thrown;
+        outcome.refused.push({ personId, refusal: thrown });
+      },
+    );
+  return outcome;
+}
 
-/** The same for a record that the caller has locked. */
+/** Removes a participant whose record the caller has locked. */
 export async function removeLockedParticipant(tx: Transaction, actor: AnyActor, event: OwnEvent, personId: string): Promise<void> {
   const actorId = await auditInEvent(tx, actor, event, "participant.removed", personId);
   await announce(tx, "participant.removed", { eventId: event.id, id: personId, actorId });

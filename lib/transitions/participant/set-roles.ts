@@ -2,12 +2,14 @@ import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { updateEach } from "@/lib/db/write-each";
+import { refuse } from "@/lib/errors/refusal";
 import { auditEachInEvent } from "@/lib/transitions/event-audit";
-import { type BatchOutcome, inBatches, type RefusedPerson } from "@/lib/transitions/many";
+import { requireParts } from "@/lib/transitions/event-part/event-part";
+import { roles } from "@/lib/transitions/event-part/roles";
+import { type BatchOutcome, inBatches } from "@/lib/transitions/many";
 import { requireOwnEvent } from "@/lib/transitions/rights";
 import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { claimEachParticipant } from "./claim";
-import { requireRoles } from "./profile";
 
 export interface RoleChange {
   personId: string;
@@ -23,7 +25,8 @@ export const setRoles = (organizer: Actor, eventId: string, changes: readonly Ro
     transact(async (tx) => {
       const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");
       const { roleChanges, refused } = await claimRoleChanges(tx, event.id, batch);
-      await requireRoles(
+      await requireParts(
+        roles,
         tx,
         event.id,
         roleChanges.map(({ role }) => role),
@@ -45,15 +48,16 @@ async function claimRoleChanges(tx: Transaction, eventId: string, batch: readonl
     batch.map(({ personId }) => personId),
   );
   const roleChanges: (RoleChange & { previousRole: string | null })[] = [];
-  const unchanged: RefusedPerson[] = [...refused].map(([personId, { message }]) => ({ personId, reason: message }));
   for (const change of batch) {
-    const previousRole = claimed.get(change.personId)?.role_id;
+    const { personId, role, from } = change;
+    const previousRole = claimed.get(personId)?.role_id;
     if (previousRole === undefined) continue;
-    if (change.from !== undefined && change.from !== previousRole)
-      unchanged.push({ personId: change.personId, reason: "Somebody else has changed the role in the meantime." });
-    else if (previousRole === change.role)
-      unchanged.push({ personId: change.personId, reason: previousRole ? "Already has this role." : "Already has no role." });
+    const message =
+      from !== undefined && from !== previousRole
+        ? "Somebody else has changed the role in the meantime."
+        : previousRole === role && (role ? "Already has this role." : "Already has no role.");
+    if (message) refused.push({ personId, refusal: refuse("invalid_request", { message }) });
     else roleChanges.push({ ...change, previousRole });
   }
-  return { roleChanges, refused: unchanged };
+  return { roleChanges, refused };
 }

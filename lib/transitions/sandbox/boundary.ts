@@ -4,8 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { refuse } from "@/lib/errors/refusal";
 import { type DeletionScope, settleDeletion } from "@/lib/transitions/deletion-grace/settle";
-import { finishWave } from "@/lib/transitions/wave/finish";
-import { startWave } from "@/lib/transitions/wave/start";
+import { moveDueWave } from "@/lib/transitions/wave/move";
 import { lockOwnSandbox, type Sandbox } from "./own-sandbox";
 
 const boundarySchema = z.object({
@@ -48,13 +47,13 @@ export async function reachBoundary({ eventId, organizationId }: Sandbox, { kind
     case "wave_start":
       await prisma().$executeRaw`
         UPDATE registration_waves SET start_time = now() WHERE event_id = ${eventId}::uuid AND id = ${id}::uuid AND status = 'scheduled' AND start_time > now()`;
-      await startWave({ id, event });
+      await moveDueWave({ id, event }, "started");
       return;
     case "wave_end":
       await prisma().$executeRaw`
         UPDATE registration_waves SET start_time = least(start_time, now()), end_time = now()
          WHERE event_id = ${eventId}::uuid AND id = ${id}::uuid AND status = 'started' AND end_time > now()`;
-      await finishWave({ id, event });
+      await moveDueWave({ id, event }, "finished");
       return;
     case "grace": {
       const [held] = await prisma().$queryRaw<{ scope: DeletionScope }[]>`

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { forOne } from "@/lib/transitions/many";
 import "@/e2e/support/database";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
 import { anActor, anOrganizedEvent, aParticipant, aPerson } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { changeActivities } from "@/lib/transitions/activity/edit";
-import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { leaveActivity } from "./leave";
 import { signUp } from "./sign-up";
 
@@ -53,7 +54,9 @@ test("somebody who leaves an activity from which a data source has just removed 
 test("somebody who is removed from the event while a data source takes their place away is not counted twice", async () => {
   const player = await aPlayer();
   const activity = await anActivityWith(player);
-  const outcome = await whileSourceSets(activity.others, activity, () => removeParticipant(world.organizer, world.event.id, player.personId));
+  const outcome = await whileSourceSets(activity.others, activity, () =>
+    forOne(removeParticipants(world.organizer, world.event.id, [player.personId])),
+  );
   expect(outcome).toBeUndefined();
   expect(await stateOf(activity)).toEqual({ committed_signups_count: 2, rows: 2 });
 });

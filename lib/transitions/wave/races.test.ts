@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { createPart, removePart } from "@/lib/transitions/event-part/event-part";
+import { roles } from "@/lib/transitions/event-part/roles";
 import "@/e2e/support/database";
 import { activityOf, waveOf } from "@/e2e/support/program";
 import { whileAnotherTransaction } from "@/e2e/support/while-another-transaction";
@@ -7,8 +9,6 @@ import { prisma } from "@/lib/db/prisma";
 import type { Transaction } from "@/lib/db/transact";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { deleteActivity } from "@/lib/transitions/activity/delete";
-import { createRole } from "@/lib/transitions/role/create";
-import { removeRole } from "@/lib/transitions/role/delete";
 import { createWave } from "./create";
 import { deleteWave } from "./delete";
 import { changeWave, editWave } from "./edit";
@@ -24,8 +24,8 @@ beforeEach(async () => {
 test("a wave cannot be opened to a role that somebody is deleting", async () => {
   const { organizer, event } = world;
   const deletion = async () => {
-    const { id } = await createRole(organizer, event.id, { name: "Volunteer", description: null });
-    return { id, run: (tx: Transaction) => removeRole(tx, organizer, { ...event, organization_id: world.organization.id }, id) };
+    const id = await createPart(roles, organizer, event.id, { name: "Volunteer", description: null });
+    return { id, run: (tx: Transaction) => removePart(roles, tx, organizer, { ...event, organization_id: world.organization.id }, id) };
   };
   const wave = await createWave(organizer, event.id, waveOf());
   const [first, second] = [await deletion(), await deletion()];

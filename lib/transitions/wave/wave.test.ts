@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { moveDueWave, type OwnWave, startWaveNow, stopWave } from "./move";
 import "@/e2e/support/database";
 import { activityOf, expectRefusal, hoursAhead, recordedSince, waveOf } from "@/e2e/support/program";
 import { anOrganizedEvent } from "@/e2e/support/world";
@@ -6,10 +7,6 @@ import { prisma } from "@/lib/db/prisma";
 import { createActivity } from "@/lib/transitions/activity/create";
 import { createWave } from "./create";
 import { editWave } from "./edit";
-import { finishWave } from "./finish";
-import { startWave } from "./start";
-import { startWaveNow } from "./start-now";
-import { stopWave } from "./stop";
 
 // docs/rules/states.md#wave-states: every trigger from every state, with the entries it records. Every other one is refused and changes nothing.
 
@@ -68,7 +65,10 @@ test.each(table)("by hand: %s from %s: %s", async (verb, from, to) => {
   expect(audited).toMatchObject({ action: `registration_wave.${to}`, subject_id: id, actor_person_id: world.organizer.personId });
 });
 
-const workerVerbs = { start: startWave, finish: finishWave };
+const workerVerbs = {
+  start: (wave: OwnWave) => moveDueWave(wave, "started"),
+  finish: (wave: OwnWave) => moveDueWave(wave, "finished"),
+};
 const opened = { start_time: hoursAhead(-1) };
 const closed = { start_time: hoursAhead(-2), end_time: hoursAhead(-1) };
 

@@ -45,7 +45,7 @@ export async function bulkState<Done>(
     );
     return {
       done: words(done.length),
-      refused: refused.map(({ personId, reason }) => ({ name: names.get(personId) ?? "Somebody", reason })),
+      refused: refused.map(({ personId, refusal }) => ({ name: names.get(personId) ?? "Somebody", reason: refusal.message })),
       ...(undo && done.length > 0 && { undo: undo(done) }),
     };
   } catch (thrown) {

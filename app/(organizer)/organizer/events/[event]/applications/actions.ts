@@ -5,12 +5,13 @@ import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import type { Decision } from "@/lib/resources/closed-sets";
-import { approveApplication } from "@/lib/transitions/application/approve";
-import { holdDecision } from "@/lib/transitions/application/hold-decision";
+import { approveApplications } from "@/lib/transitions/application/approve";
+import { holdDecisions } from "@/lib/transitions/application/hold-decision";
 import { noteApplication, notesSchema } from "@/lib/transitions/application/note";
-import { rejectApplication } from "@/lib/transitions/application/reject";
-import { decisionMessageSchema, requestRevision } from "@/lib/transitions/application/request-revision";
+import { rejectApplications } from "@/lib/transitions/application/reject";
+import { decisionMessageSchema, requestRevisions } from "@/lib/transitions/application/request-revision";
 import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
+import { forOne } from "@/lib/transitions/many";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 /** The pressed button names the decision. */
@@ -18,14 +19,14 @@ export async function decide(_before: FormState, form: FormData): Promise<FormSt
   const person = textOf(form, "person");
   switch (textOf(form, "verb")) {
     case "approve":
-      return organizerAnswer(form, (organizer, event) => approveApplication(organizer, event, person), "Approved.", decisionOptions);
+      return organizerAnswer(form, (organizer, event) => forOne(approveApplications(organizer, event, [person])), "Approved.", decisionOptions);
     case "reject":
-      return decideWithMessage(form, "reject", (organizer, event) => rejectApplication(organizer, event, person), "Rejected.");
+      return decideWithMessage(form, "reject", (organizer, event) => forOne(rejectApplications(organizer, event, [person])), "Rejected.");
     case "request_revision":
       return decideWithMessage(
         form,
         "request_revision",
-        (organizer, event) => requestRevision(organizer, event, person, null),
+        (organizer, event) => forOne(requestRevisions(organizer, event, [person], null)),
         "Sent back for revision.",
       );
     case "undo":
@@ -48,7 +49,7 @@ async function decideWithMessage(
   let isHeld = false;
   const verb = async (organizer: Actor, event: string, { message }: z.output<typeof decisionMessageSchema>) => {
     isHeld = message !== null;
-    await (message === null ? decideNow(organizer, event) : holdDecision(organizer, event, textOf(form, "person"), { decision, message }));
+    await (message === null ? decideNow(organizer, event) : forOne(holdDecisions(organizer, event, [textOf(form, "person")], { decision, message })));
   };
   const parse = () => {
     const values = typedIn(form, ["message"]);

@@ -10,21 +10,21 @@ import type { Actor } from "@/lib/audit/actor";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { decidablePeople } from "@/lib/portal/organizer/applications";
 import type { Decision } from "@/lib/resources/closed-sets";
-import { approveMany } from "@/lib/transitions/application/approve-many";
-import { holdDecisions } from "@/lib/transitions/application/hold-decisions";
-import { rejectMany } from "@/lib/transitions/application/reject-many";
-import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
-import { requestRevisions } from "@/lib/transitions/application/request-revisions";
+import { approveApplications } from "@/lib/transitions/application/approve";
+import { holdDecisions } from "@/lib/transitions/application/hold-decision";
+import { rejectApplications } from "@/lib/transitions/application/reject";
+import { decisionMessageSchema, requestRevisions } from "@/lib/transitions/application/request-revision";
 import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
 import type { BatchOutcome } from "@/lib/transitions/many";
 import { counted } from "@/lib/words";
 import { bulkAnswer } from "../bulk-answer";
 import { parseApplicationFilters } from "./filter";
 
-export const approveSelected = async (_before: FormState, form: FormData): Promise<BulkState> => decideSelected(form, "Approved", approveMany);
+export const approveSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
+  decideSelected(form, "Approved", approveApplications);
 
 export const rejectSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
-  decideWithMessage(form, "reject", (organizer, event, people) => rejectMany(organizer, event, people, null), "Rejected");
+  decideWithMessage(form, "reject", (organizer, event, people) => rejectApplications(organizer, event, people, null), "Rejected");
 
 export const requestRevisionOfSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
   decideWithMessage(form, "request_revision", (organizer, event, people) => requestRevisions(organizer, event, people, null), "Sent back");

@@ -4,10 +4,11 @@ import * as z from "zod";
 import { parseShownValues, shownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
+import { forOne } from "@/lib/transitions/many";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { editParticipant } from "@/lib/transitions/participant/edit";
 import { guestInput, profileInput } from "@/lib/transitions/participant/profile";
-import { removeParticipant } from "@/lib/transitions/participant/remove";
+import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 export async function saveParticipant(_before: FormState, form: FormData): Promise<FormState> {
@@ -25,7 +26,7 @@ export const saveGuest = async (_before: FormState, form: FormData): Promise<For
   organizerAnswerTo(form, () => ({ typed: guestInput.safeParse(typedProfile(form)), verb: addGuest }), "Added.");
 
 export const removePerson = async (_before: FormState, form: FormData): Promise<FormState> =>
-  organizerAnswer(form, (organizer, event) => removeParticipant(organizer, event, textOf(form, "person")), "Removed.");
+  organizerAnswer(form, (organizer, event) => forOne(removeParticipants(organizer, event, [textOf(form, "person")])), "Removed.");
 
 /** The answers to the event's questions; undefined for a form without them, which leaves the answers unchanged. */
 function answersIn(form: FormData) {

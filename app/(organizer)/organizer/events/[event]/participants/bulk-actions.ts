@@ -7,7 +7,7 @@ import { selectedAtMost } from "@/components/selection/selected-at-most";
 import type { FormState } from "@/components/ui/form-state";
 import { participantIds } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
-import { removeMany } from "@/lib/transitions/participant/remove-many";
+import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { type RoleChange, setRoles } from "@/lib/transitions/participant/set-roles";
 import { counted } from "@/lib/words";
 import { bulkAnswer, bulkState } from "../bulk-answer";
@@ -48,7 +48,7 @@ export async function undoRoles(_before: FormState, form: FormData): Promise<Bul
 export const removeSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
   bulkAnswer(form, {
     find: (event, atMost) => findParticipants(form)(event, atMost),
-    verb: removeMany,
+    verb: removeParticipants,
     words: (done) => `Removed ${counted(done, "participant")}.`,
   });
 

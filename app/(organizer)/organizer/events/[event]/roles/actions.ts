@@ -4,10 +4,8 @@ import type * as z from "zod";
 import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import { createRole } from "@/lib/transitions/role/create";
-import { deleteRole } from "@/lib/transitions/role/delete";
-import { editRole } from "@/lib/transitions/role/edit";
-import { roleInput } from "@/lib/transitions/role/input";
+import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
+import { roleInput, roles } from "@/lib/transitions/event-part/roles";
 import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
 
 /** Saves the role that the form names, or adds a new one. */
@@ -17,11 +15,11 @@ export async function saveRole(_before: FormState, form: FormData): Promise<Form
     const id = textOf(form, "role");
     const { shown, changesIn } = parseShownValues(form, roleInput);
     const verb = (organizer: Actor, event: string, role: z.output<typeof roleInput>): Promise<unknown> =>
-      id ? editRole(organizer, event, id, changesIn(role), shown) : createRole(organizer, event, role);
+      id ? editPart(roles, organizer, event, id, changesIn(role), shown) : createPart(roles, organizer, event, role);
     return { typed, verb };
   };
   return organizerAnswerTo(form, parse, "Saved.");
 }
 
 export const removeRole = async (_before: FormState, form: FormData): Promise<FormState> =>
-  organizerAnswer(form, (organizer, event) => deleteRole(organizer, event, textOf(form, "role")), "Deleted.");
+  organizerAnswer(form, (organizer, event) => deletePart(roles, organizer, event, textOf(form, "role")), "Deleted.");

@@ -8,8 +8,7 @@ import { createWave } from "@/lib/transitions/wave/create";
 import { deleteWave } from "@/lib/transitions/wave/delete";
 import { editWave } from "@/lib/transitions/wave/edit";
 import { waveInput } from "@/lib/transitions/wave/input";
-import { startWaveNow } from "@/lib/transitions/wave/start-now";
-import { stopWave } from "@/lib/transitions/wave/stop";
+import { startWaveNow, stopWave } from "@/lib/transitions/wave/move";
 import { organizerAnswer, saveInEvent } from "../organizer-answer";
 
 export async function saveWave(_before: FormState, form: FormData): Promise<FormState> {

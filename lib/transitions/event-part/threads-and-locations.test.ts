@@ -1,15 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
+import { locations } from "@/lib/transitions/event-part/locations";
+import { threads } from "@/lib/transitions/event-part/threads";
 import "@/e2e/support/database";
 import { activityOf, expectRefusal, locationOf, recordedSince, threadOf } from "@/e2e/support/program";
 import { anOrganizedEvent } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
 import { createActivity } from "@/lib/transitions/activity/create";
-import { createThread } from "@/lib/transitions/thread/create";
-import { deleteThread } from "@/lib/transitions/thread/delete";
-import { editThread } from "@/lib/transitions/thread/edit";
-import { createLocation } from "./create";
-import { deleteLocation } from "./delete";
-import { editLocation } from "./edit";
 
 let world: Awaited<ReturnType<typeof anOrganizedEvent>>;
 let earlierEntries: Set<string>;
@@ -23,58 +20,58 @@ const recordedChanges = () => recordedSince(world.event, earlierEntries);
 
 test("a thread is added, edited and deleted, each announced once", async () => {
   const { organizer, event } = world;
-  const id = await createThread(organizer, event.id, threadOf({ color_hex: "#0b6068" }));
+  const id = await createPart(threads, organizer, event.id, threadOf({ color_hex: "#0b6068" }));
   expect(await recordedChanges()).toMatchObject([
     { event_type: "thread.created", dedup_key: id, snapshot: { id, name: "Lectures", color_hex: "#0b6068" } },
   ]);
-  await editThread(organizer, event.id, id, { name: "Talks" });
+  await editPart(threads, organizer, event.id, id, { name: "Talks" });
   expect(await recordedChanges()).toMatchObject([{ event_type: "thread.updated", snapshot: { id, name: "Talks", color_hex: "#0b6068" } }]);
-  await editThread(organizer, event.id, id, { name: "Talks" });
+  await editPart(threads, organizer, event.id, id, { name: "Talks" });
   expect(await recordedChanges()).toEqual([]);
-  await deleteThread(organizer, event.id, id);
+  await deletePart(threads, organizer, event.id, id);
   expect(await recordedChanges()).toMatchObject([{ event_type: "thread.deleted", dedup_key: id, snapshot: { id, name: "Talks" } }]);
-  await expectRefusal(editThread(organizer, event.id, id, { name: "Late" }), "resource_not_found");
-  await expectRefusal(deleteThread(organizer, event.id, id), "resource_not_found");
+  await expectRefusal(editPart(threads, organizer, event.id, id, { name: "Late" }), "resource_not_found");
+  await expectRefusal(deletePart(threads, organizer, event.id, id), "resource_not_found");
   expect(await recordedChanges()).toEqual([]);
 });
 
 test("a location is added, moved to another floor and deleted, each announced once", async () => {
   const { organizer, event } = world;
-  const thread = await createThread(organizer, event.id, threadOf());
+  const thread = await createPart(threads, organizer, event.id, threadOf());
   await recordedChanges();
-  const id = await createLocation(organizer, event.id, locationOf({ thread, floor: "1", amenities: ["wifi"], position_x: 1.5 }));
+  const id = await createPart(locations, organizer, event.id, locationOf({ thread, floor: "1", amenities: ["wifi"], position_x: 1.5 }));
   const snapshot = { id, name: "Main hall", thread, floor: "1", amenities: ["wifi"], position_x: 1.5 };
   expect(await recordedChanges()).toMatchObject([{ event_type: "location.created", dedup_key: id, snapshot }]);
-  await editLocation(organizer, event.id, id, { floor: "2" });
+  await editPart(locations, organizer, event.id, id, { floor: "2" });
   expect(await recordedChanges()).toMatchObject([{ event_type: "location.updated", snapshot: { ...snapshot, floor: "2" } }]);
-  await editLocation(organizer, event.id, id, { floor: "2", thread });
+  await editPart(locations, organizer, event.id, id, { floor: "2", thread });
   expect(await recordedChanges()).toEqual([]);
-  await deleteLocation(organizer, event.id, id);
+  await deletePart(locations, organizer, event.id, id);
   expect(await recordedChanges()).toMatchObject([{ event_type: "location.deleted", dedup_key: id, snapshot: { ...snapshot, floor: "2" } }]);
-  await expectRefusal(deleteLocation(organizer, event.id, id), "resource_not_found");
+  await expectRefusal(deletePart(locations, organizer, event.id, id), "resource_not_found");
 });
 
 test("a change that somebody else saved since the form was opened is not overwritten, and their other changes stay", async () => {
   const { organizer, event } = world;
   const opened = threadOf({ description: "All day" });
-  const id = await createThread(organizer, event.id, opened);
+  const id = await createPart(threads, organizer, event.id, opened);
   await prisma().thread.update({ where: { event_id_id: { event_id: event.id, id } }, data: { description: " All day\r\n" }, select: { id: true } });
-  await editThread(organizer, event.id, id, { name: "Talks" }, opened);
+  await editPart(threads, organizer, event.id, id, { name: "Talks" }, opened);
   await recordedChanges();
-  await expectRefusal(editThread(organizer, event.id, id, { name: "Speeches" }, opened), "validation_error", /Somebody else changed this/);
+  await expectRefusal(editPart(threads, organizer, event.id, id, { name: "Speeches" }, opened), "validation_error", /Somebody else changed this/);
   expect(await recordedChanges()).toEqual([]);
-  await editThread(organizer, event.id, id, { name: "Talks", description: "Until six" }, opened);
+  await editPart(threads, organizer, event.id, id, { name: "Talks", description: "Until six" }, opened);
   expect(await recordedChanges()).toMatchObject([{ event_type: "thread.updated", snapshot: { name: "Talks", description: "Until six" } }]);
 });
 
 test("everything that named a deleted thread loses the reference and is updated", async () => {
   const { organizer, event } = world;
-  const thread = await createThread(organizer, event.id, threadOf());
-  const location = await createLocation(organizer, event.id, locationOf({ thread }));
+  const thread = await createPart(threads, organizer, event.id, threadOf());
+  const location = await createPart(locations, organizer, event.id, locationOf({ thread }));
   const activities = await Promise.all([1, 2, 3].map(() => createActivity(organizer, event.id, activityOf({ thread }))));
   await createActivity(organizer, event.id, activityOf());
   await recordedChanges();
-  await deleteThread(organizer, event.id, thread);
+  await deletePart(threads, organizer, event.id, thread);
   const changes = await recordedChanges();
   expect(changes.map(({ event_type }) => event_type)).toEqual([...Array(3).fill("activity.updated"), "location.updated", "thread.deleted"]);
   expect(changes.slice(0, 3).map(({ snapshot }) => snapshot)).toEqual(
@@ -85,10 +82,10 @@ test("everything that named a deleted thread loses the reference and is updated"
 
 test("activities in a deleted location lose the reference, and each is updated", async () => {
   const { organizer, event } = world;
-  const location = await createLocation(organizer, event.id, locationOf());
+  const location = await createPart(locations, organizer, event.id, locationOf());
   const activities = await Promise.all([1, 2].map(() => createActivity(organizer, event.id, activityOf({ location }))));
   await recordedChanges();
-  await deleteLocation(organizer, event.id, location);
+  await deletePart(locations, organizer, event.id, location);
   expect(await recordedChanges()).toMatchObject([
     { event_type: "activity.updated", snapshot: { location: null } },
     { event_type: "activity.updated", snapshot: { location: null } },
@@ -99,28 +96,28 @@ test("activities in a deleted location lose the reference, and each is updated",
 
 test("a reference to something outside the event is refused at its field", async () => {
   const elsewhere = await anOrganizedEvent();
-  const thread = await createThread(elsewhere.organizer, elsewhere.event.id, threadOf());
-  const location = await createLocation(elsewhere.organizer, elsewhere.event.id, locationOf());
+  const thread = await createPart(threads, elsewhere.organizer, elsewhere.event.id, threadOf());
+  const location = await createPart(locations, elsewhere.organizer, elsewhere.event.id, locationOf());
   const { organizer, event } = world;
   await expect(createActivity(organizer, event.id, activityOf({ thread }))).rejects.toMatchObject({ extra: { field: "thread" } });
   await expect(createActivity(organizer, event.id, activityOf({ location }))).rejects.toMatchObject({ extra: { field: "location" } });
-  await expect(createLocation(organizer, event.id, locationOf({ thread }))).rejects.toMatchObject({ extra: { field: "thread" } });
+  await expect(createPart(locations, organizer, event.id, locationOf({ thread }))).rejects.toMatchObject({ extra: { field: "thread" } });
   expect(await recordedChanges()).toEqual([]);
 });
 
 test("another organization's threads and locations are not found by any verb", async () => {
   const { organizer, event } = world;
   const { organizer: stranger } = await anOrganizedEvent();
-  const thread = await createThread(organizer, event.id, threadOf());
-  const location = await createLocation(organizer, event.id, locationOf());
+  const thread = await createPart(threads, organizer, event.id, threadOf());
+  const location = await createPart(locations, organizer, event.id, locationOf());
   await recordedChanges();
   const attempts = [
-    createThread(stranger, event.id, threadOf()),
-    editThread(stranger, event.id, thread, { name: "Mine" }),
-    deleteThread(stranger, event.id, thread),
-    createLocation(stranger, event.id, locationOf()),
-    editLocation(stranger, event.id, location, { name: "Mine" }),
-    deleteLocation(stranger, event.id, location),
+    createPart(threads, stranger, event.id, threadOf()),
+    editPart(threads, stranger, event.id, thread, { name: "Mine" }),
+    deletePart(threads, stranger, event.id, thread),
+    createPart(locations, stranger, event.id, locationOf()),
+    editPart(locations, stranger, event.id, location, { name: "Mine" }),
+    deletePart(locations, stranger, event.id, location),
   ];
   await Promise.all(attempts.map((attempt) => expectRefusal(attempt, "resource_not_found")));
   expect(await recordedChanges()).toEqual([]);
