@@ -22,7 +22,7 @@ const withoutActor = {
 };
 
 /** These ask by themselves; functions that only pass on to others that ask do so too. */
-const asking = ["asActor", "currentActor"];
+const asking = ["act", "currentActor"];
 
 /** Calls that read one field, or make a path of it. */
 const isSingleRead = (name) => ["textOf", "String"].includes(name) || /(?:^p|P)ath(?:Of)?$/.test(name);

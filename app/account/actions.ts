@@ -1,14 +1,9 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
-import { asActor } from "@/app/as-actor";
-import { answerOf, answerTo, stateOf } from "@/app/form-answer";
-import { withProof } from "@/app/proof/with-proof";
-import { typedIn } from "@/app/typed-form";
+import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
-import { fieldErrors } from "@/lib/errors/field-errors";
 import { nameSchema } from "@/lib/people/name";
 import { currentVisitor } from "@/lib/session/current-actor";
 import { signOutBrowser } from "@/lib/session/sign-in";
@@ -16,43 +11,45 @@ import { changePassword, changePasswordSchema } from "@/lib/transitions/account/
 import { deleteAccount } from "@/lib/transitions/account/delete";
 import { endAllSessions } from "@/lib/transitions/account/end-all-sessions";
 import { renamePerson } from "@/lib/transitions/account/rename";
+import { fieldFault } from "@/lib/transitions/field-fault";
 import { wrongPassword } from "../signin/messages";
 
 const profileSchema = z.object({ name: nameSchema });
 
-export async function saveProfile(_before: FormState, form: FormData): Promise<FormState> {
-  return asActor("/account", (actor) => {
-    const values = typedIn(form, ["name"]);
-    return answerTo(profileSchema.safeParse(values), ({ name }) => renamePerson(actor, name), { done: "Saved.", refresh: "/", values });
+export const saveProfile = async (_before: FormState, form: FormData) =>
+  act(form, {
+    schema: profileSchema,
+    verb: (actor, { name }) => renamePerson(actor, name),
+    refresh: "/",
+    done: "Saved.",
   });
-}
 
-export async function saveNewPassword(_before: FormState, form: FormData): Promise<FormState> {
-  return asActor("/account", async (actor): Promise<FormState> => {
-    const input = changePasswordSchema.safeParse({ current: form.get("current"), password: form.get("password") });
-    if (!input.success) return { errors: fieldErrors(input.error) };
-    return stateOf(async () => {
-      const changed = await changePassword(actor, input.data);
-      if (!changed) return { errors: { current: wrongPassword } };
-      revalidatePath("/account");
-      return { done: "Password changed. Every other session has ended." };
-    });
+export const saveNewPassword = async (_before: FormState, form: FormData) =>
+  act(form, {
+    schema: changePasswordSchema,
+    values: () => ({}),
+    verb: async (actor, input) => {
+      if (!(await changePassword(actor, input))) throw fieldFault("current", wrongPassword);
+    },
+    refresh: "/account",
+    done: "Password changed. Every other session has ended.",
   });
-}
 
-export async function signOutEverywhere(): Promise<FormState> {
-  return asActor("/account", async (actor) => {
-    await endAllSessions(actor);
-    await signOutBrowser(undefined, await currentVisitor());
-    redirect("/signin");
+export const signOutEverywhere = async () =>
+  act(null, {
+    verb: endAllSessions,
+    done: async () => {
+      await signOutBrowser(undefined, await currentVisitor());
+      redirect("/signin");
+    },
   });
-}
 
-export async function removeAccount(_before: FormState, form: FormData): Promise<FormState> {
-  return asActor("/account", async (actor): Promise<FormState> => {
-    const deleted = await withProof(form, actor, (person) => answerOf(deleteAccount(person), { done: "Deleted." }));
-    if (deleted.done === undefined) return deleted;
-    await signOutBrowser(undefined, await currentVisitor());
-    redirect("/");
+export const removeAccount = async (_before: FormState, form: FormData) =>
+  act(form, {
+    proof: true,
+    verb: deleteAccount,
+    done: async () => {
+      await signOutBrowser(undefined, await currentVisitor());
+      redirect("/");
+    },
   });
-}

@@ -22,9 +22,10 @@ interface Props {
 export function CreateToken({ organizationId, reach, tokensAtMost, isFull, children }: Props) {
   const [token, setToken] = useState<string>();
   const create: FormAction = async (_before, form) => {
-    const { token: created, ...state } = await createToken(organizationId, form).catch((thrown) => ({ ...failedCall(thrown), token: undefined }));
-    if (created !== undefined) setToken(created);
-    return state;
+    const answer = await createToken(organizationId, form).catch(failedCall);
+    if (!("token" in answer)) return answer;
+    setToken(answer.token);
+    return { done: answer.done };
   };
   return (
     <>

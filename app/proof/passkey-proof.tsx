@@ -5,20 +5,21 @@ import { useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { answerWithPasskey } from "./browser-passkey";
 import { requestProofOptions } from "./proof-options";
 
 /** A button that gets an answer from a passkey and submits the surrounding form with it. */
 export function PasskeyProof() {
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<FormFault>();
+  const [fault, setFault] = useState<FormState>();
   const [pending, start] = useTransition();
   const proveWithPasskey = () =>
     start(async () => {
       setFault(undefined);
       const requested = await requestProofOptions().catch(failedCall);
-      const answered = "options" in requested ? await answerWithPasskey(requested.options) : requested;
+      if (!("options" in requested)) return setFault(requested);
+      const answered = await answerWithPasskey(requested.options);
       if ("message" in answered) setFault(answered);
       else submitWith(field.current, JSON.stringify(answered.answer));
     });

@@ -1,4 +1,3 @@
-import { refusalState } from "@/app/form-answer";
 import { passkeyRefused, wrongPassword } from "@/app/signin/messages";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
@@ -7,27 +6,27 @@ import { clock } from "@/lib/clock";
 import { renewProofWithPassword } from "@/lib/transitions/account/renew-proof-with-password";
 import { proveWithPasskey } from "@/lib/transitions/passkey/prove";
 
-/**
- * Runs the action of a `ProofDialog`, after checking the proof that the form may carry: a passkey's answer or the password. The verb decides whether a proof
- * is needed.
- */
-export async function withProof<State>(form: FormData, actor: Actor, act: (actor: Actor) => Promise<State>): Promise<State | FormState> {
+/** The actor, with the proof that a `ProofDialog` may send: a passkey's answer or the password. */
+export async function withProof(form: FormData, actor: Actor): Promise<Actor> {
   const [passkey, password] = [textOf(form, "passkey"), form.get("password")];
   if (passkey !== "") {
-    if (!(await proveWithPasskey(actor, parsedJson(passkey)))) return { needsProof: true, message: passkeyRefused };
+    if (!(await proveWithPasskey(actor, parsedJson(passkey)))) throw new Unidentified({ needsProof: true, message: passkeyRefused });
   } else if (typeof password === "string") {
-    const fault = await faultOfPassword(actor, password);
-    if (fault) return { needsProof: true, ...fault };
-  } else return act(actor);
-  return act({ ...actor, provedAt: clock.now() });
+    const isRight = await renewProofWithPassword(actor, password).catch((cause) => {
+      throw new Unidentified({ needsProof: true }, cause);
+    });
+    if (!isRight) throw new Unidentified({ needsProof: true, errors: { password: wrongPassword } });
+  } else return actor;
+  return { ...actor, provedAt: clock.now() };
 }
 
-async function faultOfPassword(actor: Actor, password: string): Promise<FormState | undefined> {
-  try {
-    const isRight = await renewProofWithPassword(actor, password);
-    return isRight ? undefined : { errors: { password: wrongPassword } };
-  } catch (thrown) {
-    return refusalState(thrown);
+/** Nobody is signed in, or there is no valid proof: the state of the form, and what went wrong. */
+export class Unidentified extends Error {
+  constructor(
+    readonly state: FormState,
+    cause?: unknown,
+  ) {
+    super("It is not known who acts.", { cause });
   }
 }
 

@@ -11,7 +11,8 @@ import { requestSignInOptions, signInByPasskey } from "./passkey-actions";
 export function PasskeySignIn({ callbackUrl }: { callbackUrl: string }) {
   const signIn = async (): Promise<FormState> => {
     const requested = await requestSignInOptions().catch(failedCall);
-    const answered = "options" in requested ? await answerWithPasskey(requested.options) : requested;
+    if (!("options" in requested)) return requested;
+    const answered = await answerWithPasskey(requested.options);
     return "message" in answered ? answered : signInByPasskey(answered.answer, callbackUrl);
   };
   return (

@@ -1,27 +1,30 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { stateOf } from "@/app/form-answer";
+import { actAsVisitor } from "@/app/act";
 import { invitationTokenIn } from "@/app/invitations/path";
+import { textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { fieldErrors } from "@/lib/errors/field-errors";
+import { refuse } from "@/lib/errors/refusal";
 import { safeCallbackPath } from "@/lib/session/callback-url";
-import { currentActor, currentVisitor } from "@/lib/session/current-actor";
+import { currentActor } from "@/lib/session/current-actor";
 import { signInBrowser } from "@/lib/session/sign-in";
 import { signUp, signUpSchema } from "@/lib/transitions/account/sign-up";
+import { fieldFault } from "@/lib/transitions/field-fault";
 
 /** Creates an account and signs it in. The password is never echoed. */
-export async function createAccount(_before: FormState, form: FormData): Promise<FormState> {
-  const values = { name: String(form.get("name") ?? ""), email: String(form.get("email") ?? "") };
-  const input = signUpSchema.safeParse({ ...values, password: form.get("password") });
-  if (!input.success) return { errors: fieldErrors(input.error), values };
-  const callbackUrl = safeCallbackPath(String(form.get("callbackUrl") ?? "/"));
-  return stateOf(async () => {
-    const visitor = await currentVisitor();
-    const created = await signUp(input.data, visitor, invitationTokenIn(callbackUrl));
-    if (created === "taken") return { errors: { email: "There is an account with this address. Sign in instead." }, values };
-    if (created === "throttled") return { message: "Too many accounts were created from this network. Please try again in an hour.", values };
-    await signInBrowser(created, visitor, (await currentActor())?.sessionId);
-    redirect(callbackUrl);
-  }, values);
-}
+export const createAccount = async (_before: FormState, form: FormData) =>
+  actAsVisitor(form, {
+    schema: signUpSchema,
+    values: () => typedIn(form, ["name", "email"]),
+    verb: async (visitor, input) => {
+      const created = await signUp(input, visitor, invitationTokenIn(pathAfter(form)));
+      if (created === "taken") throw fieldFault("email", "There is an account with this address. Sign in instead.");
+      if (created === "throttled")
+        throw refuse("invalid_request", { message: "Too many accounts were created from this network. Please try again in an hour." });
+      await signInBrowser(created, visitor, (await currentActor())?.sessionId);
+    },
+    done: () => redirect(pathAfter(form)),
+  });
+
+const pathAfter = (form: FormData) => safeCallbackPath(textOf(form, "callbackUrl"));

@@ -5,6 +5,7 @@ import {
   createContext,
   type FormEvent,
   type ReactNode,
+  type RefObject,
   startTransition,
   useContext,
   useEffect,
@@ -28,10 +29,11 @@ const FormContext = createContext<FormContextValue>({ state: {}, pending: false 
 /** The state of the surrounding form; empty outside a form. */
 export const useForm = () => useContext(FormContext);
 
-interface ActionFormProps {
+interface ActionFormProps extends Pick<ComponentProps<"form">, "onInput" | "onBlur"> {
   action: FormAction;
   children: ReactNode;
   className?: string;
+  ref?: RefObject<HTMLFormElement | null>;
   /** Called once after each successful submission. */
   onDone?: () => void;
   /** Lets controls outside the form belong to it. */
@@ -49,9 +51,10 @@ interface ActionFormProps {
  * the same message is seen and announced a second time. Fields inside find their error by name, and the first one gets the focus. Nothing typed is lost, chosen
  * files included.
  */
-export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, focusAfter = "", ...rest }: ActionFormProps) {
+export function ActionForm({ action, children, className = "grid max-w-prose gap-5", onDone, focusAfter = "", ref, ...rest }: ActionFormProps) {
   const { state, pending, formProps } = useScriptSubmit(action);
-  const form = useRef<HTMLFormElement>(null);
+  const own = useRef<HTMLFormElement>(null);
+  const form = ref ?? own;
   const doneRegion = useRef<HTMLDivElement>(null);
   useFocusOnError(form, state);
   useFocusKept(form);

@@ -18,8 +18,5 @@ export interface FormState {
   done?: string;
 }
 
-/** Why an action was refused, for callers that read its answer themselves. */
-export type FormFault = Pick<FormState, "signIn"> & { message: string };
-
 /** A server action as forms call it. */
 export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;

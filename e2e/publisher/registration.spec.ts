@@ -5,6 +5,7 @@ import { anAccount, signIn } from "../support/account";
 import { openWithHeldScripts } from "../support/held-scripts";
 import { pressAt, tabTo, typeAt } from "../support/keyboard";
 import { aLogo } from "../support/manifest";
+import { anOutageOfWrites } from "../support/outage-of-writes";
 import { aReceiver } from "../support/receiver";
 import { fillInRegistration, logoFile } from "../support/registration-form";
 import { expect, type Page, test } from "../support/story";
@@ -70,6 +71,22 @@ test("a publisher registers an integration, gets the secrets once, and finds it 
   await page.getByRole("link", { name: "Badge Printer" }).click();
   await expect(page.getByRole("heading", { name: "Badge Printer" })).toBeVisible();
   hook.close();
+});
+
+test("an outage during a registration is a message in the form, and nothing typed or chosen is lost", async ({ page }) => {
+  const { person } = await aPublisher();
+  await signIn(page, person);
+  await page.goto("/developer/integrations/new");
+  await fillInRegistration(page);
+  await textbox(page, "Display name").fill("Registered In An Outage");
+  const endOutage = await anOutageOfWrites("Registered In An Outage");
+  await submit(page);
+  await expect(page.getByRole("form", { name: "Manifest" }).getByRole("alert")).toHaveText(
+    "The service could not do this right now. Nothing you typed is lost: try again in a moment.",
+  );
+  await endOutage();
+  await submit(page);
+  await page.waitForURL(/\/developer\/integrations\/[0-9a-f-]{36}$/);
 });
 
 test("a publisher registers with only the keyboard, from signing in to the copied secret", async ({ page, context }) => {

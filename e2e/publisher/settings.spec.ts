@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { expectAccessible } from "../support/accessibility";
 import { anAccount, signIn } from "../support/account";
 import { aLogo } from "../support/manifest";
+import { anOutageOfWrites } from "../support/outage-of-writes";
 import { aPublishedApp } from "../support/publisher";
 import { aReceiver } from "../support/receiver";
 import { expect, type Page, type Route, test } from "../support/story";
@@ -46,6 +47,20 @@ test("a publisher edits fields in place; the logo stays, visibility and organiza
   await expect(page.getByText("Saved.")).toBeHidden();
   await release();
   await expect(page.getByText("Saved.")).toBeVisible();
+});
+
+test("an outage while a manifest is saved is a message in the form, and nothing typed is lost", async ({ page }) => {
+  await openSettings(page, { display_name: "Badges In An Outage" });
+  await textbox(page, "Tagline").fill("Typed during an outage");
+  const endOutage = await anOutageOfWrites("Badges In An Outage");
+  await save(page);
+  await expect(page.getByRole("form", { name: "Manifest" }).getByRole("alert")).toHaveText(
+    "The service could not do this right now. Nothing you typed is lost: try again in a moment.",
+  );
+  await endOutage();
+  await expect(textbox(page, "Tagline")).toHaveValue("Typed during an outage");
+  await save(page);
+  await expect(formStatus(page)).toHaveText("Saved.");
 });
 
 /** Submissions wait until the returned function is called. */

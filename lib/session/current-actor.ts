@@ -9,7 +9,7 @@ import { visitorOf } from "./visitor-of";
 /** The person who is viewing this page or submitted this form, read from the database once per request. */
 export const currentActor = cache(async (): Promise<Actor | null> => actorOfHeaders(await headers()));
 
-/** The same for a page, or a redirect to sign-in that returns to `callbackPath`. Server actions use `asActor`. */
+/** For a page: the actor, or a redirect to sign-in that returns to `callbackPath`. */
 export async function requireActor(callbackPath: string): Promise<Actor> {
   return (await currentActor()) ?? redirect(signInPath(callbackPath));
 }

@@ -1,36 +1,33 @@
 "use server";
 
-import { asActor } from "@/app/as-actor";
-import { refusalState } from "@/app/form-answer";
-import { withProof } from "@/app/proof/with-proof";
-import { textOf } from "@/app/typed-form";
+import * as z from "zod";
+import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
+import { refuse } from "@/lib/errors/refusal";
 import { emailSchema } from "@/lib/people/email";
 import { requestAddressChange } from "@/lib/transitions/account/request-address-change";
 import { requestVerificationLink } from "@/lib/transitions/account/request-link";
+import { fieldFault } from "@/lib/transitions/field-fault";
 
 const tooManyMails = "Too many mails were sent to this address. Try again in an hour.";
 
-export async function sendVerificationAgain(): Promise<FormState> {
-  return asActor("/account", async (actor) =>
-    (await requestVerificationLink(actor)) ? { done: "A new link is on its way." } : { message: tooManyMails },
-  );
-}
-
-export async function changeEmail(_before: FormState, form: FormData): Promise<FormState> {
-  return asActor("/account", async (actor): Promise<FormState> => {
-    const values = { email: textOf(form, "email") };
-    const email = emailSchema.safeParse(values.email);
-    if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? "" }, values };
-    return withProof(form, actor, async (person) => {
-      try {
-        const mailed = await requestAddressChange(person, email.data);
-        return mailed
-          ? { done: `Use the link that we mailed to ${email.data}. Until then nothing changes.` }
-          : { errors: { email: tooManyMails }, values };
-      } catch (thrown) {
-        return { ...refusalState(thrown), values };
-      }
-    });
+export const sendVerificationAgain = async () =>
+  act(null, {
+    verb: async (actor) => {
+      if (!(await requestVerificationLink(actor))) throw refuse("invalid_request", { message: tooManyMails });
+    },
+    done: "A new link is on its way.",
   });
-}
+
+const addressSchema = z.object({ email: emailSchema });
+
+export const changeEmail = async (_before: FormState, form: FormData) =>
+  act(form, {
+    schema: addressSchema,
+    proof: true,
+    verb: async (actor, { email }) => {
+      if (!(await requestAddressChange(actor, email))) throw fieldFault("email", tooManyMails);
+      return email;
+    },
+    done: (email) => ({ done: `Use the link that we mailed to ${email}. Until then nothing changes.` }),
+  });

@@ -6,7 +6,7 @@ import { useProofRequest } from "@/app/proof/proof-request";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault, FormState } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import type { DataExportState } from "@/lib/portal/participant/data-export";
 import { dataExportProgress, startDataExport } from "./actions";
 
@@ -18,7 +18,7 @@ const fileOf = ({ id }: DataExportState) => `/account/data/${id}`;
 export function DataDownload({ initialState }: { initialState: DataExportState | null }) {
   const [state, setState] = useState(initialState);
   const [isRequested, setRequested] = useState(false);
-  const [fault, setFault] = useState<FormFault>();
+  const [fault, setFault] = useState<FormState>();
   const [isRequesting, startRequesting] = useTransition();
   const isMaking = state !== null && !state.isFinished;
   useEffect(() => {
@@ -35,16 +35,16 @@ export function DataDownload({ initialState }: { initialState: DataExportState |
     const answer = await startDataExport(form).catch(failedCall);
     if (!("begun" in answer)) return answer;
     setFault(undefined);
-    setState(answer.begun ?? null);
+    setState(answer.begun);
     setRequested(true);
     return { done: "" };
   };
   const proof = useProofRequest("Download", (_before, form) => begin(form));
   const requestFile = () =>
     startRequesting(async () => {
-      const { needsProof, message, signIn } = await begin(new FormData());
-      if (needsProof) return proof.ask(new FormData());
-      setFault(message === undefined ? undefined : { message, ...(signIn && { signIn }) });
+      const answer = await begin(new FormData());
+      if (answer.needsProof) proof.ask(new FormData());
+      else setFault(answer);
     });
   return (
     <div className="grid justify-items-start gap-4">

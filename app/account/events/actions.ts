@@ -1,15 +1,12 @@
 "use server";
 
-import { asActor } from "@/app/as-actor";
-import { answerOf } from "@/app/form-answer";
+import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
 import { replaceCalendarAddress } from "@/lib/transitions/account/replace-calendar-address";
 
-export async function newCalendarAddress(_before: FormState, _form: FormData): Promise<FormState> {
-  return asActor("/account/events", (actor) =>
-    answerOf(replaceCalendarAddress(actor), {
-      done: "Your calendar has a new address. The old one no longer works.",
-      refresh: "/account/events",
-    }),
-  );
-}
+export const newCalendarAddress = async (_before: FormState, form: FormData) =>
+  act(form, {
+    verb: replaceCalendarAddress,
+    refresh: "/account/events",
+    done: "Your calendar has a new address. The old one no longer works.",
+  });

@@ -1,16 +1,20 @@
 "use server";
 
-import { asActor } from "@/app/as-actor";
-import { answerOf } from "@/app/form-answer";
+import { act } from "@/app/act";
 import { textsOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { mailTopics } from "@/lib/resources/closed-sets";
 import { setMailTopics } from "@/lib/transitions/notification/set-mail-topics";
 
-export async function saveMails(_before: FormState, form: FormData): Promise<FormState> {
-  return asActor("/account", (actor) => {
-    const switchedOn = textsOf(form, "topics");
-    const wanted = mailTopics.filter((topic) => switchedOn.includes(topic));
-    return answerOf(setMailTopics(actor, wanted), { done: "Saved.", refresh: "/account" });
+export const saveMails = async (_before: FormState, form: FormData) =>
+  act(form, {
+    verb: (actor) => {
+      const switchedOn = textsOf(form, "topics");
+      return setMailTopics(
+        actor,
+        mailTopics.filter((topic) => switchedOn.includes(topic)),
+      );
+    },
+    refresh: "/account",
+    done: "Saved.",
   });
-}

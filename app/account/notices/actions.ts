@@ -1,14 +1,7 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { asActor } from "@/app/as-actor";
+import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
 import { markNotificationsRead } from "@/lib/transitions/notification/mark-read";
 
-export async function markAllRead(_before: FormState, _form: FormData): Promise<FormState> {
-  return asActor("/account/notices", async (actor) => {
-    await markNotificationsRead(actor);
-    revalidatePath("/", "layout");
-    return {};
-  });
-}
+export const markAllRead = async (_before: FormState, form: FormData) => act(form, { verb: markNotificationsRead, refresh: "/", done: () => ({}) });

@@ -35,8 +35,8 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
 }
 
 async function addPasskey(form: FormData): Promise<FormState> {
-  const { options, ...state } = await requestNewPasskeyOptions(form).catch((thrown) => ({ ...failedCall(thrown), options: undefined }));
-  if (!options) return state;
-  const created = await createPasskey(options);
+  const answer = await requestNewPasskeyOptions(form).catch(failedCall);
+  if (!("options" in answer)) return answer;
+  const created = await createPasskey(answer.options);
   return "message" in created ? created : saveNewPasskey(created.answer).catch(failedCall);
 }

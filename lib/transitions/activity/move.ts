@@ -21,11 +21,11 @@ export async function scheduleActivity(organizer: Actor, eventId: string, activi
 export const unscheduleActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
   moveActivity(organizer, eventId, activityId, "activity.unscheduled", noTimes);
 
-/** The organizer cancels an activity. It keeps its times, so that the program shows it as canceled. */
+/** The organizer cancels an activity. The program shows it as canceled, at its times. */
 export const cancelActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
   moveActivity(organizer, eventId, activityId, "activity.canceled");
 
-/** The organizer reinstates a canceled activity. It becomes new, so it has no times until it is scheduled. */
+/** The organizer reinstates a canceled activity: it becomes new, without times. */
 export const reinstateActivity = (organizer: Actor, eventId: string, activityId: string): Promise<void> =>
   moveActivity(organizer, eventId, activityId, "activity.reinstated", noTimes);
 
@@ -46,7 +46,7 @@ const moves = {
   "activity.reinstated": { from: ["canceled"], to: "new", notification: "activity.reinstated" },
 } satisfies Record<string, Move>;
 
-/** Moves an activity from one status to another. One that cannot make the move is refused with the reason. */
+/** Moves an activity to another status. From other statuses it is refused with the reason. */
 const moveActivity = (organizer: Actor, eventId: string, id: string, action: keyof typeof moves, times?: Times): Promise<void> =>
   transact(async (tx) => {
     const event = await requireOwnEvent(tx, organizer, eventId, "manage_events");

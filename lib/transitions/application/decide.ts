@@ -7,7 +7,7 @@ import { claimPending, type PendingApplication } from "./claim";
 
 /**
  * Makes one decision on every pending application among the given ones; the others stay unchanged
- * and do not block the rest (docs/rules/states.md#many-at-once). Returns the ids of those decided on.
+ * and do not block the rest (docs/rules/states.md#many-at-once). Returns the decided ids.
  */
 export const decide = (
   organizer: Actor,

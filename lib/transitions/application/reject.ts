@@ -6,7 +6,7 @@ import { announceChanges } from "@/lib/webhooks/outbox/announce";
 import { decide } from "./decide";
 import { endHeldDecisions } from "./end-held";
 
-/** The organizer rejects applications. Integrations receive them as they were before, and never the message to the applicants. */
+/** The organizer rejects applications. Integrations get them as before, without the message. */
 export const rejectApplications = (organizer: Actor, eventId: string, personIds: readonly string[], message: string | null = null) =>
   decide(organizer, eventId, personIds, (tx, event, pending) => rejectEach(tx, organizer, event, pending, message));
 

@@ -14,7 +14,7 @@ export const messageToApplicant = typedProse(4000);
 /** The form of a decision with a message. */
 export const decisionMessageSchema = z.object({ message: messageToApplicant });
 
-/** The organizer sends applications back for revision. Integrations never get the message to the applicants. */
+/** The organizer sends applications back for revision. Only the applicants get the message. */
 export const requestRevisions = (organizer: Actor, eventId: string, personIds: readonly string[], message: string | null) =>
   decide(organizer, eventId, personIds, (tx, event, pending) => requestEachRevision(tx, organizer, event, pending, message));
 

@@ -13,7 +13,7 @@ import { deleteAccount } from "@/lib/transitions/account/delete";
 import { requestAddressChange } from "@/lib/transitions/account/request-address-change";
 import { requestPasswordLink } from "@/lib/transitions/account/request-link";
 import { verifyAddress } from "@/lib/transitions/account/verify-address";
-import { requestRevision } from "@/lib/transitions/application/request-revision";
+import { requestRevisions } from "@/lib/transitions/application/request-revision";
 import { sendDueMails } from "./send-mails";
 import { setMailTopics } from "./set-mail-topics";
 
@@ -56,7 +56,7 @@ test("a hostile organizer's day: strangers whom they name find notices, and no m
   for (let n = 0; n < 10; n++) strangers.push(await aStranger());
   for (const stranger of strangers) {
     await aParticipant(event, stranger, { application_status: "pending" });
-    await requestRevision(organizer, event.id, stranger.id, "Go to https://evil.example and enter your password.");
+    await requestRevisions(organizer, event.id, [stranger.id], "Go to https://evil.example and enter your password.");
     await approve(stranger);
   }
   await sendDueMails();

@@ -1,13 +1,14 @@
 import type { Actor } from "@/lib/audit/actor";
 import { transact } from "@/lib/db/transact";
 import { lockOwnOrganization } from "@/lib/transitions/rights";
-import { endMembership, isLastManager } from "./members";
+import { endMembership, requireOtherManager } from "./members";
 
-/** A member ends their own membership. `last`: nobody with both abilities would be left to manage the organization. */
-export const leaveOrganization = (actor: Actor, organizationId: string) =>
-  transact(async (tx): Promise<"left" | "last"> => {
+/** A member ends their own membership. */
+export const leaveOrganization = (actor: Actor, organizationId: string): Promise<void> =>
+  transact(async (tx) => {
     const { members } = await lockOwnOrganization(tx, actor, organizationId);
-    if (isLastManager(members, actor.personId)) return "last";
+    requireOtherManager(members, actor.personId, lastManagerMessage);
     await endMembership(tx, actor, "organization.member_left", { organizationId, personId: actor.personId });
-    return "left";
   });
+
+const lastManagerMessage = "You are the last member with both permissions. Give both to another member first, or delete the organization.";

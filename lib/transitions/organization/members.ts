@@ -2,15 +2,26 @@ import * as z from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { audit } from "@/lib/audit/audit";
 import type { Transaction } from "@/lib/db/transact";
+import { refuse } from "@/lib/errors/refusal";
 import { type Abilities, isManager } from "@/lib/people/rights";
 import { endTokensWithoutRight } from "@/lib/transitions/feed-token/end-without-right";
 
 export const abilitiesSchema = z.object({ manage_events: z.boolean(), manage_integrations: z.boolean() });
 
-/** Whether the organization would have no manager without this person. */
-export function isLastManager(members: (Abilities & { person_id: string })[], personId: string): boolean {
+type Member = Abilities & { person_id: string };
+
+export function requireMember(members: Member[], personId: string): void {
+  if (!members.some(({ person_id }) => person_id === personId)) throw refuse("resource_not_found");
+}
+
+/** Refuses to leave the organization without a member who has both permissions. */
+export function requireOtherManager(
+  members: Member[],
+  personId: string,
+  message = "This is the last member with both permissions. Give both to another member first.",
+): void {
   const managers = members.filter(isManager);
-  return managers.length === 1 && managers[0]?.person_id === personId;
+  if (managers.length === 1 && managers[0]?.person_id === personId) throw refuse("invalid_request", { message });
 }
 
 interface Membership {

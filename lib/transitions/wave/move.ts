@@ -14,7 +14,7 @@ export interface OwnWave {
   event: OwnEvent;
 }
 
-/** The waves that may move to each status; one that has ended stays ended (docs/rules/states.md#wave-states). */
+/** The waves that may move to each status: docs/rules/states.md#wave-states. */
 const movable = {
   started: "w.status = 'scheduled'",
   finished: "w.status IN ('scheduled', 'started')",
@@ -29,7 +29,7 @@ const due = {
   finished: "w.status = 'started' AND w.end_time <= now()",
 };
 
-/** Moves a wave once: of several transactions that try, one gets true. False when its status does not allow it. */
+/** Moves a wave once: one of several transactions gets true. False in another status. */
 export async function moveWave(
   tx: Transaction,
   actor: AnyActor,

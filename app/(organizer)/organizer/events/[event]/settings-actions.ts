@@ -1,8 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { asActor } from "@/app/as-actor";
-import { refusalState } from "@/app/form-answer";
 import { shownValues, textOf, typedIn, zonedTimes } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { minorUnits } from "@/lib/resources/money";
@@ -10,23 +7,23 @@ import { editEvent } from "@/lib/transitions/event/edit";
 import { publishEvent } from "@/lib/transitions/event/publish";
 import { eventSettings } from "@/lib/transitions/event/settings";
 import { unpublishEvent } from "@/lib/transitions/event/unpublish";
-import { organizerAnswer } from "./organizer-answer";
+import { fieldFault } from "@/lib/transitions/field-fault";
+import { actInEvent } from "./act-in-event";
 
-export const publish = async (_before: FormState, form: FormData) => organizerAnswer(form, publishEvent, "Published.");
-export const unpublish = async (_before: FormState, form: FormData) => organizerAnswer(form, unpublishEvent, "Unpublished.");
+export const publish = async (_before: FormState, form: FormData) => actInEvent(form, { verb: publishEvent, done: "Published." });
+export const unpublish = async (_before: FormState, form: FormData) => actInEvent(form, { verb: unpublishEvent, done: "Unpublished." });
 
-export async function saveSettings(_before: FormState, form: FormData): Promise<FormState> {
-  const result = await asActor("/organizer", async (organizer) => {
-    const min_price = minorUnits(textOf(form, "min_price"), textOf(form, "currency"));
-    if (min_price === undefined) return { faults: { min_price: "Enter a price in the currency, like 25.00 or 25." } };
-    const typed = { ...settingsIn(form), ...zonedTimes(form), min_price };
-    return editEvent(organizer, textOf(form, "event"), { typed, before: shownValues(form) }).catch(refusalState);
+export async function saveSettings(_before: FormState, form: FormData) {
+  const values = () => typedIn(form, [...eventSettings.keyof().options, "before"]);
+  return actInEvent(form, {
+    values,
+    verb: (organizer, event) => {
+      const min_price = minorUnits(textOf(form, "min_price"), textOf(form, "currency"));
+      if (min_price === undefined) throw fieldFault("min_price", "Enter a price in the currency, like 25.00 or 25.");
+      const typed = { ...values(), ...zonedTimes(form), min_price };
+      return editEvent(organizer, event, { typed, before: shownValues(form) });
+    },
+    done: (result) =>
+      "faults" in result ? { errors: result.faults, values: values() } : { done: "Saved.", values: { before: JSON.stringify(result.saved) } },
   });
-  const values = { ...settingsIn(form), before: textOf(form, "before") };
-  if ("faults" in result) return { errors: result.faults, values };
-  if (!("saved" in result)) return { ...result, values };
-  revalidatePath("/organizer", "layout");
-  return { done: "Saved.", values: { before: JSON.stringify(result.saved) } };
 }
-
-const settingsIn = (form: FormData) => typedIn(form, eventSettings.keyof().options);

@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { keepRegistration } from "../kept-registration";
 import { finishRegistration } from "./actions";
 
@@ -17,15 +17,15 @@ interface CompleteRegistrationProps {
 
 /** `Complete registration`. As after a registration, the secrets are passed in memory to the overview. */
 export function CompleteRegistration({ integrationId, hasWebhookUrl }: CompleteRegistrationProps) {
-  const [fault, setFault] = useState<FormFault>();
+  const [fault, setFault] = useState<FormState>();
   const [pending, start] = useTransition();
   const router = useRouter();
   const register = () =>
     start(async () => {
       setFault(undefined);
-      const result = await finishRegistration(integrationId).catch(failedCall);
-      if ("message" in result) return setFault(result);
-      keepRegistration(result.registered);
+      const answer = await finishRegistration(integrationId).catch(failedCall);
+      if (!("registered" in answer) || !answer.registered) return setFault(answer);
+      keepRegistration(answer.registered);
       router.replace(`/developer/integrations/${integrationId}`);
       router.refresh();
     });

@@ -26,3 +26,8 @@ export const logoOfForm = (form: FormData): File | null => {
   const file = form.get("logo");
   return file instanceof File && file.size > 0 ? file : null;
 };
+
+export async function logoBytes(form: FormData): Promise<Uint8Array | null> {
+  const file = logoOfForm(form);
+  return file && new Uint8Array(await file.arrayBuffer());
+}

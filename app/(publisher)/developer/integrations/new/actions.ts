@@ -1,25 +1,26 @@
 "use server";
 
-import { asActor } from "@/app/as-actor";
-import type { FormFault } from "@/components/ui/form-state";
-import type { Actor } from "@/lib/audit/actor";
+import { act } from "@/app/act";
+import { textOf } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
 import type { Faults } from "@/lib/manifest/manifest";
 import { registerIntegration } from "@/lib/transitions/integration/register";
 import { saveUnregistered } from "@/lib/transitions/integration/save-unregistered";
 import type { IssuedCredentials } from "@/lib/transitions/integration/store-integration";
-import type { Submission } from "@/lib/transitions/integration/submission";
-import { logoOfForm, manifestOfForm } from "../_form/manifest-of-form";
+import { logoBytes, manifestOfForm } from "../_form/manifest-of-form";
 
-export type RegistrationResult = { registered: IssuedCredentials } | { faults: Faults } | FormFault;
-
-export type SavingResult = Awaited<ReturnType<typeof saveUnregistered>> | FormFault;
-
-export const register = async (form: FormData): Promise<RegistrationResult> => submit(form, registerIntegration);
-export const save = async (form: FormData): Promise<SavingResult> => submit(form, saveUnregistered);
-
-async function submit<Result>(form: FormData, verb: (actor: Actor, submission: Submission) => Promise<Result>): Promise<Result | FormFault> {
-  return asActor("/developer/integrations/new", async (actor) => {
-    const logo = new Uint8Array((await logoOfForm(form)?.arrayBuffer()) ?? []);
-    return verb(actor, { manifest: manifestOfForm(form), logo });
-  });
+interface Submitted extends FormState {
+  faults?: Faults;
+  registered?: IssuedCredentials;
+  saved?: { integration_id: string };
 }
+
+/** Registers the integration, or only saves it for a sandbox. The pressed button says which. */
+export const submitManifest = async (form: FormData): Promise<Submitted> =>
+  act(form, {
+    verb: async (actor): Promise<Submitted> => {
+      const submission = { manifest: manifestOfForm(form), logo: (await logoBytes(form)) ?? new Uint8Array() };
+      return textOf(form, "way") === "sandbox" ? saveUnregistered(actor, submission) : registerIntegration(actor, submission);
+    },
+    done: (result) => result,
+  });

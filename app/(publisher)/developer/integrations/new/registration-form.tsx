@@ -2,25 +2,25 @@
 
 import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { failedCall } from "@/components/ui/failed-call";
 import { SelectField } from "@/components/ui/field";
-import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault } from "@/components/ui/form-state";
-import { useInBrowser } from "@/components/ui/local-time";
+import type { FormAction } from "@/components/ui/form-state";
 import type { Faults } from "@/lib/manifest/manifest";
 import type { PublisherOrganization } from "@/lib/portal/publisher/organizations";
 import { ConsentPreview } from "../_form/consent-preview";
+import { integrationPath } from "../_form/integration-path";
 import { ManifestFieldset } from "../_form/manifest-fieldset";
 import { manifestOfForm, type TypedManifest } from "../_form/manifest-of-form";
+import { ScriptSubmit } from "../_form/script-submit";
 import { SectionList } from "../_form/section-list";
 import { useKeptFile } from "../_form/use-kept-file";
-import { useFocusOnFault, useManifestForm } from "../_form/use-manifest-form";
+import { useManifestForm } from "../_form/use-manifest-form";
 import { keepRegistration } from "../kept-registration";
 import { NotVerified } from "../not-verified";
-import { register, save } from "./actions";
+import { submitManifest } from "./actions";
 import { dropDraft, keepDraft, keptDraft } from "./draft";
 import { type ImportedManifest, ImportManifest } from "./import-manifest";
 import { ManifestJson } from "./manifest-json";
@@ -32,16 +32,12 @@ interface Props {
   origin: string;
 }
 
-/** Submitted by script, so that nothing typed or chosen is lost after an error. The secrets are passed in memory to the integration's page. */
+/** The secrets are passed in memory to the integration's page. */
 export function RegistrationForm({ organizations, personId, origin }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState<TypedManifest>(() => emptyManifestFor(organizations));
   const [fillings, setFillings] = useState(0);
   const manifest = useManifestForm(form, initial);
-  const focusOnFault = useFocusOnFault(form);
-  const [fault, setFault] = useState<FormFault>();
-  const [pending, start] = useTransition();
-  const isHydrated = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
   const router = useRouter();
   const [hasDraft, setHasDraft] = useState(false);
   const { restart } = manifest;
@@ -75,58 +71,34 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
     if (form.current) keepDraft(personId, manifestOfForm(new FormData(form.current)));
   };
 
-  /** Submits the form if it has no errors. `action` returns the next path, or what the server found. */
-  const submitWith = (action: (typed: FormData) => Promise<{ next: string } | { faults: Faults } | FormFault>) => {
-    if (pending || !form.current) return;
-    setFault(undefined);
-    if (Object.keys(manifest.check()).length > 0) return focusOnFault();
-    const typed = new FormData(form.current);
-    start(async () => {
-      const result = await action(typed).catch(failedCall);
-      if ("next" in result) {
-        dropDraft(personId);
-        return router.replace(result.next);
-      }
-      manifest.showServerFaults("faults" in result ? result.faults : {});
-      setFault("message" in result ? result : undefined);
-      focusOnFault();
-    });
+  const submit: FormAction = async (_before, typed) => {
+    if (Object.keys(manifest.check()).length > 0) return { errors: {} };
+    const { faults, registered, saved, ...state } = await submitManifest(typed);
+    manifest.showServerFaults(faults ?? {});
+    if (faults) return { errors: {} };
+    const stored = registered ?? saved;
+    if (!stored) return state;
+    if (registered) keepRegistration(registered);
+    dropDraft(personId);
+    router.replace(`${integrationPath(stored.integration_id)}${saved ? "/sandbox" : ""}`);
+    return {};
   };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    submitWith(async (typed) => {
-      const result = await register(typed);
-      if (!("registered" in result)) return result;
-      keepRegistration(result.registered);
-      return { next: integrationPath(result.registered) };
-    });
-  };
-
-  const saveForSandbox = () =>
-    submitWith(async (typed) => {
-      const result = await save(typed);
-      return "saved" in result ? { next: `${integrationPath(result.saved)}/sandbox` } : result;
-    });
 
   const organization = organizations.find(({ id }) => id === manifest.typed.organization_id);
   const isUnverified = organization !== undefined && organization.verification !== "verified";
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
-      <form
+      <ActionForm
         ref={form}
-        onSubmit={submit}
+        action={submit}
         onInput={(event) => {
           keepTyped();
           return manifest.onInput(event);
         }}
         onBlur={manifest.onBlur}
-        noValidate
-        aria-busy={pending}
         aria-label="Manifest"
         className="grid min-w-0 gap-6"
       >
-        <FormAlert {...fault} />
         {hasDraft && (
           <Alert
             actions={
@@ -185,23 +157,15 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
           }
         />
         <ManifestJson typed={manifest.typed} origin={origin} onTyped={fillFrom} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="primary" disabled={!isHydrated} aria-disabled={pending || undefined}>
-            Register integration
-          </Button>
-          <noscript>
-            <p className="text-sm text-soft">This form needs JavaScript.</p>
-          </noscript>
+        <ScriptSubmit pendingWords={pendingWords(isUnverified, manifest.typed.webhook_url)}>
+          <SubmitButton>Register integration</SubmitButton>
           {isUnverified && (
-            <Button onClick={saveForSandbox} aria-disabled={pending || undefined} icon={<FlaskConical aria-hidden="true" />}>
+            <SubmitButton name="way" value="sandbox" variant="secondary" icon={<FlaskConical aria-hidden="true" />}>
               Save and try it in a sandbox
-            </Button>
+            </SubmitButton>
           )}
-          <p role="status" className="text-sm text-soft">
-            {pending && pendingWords(isUnverified, manifest.typed.webhook_url)}
-          </p>
-        </div>
-      </form>
+        </ScriptSubmit>
+      </ActionForm>
       <div className="grid gap-6 max-lg:contents lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
         <div className="max-lg:order-first">
           <SectionList faults={manifest.blockingFaults} />
@@ -211,8 +175,6 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
     </div>
   );
 }
-
-const integrationPath = ({ integration_id }: { integration_id: string }) => `/developer/integrations/${integration_id}`;
 
 function pendingWords(isUnverified: boolean, webhookUrl: string): string {
   if (isUnverified) return "Saving…";

@@ -1,10 +1,9 @@
 "use server";
 
-import type * as z from "zod";
 import { parseShownValues, textOf, typedIn } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
-import type { Decision } from "@/lib/resources/closed-sets";
+import { decidablePeople } from "@/lib/portal/organizer/applications";
 import { approveApplications } from "@/lib/transitions/application/approve";
 import { holdDecisions } from "@/lib/transitions/application/hold-decision";
 import { noteApplication, notesSchema } from "@/lib/transitions/application/note";
@@ -12,74 +11,92 @@ import { rejectApplications } from "@/lib/transitions/application/reject";
 import { decisionMessageSchema, requestRevisions } from "@/lib/transitions/application/request-revision";
 import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
 import { forOne } from "@/lib/transitions/many";
-import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
+import { counted } from "@/lib/words";
+import { actInEvent } from "../act-in-event";
+import { actOnSelected } from "../act-on-selected";
+import { parseApplicationFilters } from "./filter";
+
+const decisions = {
+  approve: { verb: approveApplications, done: "Approved.", doneTo: "Approved" },
+  reject: { verb: rejectApplications, done: "Rejected.", doneTo: "Rejected" },
+  request_revision: { verb: requestRevisions, done: "Sent back for revision.", doneTo: "Sent back" },
+};
+
+type Decision = keyof typeof decisions;
 
 /** The pressed button names the decision. */
 export async function decide(_before: FormState, form: FormData): Promise<FormState> {
-  const person = textOf(form, "person");
   switch (textOf(form, "verb")) {
     case "approve":
-      return organizerAnswer(form, (organizer, event) => forOne(approveApplications(organizer, event, [person])), "Approved.", decisionOptions);
+      return decideOnOne(form, "approve");
     case "reject":
-      return decideWithMessage(form, "reject", (organizer, event) => forOne(rejectApplications(organizer, event, [person])), "Rejected.");
+      return decideOnOne(form, "reject");
     case "request_revision":
-      return decideWithMessage(
-        form,
-        "request_revision",
-        (organizer, event) => forOne(requestRevisions(organizer, event, [person], null)),
-        "Sent back for revision.",
-      );
+      return decideOnOne(form, "request_revision");
     case "undo":
-      return undo(form);
+      return undo(form, () => "Undone. Nobody was notified.");
     default:
       return { message: "Choose a decision." };
   }
 }
 
-/** Somebody else may have decided already. Then the current page has no form for it. */
-const decisionOptions = { keepsRefusedForm: true };
+export const approveSelected = async (_before: FormState, form: FormData) => decideOnSelected(form, "approve");
+export const rejectSelected = async (_before: FormState, form: FormData) => decideOnSelected(form, "reject");
+export const requestRevisionOfSelected = async (_before: FormState, form: FormData) => decideOnSelected(form, "request_revision");
 
-/** With a message to the applicant, the decision is held and the page says so instead of an answer. Without one it takes effect immediately. */
-async function decideWithMessage(
-  form: FormData,
-  decision: Decision,
-  decideNow: (organizer: Actor, event: string) => Promise<void>,
-  done: string,
-): Promise<FormState> {
+/** Undoes decisions that were made together. */
+export const undoHeldDecisions = async (_before: FormState, form: FormData) =>
+  undo(form, (count) => `Undone for ${counted(count, "application")}. Nobody was notified.`);
+
+export const saveNotes = async (_before: FormState, form: FormData) =>
+  actInEvent(form, {
+    schema: notesSchema,
+    typed: () => (form.has("revision_message") ? {} : { revision_message: undefined }),
+    values: () => typedIn(form, [...notesSchema.keyof().options, "before"]),
+    verb: (organizer, event, notes) => {
+      const { shown, changesIn } = parseShownValues(form, notesSchema);
+      return noteApplication(organizer, event, textOf(form, "person"), changesIn(notes), shown);
+    },
+    done: () => {
+      const saved = notesSchema.keyof().options.filter((name) => form.has(name));
+      return { done: "Saved.", values: { before: JSON.stringify(typedIn(form, saved)) } };
+    },
+  });
+
+const decideOnOne = (form: FormData, decision: Decision) =>
+  actInEvent(form, {
+    schema: decisionMessageSchema,
+    typed: () => (decision === "approve" ? { message: "" } : {}),
+    verb: async (organizer, event, { message }) => {
+      await forOne(decideOn(organizer, event, [textOf(form, "person")], decision, message));
+      return message !== null;
+    },
+    keepsRefusedForm: true, // somebody else may have decided; the current page then has no form for it
+    done: (isHeld) => (isHeld ? {} : { done: decisions[decision].done }), // the page shows a held decision
+  });
+
+function decideOnSelected(form: FormData, decision: Decision) {
   let isHeld = false;
-  const verb = async (organizer: Actor, event: string, { message }: z.output<typeof decisionMessageSchema>) => {
-    isHeld = message !== null;
-    await (message === null ? decideNow(organizer, event) : forOne(holdDecisions(organizer, event, [textOf(form, "person")], { decision, message })));
-  };
-  const parse = () => {
-    const values = typedIn(form, ["message"]);
-    return { typed: decisionMessageSchema.safeParse(values), verb, values };
-  };
-  const answer = await organizerAnswerTo(form, parse, done, decisionOptions);
-  return isHeld && answer.done !== undefined ? {} : answer;
+  return actOnSelected(form, {
+    find: (event, atMost) => decidablePeople(event, parseApplicationFilters(textOf(form, "q"), textOf(form, "state")), atMost),
+    schema: decisionMessageSchema,
+    verb: (organizer, event, people, { message }) => {
+      isHeld = message !== null;
+      return decideOn(organizer, event, people, decision, message);
+    },
+    words: (count) => (isHeld ? "" : `${decisions[decision].doneTo} ${counted(count, "application")}.`), // the notice with its `Undo` says it
+  });
 }
 
-/** Undoes a held decision and puts its message back into the form. */
-async function undo(form: FormData): Promise<FormState> {
-  let message = "";
-  const verb = async (organizer: Actor, event: string) => {
-    ({ message } = await undoDecisions(organizer, event, textOf(form, "batch")));
-  };
-  const answer = await organizerAnswer(form, verb, "Undone. Nobody was notified.");
-  return { ...answer, values: { message } };
-}
+/** With a message to the applicants, a decision is held. Without one it takes effect now. */
+const decideOn = (organizer: Actor, event: string, people: string[], decision: Decision, message: string | null) =>
+  message === null || decision === "approve"
+    ? decisions[decision].verb(organizer, event, people, null)
+    : holdDecisions(organizer, event, people, { decision, message });
 
-export async function saveNotes(_before: FormState, form: FormData): Promise<FormState> {
-  const parse = () => {
-    const { shown, changesIn } = parseShownValues(form, notesSchema);
-    const verb = (organizer: Actor, event: string, notes: z.output<typeof notesSchema>) =>
-      noteApplication(organizer, event, textOf(form, "person"), changesIn(notes), shown);
-    return { typed: notesSchema.safeParse(typedNotes(form)), verb };
-  };
-  const answer = await organizerAnswerTo(form, parse, "Saved.");
-  const typed = typedNotes(form);
-  return { ...answer, values: answer.done === undefined ? { ...typed, before: textOf(form, "before") } : { before: JSON.stringify(typed) } };
-}
-
-const typedNotes = (form: FormData) =>
-  typedIn(form, form.has("revision_message") ? ["application_admin_notes", "revision_message"] : ["application_admin_notes"]);
+/** Undoes held decisions and puts their message back into the form of the next one. */
+const undo = (form: FormData, words: (count: number) => string) =>
+  actInEvent(form, {
+    verb: (organizer, event) => undoDecisions(organizer, event, textOf(form, "batch")),
+    done: ({ count, message }) => ({ done: words(count), values: { message } }),
+  });

@@ -7,7 +7,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { TextAreaField } from "@/components/ui/field";
 import { counted } from "@/lib/words";
-import { approveSelected, rejectSelected, requestRevisionOfSelected } from "./bulk-actions";
+import { approveSelected, rejectSelected, requestRevisionOfSelected } from "./actions";
 
 /** The decisions on all selected applications. Approving asks for no confirmation, as for a single one; the others take a message to the applicants. */
 export const DecideSelected = ({ fields }: { fields: Record<string, string> }) => (

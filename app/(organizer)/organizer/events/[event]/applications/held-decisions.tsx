@@ -6,8 +6,8 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { HeldBatch } from "@/lib/portal/organizer/held-decisions";
 import { counted } from "@/lib/words";
 import { nameOf } from "../../../person-name";
+import { undoHeldDecisions } from "./actions";
 import { headingIdOf, heldDecisionWords, listHeadingId } from "./application-state";
-import { undoHeldDecisions } from "./bulk-actions";
 import { EffectCountdown, RefreshWhenDue } from "./effect-countdown";
 
 /** The held decisions, each with a button that undoes it. */

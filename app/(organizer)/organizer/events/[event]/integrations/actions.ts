@@ -1,11 +1,13 @@
 "use server";
 
-import { asActor } from "@/app/as-actor";
-import { answerOf } from "@/app/form-answer";
+import { act } from "@/app/act";
 import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { disconnect } from "@/lib/transitions/connection/disconnect";
 
-export async function disconnectIntegration(_before: FormState, form: FormData): Promise<FormState> {
-  return asActor("/organizer", (actor) => answerOf(disconnect(actor, textOf(form, "connection")), { done: "Disconnected.", refresh: "/organizer" }));
-}
+export const disconnectIntegration = async (_before: FormState, form: FormData) =>
+  act(form, {
+    verb: (actor) => disconnect(actor, textOf(form, "connection")),
+    refresh: "/organizer",
+    done: "Disconnected.",
+  });

@@ -1,32 +1,38 @@
 "use server";
 
 import * as z from "zod";
-import { parseShownValues, shownValues, textOf, typedIn } from "@/app/typed-form";
+import { parseShownValues, shownValues, textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import type { Actor } from "@/lib/audit/actor";
 import { forOne } from "@/lib/transitions/many";
 import { addGuest } from "@/lib/transitions/participant/add-guest";
 import { editParticipant } from "@/lib/transitions/participant/edit";
 import { guestInput, profileInput } from "@/lib/transitions/participant/profile";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
-import { organizerAnswer, organizerAnswerTo } from "../organizer-answer";
+import { actInEvent } from "../act-in-event";
 
-export async function saveParticipant(_before: FormState, form: FormData): Promise<FormState> {
-  const parse = () => {
-    const schema = form.has("email") ? guestInput : profileInput;
-    const { shown, changesIn } = parseShownValues(form, schema);
-    const verb = (organizer: Actor, event: string, profile: z.output<typeof schema>) =>
-      editParticipant(organizer, event, textOf(form, "person"), changesIn(profile), shown, answersIn(form));
-    return { typed: schema.safeParse(typedProfile(form)), verb };
-  };
-  return organizerAnswerTo(form, parse, "Saved.");
+export async function saveParticipant(_before: FormState, form: FormData) {
+  const schema = form.has("email") ? guestInput : profileInput;
+  return actInEvent(form, {
+    schema,
+    typed: () => privacyMode(form),
+    verb: (organizer, event, profile: Partial<z.output<typeof guestInput>>) => {
+      const { shown, changesIn } = parseShownValues<typeof profile>(form, schema);
+      return editParticipant(organizer, event, textOf(form, "person"), changesIn(profile), shown, answersIn(form));
+    },
+    done: "Saved.",
+  });
 }
 
-export const saveGuest = async (_before: FormState, form: FormData): Promise<FormState> =>
-  organizerAnswerTo(form, () => ({ typed: guestInput.safeParse(typedProfile(form)), verb: addGuest }), "Added.");
+export const saveGuest = async (_before: FormState, form: FormData) =>
+  actInEvent(form, { schema: guestInput, typed: () => privacyMode(form), verb: addGuest, done: "Added." });
 
-export const removePerson = async (_before: FormState, form: FormData): Promise<FormState> =>
-  organizerAnswer(form, (organizer, event) => forOne(removeParticipants(organizer, event, [textOf(form, "person")])), "Removed.");
+export const removePerson = async (_before: FormState, form: FormData) =>
+  actInEvent(form, {
+    verb: (organizer, event) => forOne(removeParticipants(organizer, event, [textOf(form, "person")])),
+    done: "Removed.",
+  });
+
+const privacyMode = (form: FormData) => ({ privacy_mode: form.has("privacy_mode") });
 
 /** The answers to the event's questions; undefined for a form without them, which leaves the answers unchanged. */
 function answersIn(form: FormData) {
@@ -35,8 +41,3 @@ function answersIn(form: FormData) {
 }
 
 const shownAnswers = z.object({ answers: z.record(z.string(), z.unknown()) });
-
-const typedProfile = (form: FormData) => ({
-  ...typedIn(form, ["display_name", "nickname", "organisation", "real_name", "role", "admin_notes", "email"]),
-  privacy_mode: form.has("privacy_mode"),
-});

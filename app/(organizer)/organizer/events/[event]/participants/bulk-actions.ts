@@ -2,52 +2,48 @@
 
 import * as z from "zod";
 import { textOf } from "@/app/typed-form";
-import type { BulkState } from "@/components/selection/context";
 import { selectedAtMost } from "@/components/selection/selected-at-most";
 import type { FormState } from "@/components/ui/form-state";
+import { refuse } from "@/lib/errors/refusal";
 import { participantIds } from "@/lib/portal/organizer/participants";
 import { eventRoles } from "@/lib/portal/organizer/roles";
+import { fieldFault } from "@/lib/transitions/field-fault";
 import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { type RoleChange, setRoles } from "@/lib/transitions/participant/set-roles";
 import { counted } from "@/lib/words";
-import { bulkAnswer, bulkState } from "../bulk-answer";
-import { asManager } from "../organizer-answer";
+import { actOnPeople, actOnSelected } from "../act-on-selected";
 import { parseParticipantFilters } from "./filter";
 
-export async function setRoleOfSelected(_before: FormState, form: FormData): Promise<BulkState> {
-  return asManager(textOf(form, "event"), async (): Promise<BulkState> => {
-    const chosen = textOf(form, "set_role");
-    if (chosen === "") return { errors: { set_role: "Choose a role, or “No role”." } };
-    const role = chosen === "none" ? null : chosen;
-    return bulkAnswer(form, {
-      find: findParticipants(form),
-      verb: (organizer, event, people) =>
-        setRoles(
-          organizer,
-          event,
-          [...new Set(people)].map((personId) => ({ personId, role })),
-        ),
-      words: (done) => `Changed the role of ${counted(done, "participant")}.`,
-      undo: undoInput,
-    });
+export const setRoleOfSelected = async (_before: FormState, form: FormData) =>
+  actOnSelected(form, {
+    find: (event, atMost) => findParticipants(form, event, atMost),
+    verb: (organizer, event, people) => {
+      const chosen = textOf(form, "set_role");
+      if (chosen === "") throw fieldFault("set_role", "Choose a role, or “No role”.");
+      const role = chosen === "none" ? null : chosen;
+      return setRoles(
+        organizer,
+        event,
+        [...new Set(people)].map((personId) => ({ personId, role })),
+      );
+    },
+    words: (done) => `Changed the role of ${counted(done, "participant")}.`,
+    undo: undoInput,
   });
-}
 
 /** Restores the roles that the latest change replaced. */
-export async function undoRoles(_before: FormState, form: FormData): Promise<BulkState> {
-  return asManager(textOf(form, "event"), async (organizer, event): Promise<BulkState> => {
+export const undoRoles = async (_before: FormState, form: FormData) => {
+  const words = (done: number) => `${counted(done, "participant has", "participants have")} the former role again.`;
+  return actOnPeople(form, { words, undo: undoInput }, async (organizer, event) => {
     const changes = roleChanges(textOf(form, "undo"));
-    if (!changes) return { message: "This cannot be undone." };
-    return bulkState(event.id, () => setRoles(organizer, event.id, changes), {
-      words: (done) => `${counted(done, "participant has", "participants have")} the former role again.`,
-      undo: undoInput,
-    });
+    if (!changes) throw refuse("invalid_request", { message: "This cannot be undone." });
+    return setRoles(organizer, event, changes);
   });
-}
+};
 
-export const removeSelected = async (_before: FormState, form: FormData): Promise<BulkState> =>
-  bulkAnswer(form, {
-    find: (event, atMost) => findParticipants(form)(event, atMost),
+export const removeSelected = async (_before: FormState, form: FormData) =>
+  actOnSelected(form, {
+    find: (event, atMost) => findParticipants(form, event, atMost),
     verb: removeParticipants,
     words: (done) => `Removed ${counted(done, "participant")}.`,
   });
@@ -63,7 +59,7 @@ function undoInput(done: RoleChange[]): string {
   return JSON.stringify([...groups.values()]);
 }
 
-const findParticipants = (form: FormData) => async (event: string, atMost: number) =>
+const findParticipants = async (form: FormData, event: string, atMost: number) =>
   participantIds(event, parseParticipantFilters(textOf(form, "q"), textOf(form, "role"), await eventRoles(event)), atMost);
 
 function roleChanges(text: string): RoleChange[] | undefined {

@@ -1,14 +1,13 @@
 "use server";
 
-import { asActor } from "@/app/as-actor";
-import { answerOf } from "@/app/form-answer";
-import { withProof } from "@/app/proof/with-proof";
+import { act } from "@/app/act";
 import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { endPreviousSecret } from "@/lib/transitions/integration/end-secret";
 import type { SecretKind } from "@/lib/transitions/integration/previous-secret";
 import { rotateClientSecret } from "@/lib/transitions/integration/rotate-client-secret";
 import { rotateWebhookSecret } from "@/lib/transitions/integration/rotate-webhook-secret";
+import { integrationPath } from "../../_form/integration-path";
 
 export interface RotatedSecret {
   secret: string;
@@ -16,28 +15,21 @@ export interface RotatedSecret {
   previousExpiresAt: string;
 }
 
-export async function rotate(kind: SecretKind, integrationId: string, form: FormData): Promise<FormState & { rotated?: RotatedSecret }> {
-  return asActor("/developer", (person) =>
-    withProof<FormState & { rotated?: RotatedSecret }>(form, person, async (actor) => {
-      const rotating = rotatedSecret(kind, actor, integrationId);
-      const state = await answerOf(rotating, { done: "Rotated.", refresh: integrationPath(integrationId) });
-      return state.done === undefined ? state : { ...state, rotated: await rotating };
-    }),
-  );
-}
+export const rotate = async (kind: SecretKind, integrationId: string, form: FormData): Promise<FormState & { rotated?: RotatedSecret }> =>
+  act(form, {
+    proof: true,
+    verb: (actor) => rotatedSecret(kind, actor, integrationId),
+    refresh: integrationPath(integrationId),
+    done: (rotated) => ({ done: "Rotated.", rotated }),
+  });
 
-export async function endOldSecret(kind: SecretKind, integrationId: string, form: FormData): Promise<FormState> {
-  return asActor("/developer", (person) =>
-    withProof(form, person, (actor) =>
-      answerOf(endPreviousSecret(actor, integrationId, kind === "webhook" ? "webhook" : "client"), {
-        done: "Ended.",
-        refresh: integrationPath(integrationId),
-      }),
-    ),
-  );
-}
-
-const integrationPath = (integrationId: string) => `/developer/integrations/${encodeURIComponent(integrationId)}`;
+export const endOldSecret = async (kind: SecretKind, integrationId: string, form: FormData): Promise<FormState> =>
+  act(form, {
+    proof: true,
+    verb: (actor) => endPreviousSecret(actor, integrationId, kind === "webhook" ? "webhook" : "client"),
+    refresh: integrationPath(integrationId),
+    done: "Ended.",
+  });
 
 async function rotatedSecret(kind: SecretKind, actor: Actor, integrationId: string): Promise<RotatedSecret> {
   if (kind === "webhook") {

@@ -1,13 +1,14 @@
 "use server";
 
+import { act } from "@/app/act";
+import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { attestDeletion } from "@/lib/transitions/deletion-duty/attest";
-import { asPublisher } from "../publisher-answer";
+import { integrationPath } from "../../_form/integration-path";
 
-export async function attest(_before: FormState, form: FormData): Promise<FormState> {
-  const [integrationId, dutyId] = [String(form.get("integration")), String(form.get("duty"))];
-  return asPublisher(integrationId, async (actor) => {
-    await attestDeletion(actor, integrationId, dutyId);
-    return { done: "Attested." };
+export const attest = async (_before: FormState, form: FormData) =>
+  act(form, {
+    verb: (actor) => attestDeletion(actor, textOf(form, "integration"), textOf(form, "duty")),
+    refresh: integrationPath(textOf(form, "integration")),
+    done: "Attested.",
   });
-}

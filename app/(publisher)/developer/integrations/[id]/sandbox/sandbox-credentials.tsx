@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { failedCall } from "@/components/ui/failed-call";
 import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import type { CreatedSandbox } from "@/lib/transitions/sandbox/create";
 import { create } from "./actions";
 
@@ -21,13 +21,13 @@ interface SandboxCredentialsProps {
 /** `Create sandbox`, and the sandbox's identifiers. Its secrets exist only in the memory of this page. */
 export function SandboxCredentials({ integrationId, sandbox }: SandboxCredentialsProps) {
   const [created, setCreated] = useState<CreatedSandbox>();
-  const [fault, setFault] = useState<FormFault>();
+  const [fault, setFault] = useState<FormState>();
   const [pending, start] = useTransition();
   const createSandbox = () =>
     start(async () => {
-      const result = await create(integrationId).catch(failedCall);
-      if ("message" in result) setFault(result);
-      else setCreated(result);
+      const answer = await create(integrationId).catch(failedCall);
+      setCreated("created" in answer ? answer.created : undefined);
+      setFault(answer);
     });
   if (!sandbox)
     return (

@@ -1,20 +1,19 @@
 "use client";
 
-import { type FormEvent, useRef, useState, useTransition } from "react";
+import { useRef, useState } from "react";
 import { useProofRequest } from "@/app/proof/proof-request";
 import { SecretOnce } from "@/components/secret-once";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { failedCall } from "@/components/ui/failed-call";
 import { SelectField, TextField } from "@/components/ui/field";
 import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault, FormState } from "@/components/ui/form-state";
-import { useInBrowser } from "@/components/ui/local-time";
+import type { FormAction, FormState } from "@/components/ui/form-state";
 import type { SavedEdit, SettingsAsTyped } from "@/lib/transitions/integration/edit";
 import { counted } from "@/lib/words";
 import { ConsentPreview } from "../../_form/consent-preview";
 import { ManifestFieldset } from "../../_form/manifest-fieldset";
+import { ScriptSubmit } from "../../_form/script-submit";
 import { useFocusOnFault, useManifestForm } from "../../_form/use-manifest-form";
 import { secretUse } from "../secret-words";
 import { saveSettings } from "./actions";
@@ -28,53 +27,49 @@ interface SettingsFormProps {
   liveConnections: number;
 }
 
-/** The registration form for a stored manifest, and the listing beside it. It is submitted by script, so that nothing typed or chosen is lost. */
+/** The registration form for a stored manifest, and the listing beside it. */
 export function SettingsForm({ integrationId, settings: stored, organizationName, logo, liveConnections }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(stored);
   /** The base of the next save: the settings as loaded, or as last saved here. */
   const [before, setBefore] = useState(stored);
   const manifest = useManifestForm(form, initial, logo);
-  const focusOnFault = useFocusOnFault(form);
-  const [fault, setFault] = useState<FormFault>();
   const [saved, setSaved] = useState<SavedEdit>();
-  const [pending, start] = useTransition();
-  const isHydrated = useInBrowser(); // a submission before hydration would reload the page and lose what was typed
+
+  /** What was refused after the dialog had asked for a proof. */
+  const [refusal, setRefusal] = useState<FormState>();
+  const focusOnFault = useFocusOnFault(form);
 
   const save = async (typed: FormData): Promise<FormState> => {
-    const result = await saveSettings(integrationId, before, typed).catch(failedCall);
-    if ("needsProof" in result) return result;
-    manifest.showServerFaults("faults" in result ? result.faults : {});
-    if ("saved" in result) {
-      setBefore(result.saved.settings);
-      setSaved(result.saved);
-      return { done: "" };
-    }
-    if ("message" in result && result.message !== undefined) setFault({ ...result, message: result.message });
-    focusOnFault();
-    return { done: "" };
+    const { faults, saved: edit, ...state } = await saveSettings(integrationId, before, typed);
+    if (state.needsProof) return state;
+    manifest.showServerFaults(faults ?? {});
+    if (edit) setBefore(edit.settings);
+    setSaved(edit);
+    return faults ? { errors: {} } : state;
   };
-  const proof = useProofRequest("Save changes", (_before, typed) => save(typed));
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    setFault(undefined);
+  const proof = useProofRequest("Save changes", async (_before, typed) => {
+    const state = await save(typed);
+    if (state.needsProof) return state;
+    setRefusal(state);
+    if (state.message ?? state.errors) focusOnFault();
+    return { done: "" };
+  });
+  const submit: FormAction = async (_before, typed) => {
     setSaved(undefined);
-    if (Object.keys(manifest.check()).length > 0) return focusOnFault();
-    const typed = new FormData(event.currentTarget);
-    start(async () => {
-      const { needsProof } = await save(typed);
-      if (needsProof) proof.ask(typed);
-    });
+    setRefusal(undefined);
+    if (Object.keys(manifest.check()).length > 0) return { errors: {} };
+    const state = await save(typed);
+    if (state.needsProof) proof.ask(typed);
+    return state;
   };
 
   const consequences = consequencesOf(before, manifest.typed, liveConnections);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
-      <form
+      <ActionForm
         ref={form}
-        onSubmit={submit}
+        action={submit}
         onInput={(event) => {
           setSaved(undefined);
           manifest.onInput(event);
@@ -82,12 +77,10 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
           requestAnimationFrame(manifest.read);
         }}
         onBlur={manifest.onBlur}
-        noValidate
-        aria-busy={pending}
         aria-label="Manifest"
         className="grid min-w-0 gap-6"
       >
-        <FormAlert {...fault} />
+        <FormAlert {...refusal} />
         <Card>
           <SelectField
             label="Organization"
@@ -133,18 +126,10 @@ export function SettingsForm({ integrationId, settings: stored, organizationName
           </Alert>
         )}
         {saved?.webhook_secret && <SecretOnce secrets={[{ label: "Webhook secret", value: saved.webhook_secret, hint: secretUse.webhook }]} />}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="primary" disabled={!isHydrated} aria-disabled={pending || undefined}>
-            Save changes
-          </Button>
-          <noscript>
-            <p className="text-sm text-soft">This form needs JavaScript.</p>
-          </noscript>
-          <p role="status" className="text-sm text-soft">
-            {pending ? "Saving…" : saved && savedWords(saved)}
-          </p>
-        </div>
-      </form>
+        <ScriptSubmit pendingWords="Saving…" words={saved && savedWords(saved)}>
+          <SubmitButton>Save changes</SubmitButton>
+        </ScriptSubmit>
+      </ActionForm>
       {proof.dialog}
       <div className="lg:sticky lg:top-24">
         <ConsentPreview typed={manifest.typed} logo={manifest.logo} />

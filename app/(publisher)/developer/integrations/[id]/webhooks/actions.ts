@@ -1,8 +1,12 @@
 "use server";
 
 import * as z from "zod";
-import type { FormFault, FormState } from "@/components/ui/form-state";
+import { act } from "@/app/act";
+import { textOf } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
+import type { Actor } from "@/lib/audit/actor";
 import { clock } from "@/lib/clock";
+import { refuse } from "@/lib/errors/refusal";
 import { type ReplayProgress, replayableDeadLetters, replayProgress } from "@/lib/portal/publisher/deliveries-replays";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
 import { currentActor } from "@/lib/session/current-actor";
@@ -12,34 +16,26 @@ import { retryDelivery } from "@/lib/transitions/delivery/retry";
 import { showPersonalData, type UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
 import { resumeDeliveries } from "@/lib/transitions/endpoint/resume";
 import { sendTestWebhook } from "@/lib/transitions/integration/send-test-webhook";
-import { asPublisher } from "../publisher-answer";
+import { integrationPath } from "../../_form/integration-path";
 
-export const sendTest = async (integrationId: string, event_type: string): Promise<{ sent: TestDelivery } | FormFault> =>
-  asPublisher(integrationId, async (actor) => ({ sent: await sendTestWebhook(actor, integrationId, { event_type }) }));
-
-export async function replay(_before: FormState, form: FormData): Promise<FormState> {
-  const [integrationId, deliveryId] = [String(form.get("integration")), String(form.get("delivery"))];
-  return asPublisher(integrationId, async (actor) => {
-    await replayDelivery(actor, integrationId, deliveryId);
-    return { done: "Sent again, with a new delivery ID." };
+export const sendTest = async (integrationId: string, event_type: string): Promise<FormState & { sent?: TestDelivery }> =>
+  act(null, {
+    verb: (actor) => sendTestWebhook(actor, integrationId, { event_type }),
+    refresh: integrationPath(integrationId),
+    done: (sent) => ({ sent }),
   });
-}
 
-export async function retry(_before: FormState, form: FormData): Promise<FormState> {
-  const [integrationId, deliveryId] = [String(form.get("integration")), String(form.get("delivery"))];
-  return asPublisher(integrationId, async (actor) => {
-    await retryDelivery(actor, integrationId, deliveryId);
-    return { done: "Due now. It is sent within seconds." };
-  });
-}
+export const replay = async (_before: FormState, form: FormData) => actOnDelivery(form, replayDelivery, "Sent again, with a new delivery ID.");
+export const retry = async (_before: FormState, form: FormData) => actOnDelivery(form, retryDelivery, "Due now. It is sent within seconds.");
+export const resume = async (_before: FormState, form: FormData) =>
+  actOnDelivery(form, (actor, id) => resumeDeliveries(actor, id), "Deliveries resumed.");
 
-export async function resume(_before: FormState, form: FormData): Promise<FormState> {
-  const integrationId = String(form.get("integration"));
-  return asPublisher(integrationId, async (actor) => {
-    await resumeDeliveries(actor, integrationId);
-    return { done: "Deliveries resumed." };
+const actOnDelivery = (form: FormData, verb: (actor: Actor, integrationId: string, deliveryId: string) => Promise<unknown>, done: string) =>
+  act(form, {
+    verb: (actor) => verb(actor, textOf(form, "integration"), textOf(form, "delivery")),
+    refresh: integrationPath(textOf(form, "integration")),
+    done,
   });
-}
 
 const sinceSchema = z.coerce.date();
 
@@ -65,14 +61,17 @@ export interface BulkReplay {
   startedAt: string;
 }
 
-export async function replayAllDeadLetters(integrationId: string, since: string): Promise<{ bulkReplay: BulkReplay } | FormFault> {
-  return asPublisher(integrationId, async (actor): Promise<{ bulkReplay: BulkReplay } | FormFault> => {
-    const at = sinceSchema.safeParse(since);
-    if (!at.success) return { message: "Choose a date and a time." };
-    const startedAt = clock.now().toISOString();
-    return { bulkReplay: { deliveries: await replayDeadLetters(actor, integrationId, at.data), startedAt } };
+export const replayAllDeadLetters = async (integrationId: string, since: string): Promise<FormState & { bulkReplay?: BulkReplay }> =>
+  act(null, {
+    verb: async (actor) => {
+      const at = sinceSchema.safeParse(since);
+      if (!at.success) throw refuse("invalid_request", { message: "Choose a date and a time." });
+      const startedAt = clock.now().toISOString();
+      return { deliveries: await replayDeadLetters(actor, integrationId, at.data), startedAt };
+    },
+    refresh: integrationPath(integrationId),
+    done: (bulkReplay) => ({ bulkReplay }),
   });
-}
 
 export async function bulkReplayProgress(integrationId: string, startedAt: string): Promise<ReplayProgress | null> {
   const actor = await currentActor();
@@ -81,5 +80,9 @@ export async function bulkReplayProgress(integrationId: string, startedAt: strin
   return at.success ? replayProgress(actor.personId, integrationId, at.data) : null;
 }
 
-export const unmask = async (integrationId: string, deliveryId: string): Promise<{ shown: UnmaskedDelivery } | FormFault> =>
-  asPublisher(integrationId, async (actor) => ({ shown: await showPersonalData(actor, integrationId, deliveryId) }));
+export const unmask = async (integrationId: string, deliveryId: string): Promise<FormState & { shown?: UnmaskedDelivery }> =>
+  act(null, {
+    verb: (actor) => showPersonalData(actor, integrationId, deliveryId),
+    refresh: integrationPath(integrationId),
+    done: (shown) => ({ shown }),
+  });

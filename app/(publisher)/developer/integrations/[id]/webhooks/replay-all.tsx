@@ -18,10 +18,10 @@ interface Props {
 export function ReplayAll({ integrationId, oldest, isPaused }: Props) {
   const [bulkReplay, setBulkReplay] = useState<BulkReplay>();
   const replayAll: FormAction = async (_before, form) => {
-    const answer = await replayAllDeadLetters(integrationId, String(form.get("since")));
-    if ("message" in answer) return answer;
-    if (answer.bulkReplay.deliveries === 0) return { message: "There was nothing to replay." };
-    setBulkReplay(answer.bulkReplay);
+    const { bulkReplay: begun, ...state } = await replayAllDeadLetters(integrationId, String(form.get("since")));
+    if (!begun) return state;
+    if (begun.deliveries === 0) return { message: "There was nothing to replay." };
+    setBulkReplay(begun);
     return { done: "Replayed." };
   };
   return (

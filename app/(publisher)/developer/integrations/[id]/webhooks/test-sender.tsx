@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { SelectField } from "@/components/ui/field";
 import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { LocalTime, useInBrowser } from "@/components/ui/local-time";
 import { useTrackedField } from "@/components/ui/tracked-field";
 import type { TestDelivery } from "@/lib/resources/publisher-tooling";
@@ -29,7 +29,7 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
   const [eventType, setEventType] = useState(samples[0]?.eventType ?? "");
   const type = useTrackedField<HTMLSelectElement>((field) => setEventType(field.value));
   const [result, setResult] = useState<TestDelivery>();
-  const [fault, setFault] = useState<FormFault>();
+  const [fault, setFault] = useState<FormState>();
   const [pending, start] = useTransition();
   const isHydrated = useInBrowser();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +38,7 @@ export function TestSender({ integrationId, url, samples, tests, contact }: Test
     start(async () => {
       const answer = await sendTest(integrationId, eventType).catch(failedCall);
       setResult("sent" in answer ? answer.sent : undefined);
-      setFault("message" in answer ? answer : undefined);
+      setFault(answer);
     });
   };
   const hasNoTarget = url === null || samples.length === 0;

@@ -17,7 +17,7 @@ export async function namedHosts(eventId: string, form: FormData) {
   ]);
   const address = host?.person_id === null && host.label.includes("@") ? emailSchema.safeParse(host.label) : undefined;
   const unknownCoHost = coHosts.find(({ person_id }) => person_id === null);
-  const errors = {
+  const faults = {
     ...(host?.person_id === null && !address?.success && { host: address?.error.issues[0]?.message ?? noMatchWords(host.label) }),
     ...(unknownCoHost && { co_hosts: noMatchWords(unknownCoHost.label) }),
   };
@@ -25,8 +25,7 @@ export async function namedHosts(eventId: string, form: FormData) {
     host: host?.person_id ?? null,
     invitedEmail: address?.data,
     co_hosts: coHosts.flatMap(({ person_id }) => person_id ?? []),
-    values,
-    errors: Object.keys(errors).length > 0 ? errors : undefined,
+    faults: Object.keys(faults).length > 0 ? faults : undefined,
   };
 }
 

@@ -1,24 +1,16 @@
 "use server";
 
-import { textOf, typedIn } from "@/app/typed-form";
+import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
-import { createPart, deletePart, editPart } from "@/lib/transitions/event-part/event-part";
+import { deletePart } from "@/lib/transitions/event-part/event-part";
 import { threadInput, threads } from "@/lib/transitions/event-part/threads";
-import { organizerAnswer, saveInEvent } from "../../organizer-answer";
+import { actInEvent, savePart } from "../../act-in-event";
 
-export async function saveThread(_before: FormState, form: FormData): Promise<FormState> {
-  return saveInEvent(form, { list: "program", next: "program/threads/new" }, () => {
-    const typed = typedIn(form, threadInput.keyof().options);
-    return {
-      schema: threadInput,
-      typed,
-      values: typed,
-      id: textOf(form, "thread"),
-      create: (organizer, event, input) => createPart(threads, organizer, event, input),
-      edit: (organizer, event, ...edit) => editPart(threads, organizer, event, ...edit),
-    };
+export const saveThread = async (_before: FormState, form: FormData) =>
+  savePart(form, threads, threadInput, { list: "program", next: "program/threads/new" });
+
+export const removeThread = async (_before: FormState, form: FormData) =>
+  actInEvent(form, {
+    verb: (organizer, event) => deletePart(threads, organizer, event, textOf(form, "thread")),
+    done: "Deleted.",
   });
-}
-
-export const removeThread = async (_before: FormState, form: FormData): Promise<FormState> =>
-  organizerAnswer(form, (organizer, event) => deletePart(threads, organizer, event, textOf(form, "thread")), "Deleted.");

@@ -2,7 +2,7 @@
 
 import { startTransition, useRef, useState } from "react";
 import { failedCall } from "@/components/ui/failed-call";
-import type { FormFault } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import type { TimetableActivity } from "@/lib/portal/organizer/schedule";
 import { isSamePlace, type Place } from "@/lib/portal/program/moves";
 import { saveMove } from "./actions";
@@ -27,7 +27,7 @@ export interface Moves {
   /** The announcement for screen readers about the last save or the last move put back. */
   announcement: string;
   /** Why the last move was not saved. */
-  refusal: FormFault | null;
+  refusal: FormState | null;
 }
 
 /** The activity that is being moved, and the result of the last move. */
@@ -37,13 +37,13 @@ export function useMoves(eventId: string, sessions: TimetableActivity[]): Moves 
   const latest = useRef<Draft | null>(null);
   const isSaving = useRef(false);
   const [announcement, setAnnouncement] = useState("");
-  const [refusal, setRefusal] = useState<FormFault | null>(null);
+  const [refusal, setRefusal] = useState<FormState | null>(null);
   const titleOf = (id: string) => sessions.find((session) => session.id === id)?.title ?? "The activity";
   const setMove = (next: Draft | null) => {
     latest.current = next;
     setDraft(next);
   };
-  const endMove = (words: string, refusal: FormFault | null = null) => {
+  const endMove = (words: string, refusal: FormState | null = null) => {
     setMove(null);
     setAnnouncement(words);
     setRefusal(refusal);

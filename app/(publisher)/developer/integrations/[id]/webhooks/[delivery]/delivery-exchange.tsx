@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { failedCall } from "@/components/ui/failed-call";
 import { FormAlert } from "@/components/ui/form-alert";
-import type { FormFault } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { TabPanels } from "@/components/ui/tab-panels";
 import type { DeliveryAttempt, PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import type { UnmaskedDelivery } from "@/lib/transitions/delivery/show-personal-data";
@@ -25,13 +25,13 @@ interface Props {
 /** The request and the response. Personal data is shown only on demand. */
 export function DeliveryExchange({ integrationId, deliveryId, url, attempt, body }: Props) {
   const [unmasked, setUnmasked] = useState<UnmaskedDelivery>();
-  const [fault, setFault] = useState<FormFault>();
+  const [fault, setFault] = useState<FormState>();
   const [pending, start] = useTransition();
   const showPersonalData = () =>
     start(async () => {
       const answer = await unmask(integrationId, deliveryId).catch(failedCall);
       setUnmasked("shown" in answer ? answer.shown : undefined);
-      setFault("message" in answer ? answer : undefined);
+      setFault(answer);
     });
   const requestBody = body && { bytes: body.bytes, text: unmasked?.body ?? body.text, masked: body.hasHiddenValues && !unmasked };
   const responseBody = unmasked?.answers.find(({ number }) => number === attempt?.number)?.text ?? attempt?.response_body ?? null;

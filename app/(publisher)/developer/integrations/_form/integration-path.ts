@@ -1,0 +1,2 @@
+/** The pages of an integration. */
+export const integrationPath = (id: string) => `/developer/integrations/${encodeURIComponent(id)}`;
