@@ -6,7 +6,7 @@ import type { FormState } from "@/components/ui/form-state";
 import type { Actor } from "@/lib/audit/actor";
 import { faultOf, log } from "@/lib/config/log";
 import { isOutage, isUnstorable } from "@/lib/db/errors";
-import { noteBusy } from "@/lib/db/outage-notes";
+import { noteBusy } from "@/lib/db/request";
 import { fieldErrors } from "@/lib/errors/field-errors";
 import { defaultMessages, Refusal } from "@/lib/errors/refusal";
 import { isStaleProof } from "@/lib/people/fresh-proof";

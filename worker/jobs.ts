@@ -34,8 +34,7 @@ export const waves: Job = {
   everySeconds: 1,
   run: async (stop) => {
     const fault = ({ id }: OwnWave): Fault => ["wave could not be moved", { waveId: id }];
-    for (const to of ["started", "finished"] as const)
-      await forEach(await dueWaves(to, wavesPerTurn), stop, fault, (wave) => moveDueWave(wave, to));
+    for (const to of ["started", "finished"] as const) await forEach(await dueWaves(to, wavesPerTurn), stop, fault, (wave) => moveDueWave(wave, to));
   },
 };
 

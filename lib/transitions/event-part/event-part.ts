@@ -114,7 +114,7 @@ export async function removePart<State extends object>(
   const audited = await auditEachInEvent(tx, actor, event, `${part.type}.deleted`, records);
   await announceParts(part, tx, "deleted", event, audited);
   for (const each of audited) await part.release(tx, { ...each, eventId: event.id });
-  await tx.$executeRawUnsafe(`DELETE FROM ${part.table} WHERE event_id = $1::uuid AND id = $2::uuid`, event.id, id);
+  await tx.query(`DELETE FROM ${part.table} WHERE event_id = $1::uuid AND id = $2::uuid`, event.id, id);
 }
 
 /** The parts with these ids, locked in id order until the transaction ends. */
@@ -126,7 +126,7 @@ async function lockParts<State extends object>(
 ): Promise<Map<string, State>> {
   if (!ids.every(isUuid)) throw refuse("resource_not_found");
   const columns = Object.entries(fields).map(([name, { column = name }]) => `${column} AS ${name}`);
-  const found = await tx.$queryRawUnsafe<(State & { id: string })[]>(
+  const found = await tx.query<State & { id: string }>(
     `SELECT ${columns.join(", ")} FROM ${table}
       WHERE event_id = $1::uuid AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE`,
     eventId,
@@ -145,7 +145,7 @@ export async function requireParts(
 ): Promise<void> {
   const named = [...new Set(ids.flatMap((id) => id || []))];
   if (named.length === 0) return;
-  const found = await tx.$queryRawUnsafe<unknown[]>(
+  const found = await tx.query(
     `SELECT id FROM ${table}
       WHERE event_id = $1::uuid AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE`,
     eventId,

@@ -26,7 +26,7 @@ export const locations: EventPart<LocationState> = {
       parts.map(({ thread }) => thread),
     ),
   async release(tx, { eventId, id, actorId }) {
-    const activities = await tx.$queryRaw<{ id: string; status: string }[]>`
+    const activities = await tx.query<{ id: string; status: string }>`
       WITH there AS (
         SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND location_id = ${id}::uuid
          ORDER BY id FOR NO KEY UPDATE)

@@ -14,13 +14,13 @@ export const threads: EventPart<ThreadInput> = {
   table: "threads",
   fields: threadFields,
   async release(tx, { eventId, id, actorId }) {
-    const locations = await tx.$queryRaw<{ id: string }[]>`
+    const locations = await tx.query<{ id: string }>`
       WITH using_it AS (
         SELECT id FROM locations WHERE event_id = ${eventId}::uuid AND thread_id = ${id}::uuid
          ORDER BY id FOR NO KEY UPDATE)
       UPDATE locations l SET thread_id = NULL FROM using_it
        WHERE l.event_id = ${eventId}::uuid AND l.id = using_it.id RETURNING l.id`;
-    const activities = await tx.$queryRaw<{ id: string }[]>`
+    const activities = await tx.query<{ id: string }>`
       WITH using_it AS (
         SELECT id FROM activities WHERE event_id = ${eventId}::uuid AND thread_id = ${id}::uuid
          ORDER BY id FOR NO KEY UPDATE)

@@ -26,7 +26,7 @@ export async function claimEachParticipant(
   eventId: string,
   personIds: readonly string[],
 ): Promise<{ claimed: Map<string, ClaimedParticipant>; refused: RefusedPerson[] }> {
-  const found = await tx.$queryRawUnsafe<ClaimedParticipant[]>(
+  const found = await tx.query<ClaimedParticipant>(
     `SELECT ep.person_id, p.is_guest, coalesce(${isWaitingSql("ep")}, false) AS is_waiting, ep.role_id FROM event_people ep JOIN people p ON p.id = ep.person_id
       WHERE ep.event_id = $1::uuid AND ep.person_id = ANY ($2::uuid[])
         AND ${isParticipantSql("ep")}

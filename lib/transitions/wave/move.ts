@@ -1,5 +1,5 @@
 import type { Actor, AnyActor } from "@/lib/audit/actor";
-import { pool } from "@/lib/db/pool";
+import { query } from "@/lib/db/query";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
@@ -38,9 +38,9 @@ export async function moveWave(
   { condition = movable[to], set = "" } = {},
 ): Promise<boolean> {
   if (!isUuid(id)) return false;
-  const moved = await tx.$executeRawUnsafe(
+  const { length: moved } = await tx.query(
     `UPDATE registration_waves w SET status = $3 ${set}
-      WHERE w.event_id = $1::uuid AND w.id = $2::uuid AND ${condition}`,
+      WHERE w.event_id = $1::uuid AND w.id = $2::uuid AND ${condition} RETURNING 1`,
     event.id,
     id,
     to,
@@ -62,7 +62,7 @@ export const moveDueWave = (wave: OwnWave, to: keyof typeof due): Promise<boolea
 
 /** The waves that are due to move, the longest overdue first. */
 export async function dueWaves(to: keyof typeof due, atMost: number): Promise<OwnWave[]> {
-  const { rows } = await pool().query<OwnWave>({
+  const rows = await query<OwnWave>({
     name: `waves-to-be-${to}`,
     text: `SELECT w.id, json_build_object('id', e.id, 'organization_id', e.organization_id) AS event
              FROM registration_waves w JOIN events e ON e.id = w.event_id WHERE ${due[to]}
