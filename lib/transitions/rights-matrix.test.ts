@@ -394,6 +394,7 @@ const unrestrictedVerbs = [
   "passkeyProofOptions",
   "proveBySingleSignOn",
   "proveWithPasskey",
+  "registerAssistant",
   "registerIntegration",
   "removePasskey",
   "renamePerson",

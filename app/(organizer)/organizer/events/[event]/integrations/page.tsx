@@ -36,7 +36,14 @@ export default async function EventIntegrationsPage({ params }: Props) {
       <Card
         title="Connected integrations"
         description="Integrations that can read this event's data, and what each may read."
-        actions={mayConnect && findButton}
+        actions={
+          mayConnect && (
+            <>
+              <ButtonLink href={`/organizer/events/${event.id}/integrations/assistant`}>Connect an assistant</ButtonLink>
+              {findButton}
+            </>
+          )
+        }
         flush
       >
         {connections.length === 0 ? (

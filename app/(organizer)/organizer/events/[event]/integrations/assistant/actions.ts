@@ -1,0 +1,31 @@
+"use server";
+
+import { act } from "@/app/act";
+import { textOf, typedIn } from "@/app/typed-form";
+import type { FormState } from "@/components/ui/form-state";
+import { doorUrl } from "@/lib/oauth/event-door";
+import { registerAssistant } from "@/lib/transitions/integration/register-assistant";
+
+/** What is pasted into the assistant's settings. The secret is shown once. */
+export interface ConnectedAssistant extends FormState {
+  connector?: { address: string; clientId: string; clientSecret: string };
+}
+
+export const createAssistant = async (form: FormData): Promise<ConnectedAssistant> =>
+  act(form, {
+    values: () => typedIn(form, ["name", "redirectUri", "privacyPolicyUrl"]),
+    verb: (actor) =>
+      registerAssistant(actor, textOf(form, "event"), {
+        name: textOf(form, "name"),
+        redirectUri: textOf(form, "redirectUri"),
+        privacyPolicyUrl: textOf(form, "privacyPolicyUrl"),
+      }),
+    done: (result): ConnectedAssistant => {
+      if ("faults" in result) {
+        const { message, ...errors } = result.faults;
+        return { ...(message && { message }), errors };
+      }
+      const { client_id: clientId, client_secret: clientSecret } = result.registered;
+      return { connector: { address: doorUrl(textOf(form, "event")), clientId, clientSecret } };
+    },
+  });

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { SecretOnce } from "@/components/secret-once";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { CopyField } from "@/components/ui/copy-field";
+import { failedCall } from "@/components/ui/failed-call";
+import { TextField } from "@/components/ui/field";
+import type { FormAction } from "@/components/ui/form-state";
+import { type ConnectedAssistant, createAssistant } from "./actions";
+
+/** The form, and after it what is pasted into the assistant's settings. */
+export function AssistantForm({ eventId }: { eventId: string }) {
+  const [connector, setConnector] = useState<ConnectedAssistant["connector"]>();
+  const create: FormAction = async (_before, form) => {
+    const { connector: created, ...state }: ConnectedAssistant = await createAssistant(form).catch(failedCall);
+    if (created) setConnector(created);
+    return state;
+  };
+  if (connector) {
+    return (
+      <div className="grid max-w-prose gap-5">
+        <CopyField label="Server address" value={connector.address} />
+        <CopyField label="Client ID" value={connector.clientId} />
+        <SecretOnce secrets={[{ label: "Client secret", value: connector.clientSecret }]}>
+          <p className="text-sm">
+            Paste all three into the settings of your assistant. It then opens the consent screen, where you choose what it may read.
+          </p>
+        </SecretOnce>
+      </div>
+    );
+  }
+  return (
+    <ActionForm action={create}>
+      <input type="hidden" name="event" value={eventId} />
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={80}
+        autoComplete="off"
+        hint="The name of the assistant, as it stands on the consent screen."
+        required
+      />
+      <TextField
+        label="Redirect URI"
+        name="redirectUri"
+        type="url"
+        autoComplete="off"
+        hint="Your assistant shows it in its settings for connectors."
+        required
+      />
+      <TextField
+        label="Privacy policy URL"
+        name="privacyPolicyUrl"
+        type="url"
+        autoComplete="off"
+        hint="Of the assistant's provider. People can read it."
+        required
+      />
+      <div>
+        <SubmitButton>Create</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
