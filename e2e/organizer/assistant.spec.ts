@@ -44,12 +44,12 @@ test("an organizer connects an assistant, which reads the event until it is disc
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Claudia");
   await page.getByRole("textbox", { name: "Redirect URI" }).fill(redirectUri);
   await page.getByRole("button", { name: "Create" }).click();
-  const valueOf = (name: string) => page.getByRole("textbox", { name, exact: true }).inputValue();
-  const address = await valueOf("Server address");
+  const shown = (name: string) => page.getByRole("textbox", { name, exact: true }).inputValue();
+  const address = await shown("Server address");
   expect(address).toMatch(new RegExp(`/mcp/events/${event.id}$`));
   await expectAccessible(page);
 
-  const provider = new Provider({ client_id: await valueOf("Client ID"), client_secret: await valueOf("Client secret") });
+  const provider = new Provider({ client_id: await shown("Client ID"), client_secret: await shown("Client secret") });
   const transport = new StreamableHTTPClientTransport(new URL(address), { authProvider: provider });
   await expect(new Client({ name: "test", version: "1" }).connect(transport)).rejects.toThrow(UnauthorizedError);
   await page.goto(provider.asked);
@@ -74,7 +74,7 @@ test("an organizer connects an assistant, which reads the event until it is disc
 });
 
 test("an organization that is not verified is told what is missing", async ({ page }) => {
-  const [organization, person] = [await anOrganization(), await anAccount()];
+  const [organization, person] = [await anOrganization({ verification: "unverified" }), await anAccount()];
   await aMember(organization, person);
   const event = await anEvent(organization);
   await signIn(page, person);
