@@ -38,6 +38,13 @@ test("a migration that was changed after it had been applied is refused", async 
   await expect(migrate(url, [step("1_first", "CREATE TABLE b ()")])).rejects.toThrow("1_first was changed after it had been applied");
 });
 
+test("a database from before the first migration is refused, and says what to do", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, [step("0_unreleased", "CREATE TABLE a ()")]);
+  await expect(migrate(url)).rejects.toThrow("made by a version before 0.1.0");
+  expect(await query(url, "SELECT migration_name FROM _prisma_migrations")).toHaveLength(1);
+});
+
 test("a migration recorded as failed is refused, and one that was rolled back is applied again", async () => {
   const url = await emptyDatabase();
   await migrate(url, []);

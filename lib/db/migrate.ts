@@ -4,7 +4,10 @@ import pg from "pg";
 import { type Migration, pendingMigrations, readMigrations } from "./migrations";
 import { inTransaction } from "./raw-transaction";
 
-/** The database account may have time limits, but a migration may take long, and may wait for another one. */
+/**
+ * The database account may have time limits, but a migration may take long, and may wait for
+ * another one.
+ */
 const unlimited = "-c statement_timeout=0 -c lock_timeout=0";
 
 /** Prisma's own lock number, so that its CLI and this function wait for each other. */
@@ -14,9 +17,11 @@ const lockNumber = 72707369;
 const lockPollMs = 200;
 
 /**
- * Applies the pending migrations, each together with its record in one transaction, and returns their names. Of several concurrent runs, one works and the
- * others wait. Prisma's CLI reads the same record and agrees with it. A migration that creates or drops an index concurrently consists of only that statement,
- * because PostgreSQL does not run it in a transaction. Other statements can write to the table while it runs.
+ * Applies the pending migrations, each together with its record in one transaction, and returns
+ * their names. Of several concurrent runs, one works and the others wait. Prisma's CLI reads the
+ * same record and agrees with it. A migration that creates or drops an index concurrently consists
+ * of only that statement, because PostgreSQL does not run it in a transaction. Other statements can
+ * write to the table while it runs.
  */
 export async function migrate(databaseUrl: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "migrate", options: unlimited });
@@ -32,7 +37,10 @@ export async function migrate(databaseUrl: string, migrations: Migration[] = rea
   }
 }
 
-/** Polls the lock, because building an index concurrently waits for the end of every older statement, which would include one that waits for the lock. */
+/**
+ * Polls the lock, because building an index concurrently waits for the end of every older
+ * statement, which would include one that waits for the lock.
+ */
 async function waitForLock(client: pg.Client) {
   while (!(await client.query("SELECT pg_try_advisory_lock($1) AS locked", [lockNumber])).rows[0].locked) await wait(lockPollMs);
 }
@@ -50,7 +58,10 @@ async function apply(client: pg.Client, migration: Migration) {
 
 const isConcurrent = ({ sql }: Migration) => /^(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY /m.test(sql);
 
-/** When the statement fails or the process is killed, PostgreSQL leaves an invalid index. It is dropped. */
+/**
+ * When the statement fails or the process is killed, PostgreSQL leaves an invalid index. It is
+ * dropped.
+ */
 async function applyConcurrently(client: pg.Client, migration: Migration) {
   const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ("\w+")/m.exec(migration.sql)?.[1];
   try {

@@ -12,7 +12,10 @@ export interface Migration {
   checksum: string;
 }
 
-/** `prisma/migrations/NAME/migration.sql` in order. The folder is relative to the working directory, which is the root of the service. */
+/**
+ * `prisma/migrations/NAME/migration.sql` in order. The folder is relative to the working directory,
+ * which is the root of the service.
+ */
 export function readMigrations(): Migration[] {
   const folder = path.join(process.cwd(), "prisma", "migrations");
   const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "migration.sql")));
@@ -22,7 +25,16 @@ export function readMigrations(): Migration[] {
   });
 }
 
-/** The migrations that are still to be applied. Refuses a database that has recorded another text under one of these names, or a failed migration. */
+/** A database whose schema was never released. Its migrations are no longer known. */
+const tooOld =
+  "This database was made by a version before 0.1.0, from which there is no upgrade. " +
+  "Create an empty database and migrate that one. Event data can be loaded again from files " +
+  "(npm run import) or from the platform's feed.";
+
+/**
+ * The migrations that are still to be applied. Refuses a database from before the first one, and
+ * one that has recorded another text under one of these names, or a failed migration.
+ */
 export async function pendingMigrations(client: Pick<ClientBase, "query">, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
@@ -31,13 +43,16 @@ export async function pendingMigrations(client: Pick<ClientBase, "query">, migra
   if (failed)
     throw new Error(`The migration ${failed.migration_name} is recorded as failed. Resolve it (prisma migrate resolve), then migrate again.`);
   const recorded = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const [first] = migrations;
+  if (first && recorded.size > 0 && !recorded.has(first.name)) throw new Error(tooOld);
   const changed = migrations.find(({ name, checksum }) => recorded.has(name) && recorded.get(name) !== checksum);
   if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied. Restore its file; put changes into a new one.`);
   return migrations.filter(({ name }) => !recorded.has(name));
 }
 
 /**
- * Whether every migration that this version of the service needs has been applied, as it is. A newer schema is fine, because a deployment may be in progress.
+ * Whether every migration that this version of the service needs has been applied, as it is. A
+ * newer schema is fine, because a deployment may be in progress.
  */
 export async function isSchemaCurrent(): Promise<boolean> {
   onDisk ??= readMigrations();
