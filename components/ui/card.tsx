@@ -25,6 +25,7 @@ export function Card({ title, description, actions, children, tone = "plain", fl
           className={classNames(
             "flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 pt-4 sm:px-6 sm:pt-5",
             flush && "border-b border-line pb-4",
+            !children && "pb-4 sm:pb-5",
           )}
         >
           <div className="min-w-0">
@@ -38,7 +39,7 @@ export function Card({ title, description, actions, children, tone = "plain", fl
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </header>
       )}
-      <div className={flush ? "" : "px-4 py-4 sm:px-6 sm:py-5"}>{children}</div>
+      {children && <div className={flush ? "" : "px-4 py-4 sm:px-6 sm:py-5"}>{children}</div>}
     </section>
   );
 }

@@ -15,7 +15,7 @@ test("an organizer in Tokyo plans an event in Berlin time, and visitors in Tokyo
   const program = `/organizer/events/${event.id}/program`;
   await signIn(page, organizer);
 
-  await page.goto(`/organizer/events/${event.id}`);
+  await page.goto(`/organizer/events/${event.id}/settings`);
   await expect(page.getByLabel("Start date")).toHaveValue("2027-05-14T17:00"); // no zone is chosen yet, so the reader's zone applies
   await page.getByLabel("Time zone").selectOption("Europe/Berlin");
   await expect(page.getByLabel("Start date")).toHaveValue("2027-05-14T10:00");

@@ -25,6 +25,12 @@ test("an organizer creates an event, describes it, and publishes it", async ({ p
   await expect(page.getByRole("heading", { name: "Lantern Con", level: 1 })).toBeVisible();
   await expect(page).toHaveTitle("Overview · Lantern Con · Integrations");
 
+  await expect(page.getByText("Nobody can apply, because it is closed")).toBeVisible();
+  const overview = page.getByRole("link", { name: "Overview" });
+  const settings = page.getByRole("link", { name: "Settings", exact: true });
+  await settings.click();
+  await expect(page).toHaveTitle("Settings · Lantern Con · Integrations");
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
   await expect(page.getByLabel("Start date")).toHaveAccessibleDescription(/Europe\/Stockholm/);
   await page.getByLabel("Start date").fill("2027-05-14T10:00");
   await page.getByLabel("End date").fill("2027-05-13T18:00");
@@ -36,15 +42,17 @@ test("an organizer creates an event, describes it, and publishes it", async ({ p
   await expect(page.getByLabel("End date")).toHaveAccessibleDescription(/cannot end before/);
   await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Uppsala");
   await page.getByLabel("End date").fill("2027-05-16T18:00");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Unpublish" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Uppsala");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "City" }).fill("Lund");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect.poll(async () => (await prisma().event.findFirst({ where: { organization_id: organization.id } }))?.city).toBe("Lund");
+  await overview.click();
+  await expect(page.getByText("Nobody can apply")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Unpublish" })).toBeVisible();
 
   const event = await prisma().event.findFirstOrThrow({ where: { organization_id: organization.id } });
   expect(event.start_date?.toISOString()).toBe("2027-05-14T08:00:00.000Z");
@@ -95,7 +103,7 @@ test("when two organizers edit the same settings, the later one sees which field
   const { person, organization } = await anOrganizer();
   const event = await anEvent(organization, { city: "Uppsala" });
   await signIn(page, person);
-  await page.goto(`/organizer/events/${event.id}`);
+  await page.goto(`/organizer/events/${event.id}/settings`);
   await prisma().event.update({ where: { id: event.id }, data: { city: "Lund" } });
   await page.getByRole("textbox", { name: "City" }).fill("Malmö");
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -108,7 +116,7 @@ test("without scripts, the later organizer sees the changed fields too, and ever
   const event = await anEvent(organization, { city: "Uppsala", visibility: "private" });
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signIn(page, person);
-  await page.goto(`/organizer/events/${event.id}`);
+  await page.goto(`/organizer/events/${event.id}/settings`);
   await prisma().event.update({ where: { id: event.id }, data: { city: "Lund" } });
   await page.getByRole("textbox", { name: "City" }).fill("Malmö");
   await page.getByLabel("Visibility").selectOption("Discoverable");
@@ -118,7 +126,7 @@ test("without scripts, the later organizer sees the changed fields too, and ever
   await expect(page.getByLabel("Visibility")).toHaveValue("discoverable");
 });
 
-const managed = ["/applications", "/participants", "/roles", "/form", "/audit"];
+const managed = ["/applications", "/participants", "/roles", "/form", "/settings", "/audit"];
 
 test("no page shows another organization's event", async ({ page }) => {
   const { person } = await anOrganizer();

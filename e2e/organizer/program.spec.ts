@@ -120,10 +120,10 @@ test("an organizer manages the event's locations", async ({ page }) => {
   await page.getByRole("link", { name: "Add location" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Main hall");
   await page.getByLabel("Type").selectOption("Stage");
-  await page.getByLabel("Color hex").fill("petrol");
+  await page.getByLabel("Color").fill("petrol");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Color hex")).toBeFocused();
-  await page.getByLabel("Color hex").fill("#0b6068");
+  await expect(page.getByLabel("Color")).toBeFocused();
+  await page.getByLabel("Color").fill("#0b6068");
   await page.getByRole("button", { name: "Save" }).click();
   const row = page.getByRole("row", { name: "Main hall" });
   await row.getByRole("link", { name: "Edit" }).click();

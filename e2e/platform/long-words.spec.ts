@@ -117,9 +117,16 @@ async function recordsWithLongTexts() {
     ...["/account", "/account/apps", `/account/apps/${integration.id}`, "/account/events", "/account/notices"],
     ...["/organizations", `/organizations/${organization.id}`, `/organizations/${organization.id}/audit`, `/organizations/${organization.id}/feed`],
     ...["/organizer", organizer, "/organizer/events/new"],
-    ...["applications", `applications/${applicant.id}`, "participants", "audit", "form", "integrations", `integrations/${connection.id}`].map(
-      (page) => `${organizer}/${page}`,
-    ),
+    ...[
+      "applications",
+      `applications/${applicant.id}`,
+      "participants",
+      "audit",
+      "form",
+      "settings",
+      "integrations",
+      `integrations/${connection.id}`,
+    ].map((page) => `${organizer}/${page}`),
     ...["locations", `locations/${location.id}`, "roles", "waves", `waves/${wave.id}`, "program", "program/timetable", "program/watch"].map(
       (page) => `${organizer}/${page}`,
     ),

@@ -81,7 +81,8 @@ test("an organizer's overview plots applications, states and places, each with i
   const event = await anEvent(organization, { title: "Lantern Con" });
   await signIn(page, person);
   await page.goto(`/organizer/events/${event.id}`);
-  await expect(section(page, "Applications and registrations")).toContainText("Nothing yet: each application adds to this plot.");
+  await expect(page.getByText(/^Nothing yet: plots of applications/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Places by thread" })).toHaveCount(0);
 
   const profile = { created_at: ago(24 * 3), registered_at: ago(24 * 2) };
   for (let n = 0; n < 3; n++) await aParticipant(event, await aPerson(), profile);

@@ -41,6 +41,7 @@ test("all 28 event types are delivered when people use their screens", async ({ 
     await confirm(organizer, "Unpublish");
     await button(organizer, "Publish").click();
     await expect(button(organizer, "Unpublish")).toBeVisible();
+    await organizer.goto(`${console}/settings`);
     await organizer.getByRole("combobox", { name: "Visibility" }).selectOption("discoverable");
     await organizer.getByRole("combobox", { name: "Access mode" }).selectOption("open_approval");
     await button(organizer, "Save changes").click();

@@ -22,7 +22,12 @@ export const activityForm = {
     { name: "title", label: "Title", wide: true },
     { name: "description", label: "Description", hint: "Markdown.", wide: true },
     { name: "activity_type", label: "Activity type", choices: activityTypeWords, wide: true },
-    { name: "is_global", label: "Is global", hint: "For everyone at the event, such as a break.", wide: true },
+    {
+      name: "is_global",
+      label: "For everyone at the event",
+      hint: "Such as a break.",
+      wide: true,
+    },
   ],
   times: [
     { name: "start_time", label: "Start time" },
@@ -38,7 +43,12 @@ export const activityForm = {
   ],
   references: [
     { name: "activity_details", label: "Activity details", hint: "An id from your own system.", wide: true },
-    { name: "type_definition", label: "Type definition", hint: "An id from your own system.", wide: true },
+    {
+      name: "type_definition",
+      label: "Kind of activity",
+      hint: "An id from your own system.",
+      wide: true,
+    },
     { name: "markers", label: "Markers", hint: "Ids, separated by commas.", wide: true },
   ],
 } satisfies Record<string, readonly FormField<TypedName<typeof activityFields>>[]>;

@@ -86,6 +86,9 @@ export const accessModeWords: Record<(typeof accessModes)[number], string> = {
 export const visibilityWords: Record<(typeof eventVisibilities)[number], string> = { private: "Private", discoverable: "Discoverable" };
 const ageWords: Record<(typeof minAges)[number], string> = { all_ages: "All ages", "18+": "18 and over" };
 
+/** The usual values. Others may be stored. */
+const eventModeWords = { in_person: "In person", online: "Online", hybrid: "Hybrid" };
+
 /** The settings form, section by section. */
 export const eventForm: readonly FormSection<EventSetting>[] = [
   {
@@ -107,7 +110,7 @@ export const eventForm: readonly FormSection<EventSetting>[] = [
         hint: "Convention, conference, festival or your own word.",
         suggestions: ["convention", "conference", "festival", "meetup", "workshop", "tournament", "larp", "other"],
       },
-      { name: "event_mode", label: "Event mode", hint: "in_person, online or hybrid.", suggestions: ["in_person", "online", "hybrid"] },
+      { name: "event_mode", label: "Event mode", choices: eventModeWords },
       { name: "language", label: "Language", hint: "Language codes, separated by commas: en, sv." },
     ],
   },
@@ -137,7 +140,7 @@ export const eventForm: readonly FormSection<EventSetting>[] = [
   {
     section: "Tickets",
     fields: [
-      { name: "is_free", label: "Is free" },
+      { name: "is_free", label: "Free of charge" },
       { name: "sales_open_at", label: "Sales open at" },
       { name: "min_price", label: "Minimum price", hint: "In the currency: 450.00.", isPrice: true },
       { name: "currency", label: "Currency", hint: "Three letters: EUR, SEK.", maxLength: 3 },

@@ -12,7 +12,11 @@ export const waveWindowForm = (hasStarted: boolean): readonly FormField<WaveFiel
   { name: "name", label: "Name", wide: true },
   { name: "start_time", label: "Start time", required: true, ...(hasStarted && { hint: "This wave has already started." }) },
   { name: "end_time", label: "End time" },
-  { name: "notify_when", label: "Notify when", wide: true },
+  {
+    name: "notify_when",
+    label: "Announce it at",
+    wide: true,
+  },
   {
     name: "audience",
     label: "Audience",
@@ -26,7 +30,7 @@ export const waveWindowForm = (hasStarted: boolean): readonly FormField<WaveFiel
 export const waveSizeForm: readonly FormField<WaveField>[] = [
   { name: "capacity_mode", label: "Capacity mode", choices: capacityModeWords },
   { name: "capacity", label: "Capacity" },
-  { name: "per_user_limit", label: "Per user limit" },
+  { name: "per_user_limit", label: "Activities per person" },
 ];
 
 /** The initial values in the form of a new wave. */

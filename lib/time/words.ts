@@ -1,3 +1,4 @@
+import { presentZoneName } from "./renamed-zones";
 import { phaseStarts, type TimeSpan } from "./span";
 import { clockTime, isShownTwice, offsetMs } from "./zones";
 
@@ -38,7 +39,10 @@ export const dayWords = (day: string): string => timeWords(new Date(day), "UTC",
 export const isoWords = (at: Date): string => at.toISOString().replace(/(:00)?\.000Z$/, "Z");
 
 /** The place that a zone is named after: `America/New_York` → `New York`. */
-export const zonePlace = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+export const zonePlace = (zone: string): string => {
+  const name = presentZoneName(zone);
+  return name.slice(name.lastIndexOf("/") + 1).replaceAll("_", " ");
+};
 
 /** The zone beside a time: `Berlin time`, `UTC`. */
 export const zoneWords = (zone: string): string => (zone.includes("/") ? `${zonePlace(zone)} time` : zone);

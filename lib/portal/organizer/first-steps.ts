@@ -1,16 +1,24 @@
 import { prisma } from "@/lib/db/prisma";
+import { isUuid } from "@/lib/db/uuid";
 import { organizationsWithAbility, organizationWhere } from "@/lib/people/rights";
 
-/** A person's progress towards an event that accepts applications: whether they have an organization, and the event they are working on. */
-export async function organizerSteps(personId: string) {
-  const [organizations, event] = await Promise.all([organizationsWithAbility(personId, "manage_events"), eventInProgress(personId)]);
+/**
+ * A person's progress towards an event that accepts applications: whether they have an
+ * organization, and the chosen event, else the one they are working on.
+ */
+export async function organizerSteps(personId: string, chosen: string) {
+  const [organizations, event] = await Promise.all([organizationsWithAbility(personId, "manage_events"), eventInProgress(personId, chosen)]);
   return { hasOrganization: organizations.length > 0, event };
 }
 
-/** The newest event that the person may manage; archived events are ignored, and drafts come before published ones. */
-const eventInProgress = (personId: string) =>
+/** The event with this id, else the newest, that the person may manage; archived events are ignored, and drafts come before published ones. */
+const eventInProgress = (personId: string, id: string) =>
   prisma().event.findFirst({
-    where: { organization: organizationWhere(personId, "manage_events"), OR: [{ is_archived: false }, { is_archived: null }] },
+    where: {
+      ...(isUuid(id) && { id }),
+      organization: organizationWhere(personId, "manage_events"),
+      OR: [{ is_archived: false }, { is_archived: null }],
+    },
     select: {
       id: true,
       title: true,

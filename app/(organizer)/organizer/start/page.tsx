@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { eventPath } from "@/components/event-path";
+import { queryValue, type SearchParams } from "@/components/search-params";
 import { type Step, Steps } from "@/components/steps";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,10 +10,15 @@ import { requireActor } from "@/lib/session/current-actor";
 
 export const metadata: Metadata = { title: "First steps" };
 
+interface Props {
+  searchParams: SearchParams;
+}
+
 /** Guides a new organizer step by step to an event that takes applications. */
-export default async function StartPage() {
+export default async function StartPage({ searchParams }: Props) {
   const { personId } = await requireActor("/organizer/start");
-  const { hasOrganization, event } = await organizerSteps(personId);
+  const chosen = queryValue((await searchParams).event);
+  const { hasOrganization, event } = await organizerSteps(personId, chosen);
   const steps = [...firstSteps(hasOrganization, event !== null), ...eventSteps(event)];
   const doneCount = steps.filter((step) => step.done).length;
   return (
@@ -57,7 +63,7 @@ function eventSteps(event: EventInProgress | null): Step[] {
       title: "Say when it is",
       done: event?.start_date != null,
       hint: "The dates and the place appear at the top of the event's page.",
-      link: linkTo("#the-event", "Settings"),
+      link: linkTo("/settings#the-event", "Settings"),
     },
     {
       title: "Ask your questions",
@@ -81,7 +87,7 @@ function eventSteps(event: EventInProgress | null): Step[] {
       title: "Open applications",
       done: event?.publish_status === "published" && event.access_mode !== null && event.access_mode !== "closed",
       hint: "Choose under “Access mode” how people become participants.",
-      link: linkTo("#who-gets-in", "Access mode"),
+      link: linkTo("/settings#who-gets-in", "Access mode"),
     },
   ];
 }

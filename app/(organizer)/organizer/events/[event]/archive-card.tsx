@@ -6,15 +6,14 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { deletionGraceWords } from "@/lib/portal/operator/deletion-grace";
 import { counted } from "@/lib/words";
-import { archive, removeEvent, unarchive } from "./archive-actions";
+import { archive, unarchive } from "./archive-actions";
 
 interface Props {
   event: {
     id: string;
     title: string | null;
     is_archived: boolean | null;
-    published_at: Date | null;
-    _count: { connections: number; people: number };
+    _count: { connections: number };
   };
   /** The end of the grace period in which archiving can be reversed. */
   graceEndsAt: Date | undefined;
@@ -31,33 +30,18 @@ export const ArchiveCard = ({ event, graceEndsAt }: Props) =>
     </Card>
   ) : (
     <Card title="Archive" description="For when the event is over and its data is no longer needed.">
-      <div className="flex flex-wrap gap-2">
-        <ConfirmDialog verb="Archive" title={`Archive ${event.title ?? "this event"}?`} action={archive} fields={{ event: event.id }}>
-          <Consequences
-            of={[
-              "No new integration can be connected.",
-              event._count.connections > 0 &&
-                `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. Then the connections end, and their publishers must delete the data they copied.`,
-              event._count.connections > 0 && "Unarchive it before then and everything stays connected.",
-            ]}
-          />
-        </ConfirmDialog>
-        {!event.published_at && event._count.people + event._count.connections === 0 && <DeleteEvent event={event} />}
-      </div>
+      <ConfirmDialog verb="Archive" title={`Archive ${event.title ?? "this event"}?`} action={archive} fields={{ event: event.id }}>
+        <Consequences
+          of={[
+            "No new integration can be connected.",
+            event._count.connections > 0 &&
+              `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. Then the connections end, and their publishers must delete the data they copied.`,
+            event._count.connections > 0 && "Unarchive it before then and everything stays connected.",
+          ]}
+        />
+      </ConfirmDialog>
     </Card>
   );
-
-/** For an event created by mistake. The verb decides whether anybody depends on it. */
-const DeleteEvent = ({ event }: Pick<Props, "event">) => (
-  <ConfirmDialog verb="Delete" title={`Delete ${event.title ?? "this event"}?`} action={removeEvent} fields={{ event: event.id }}>
-    <Consequences
-      of={[
-        "Its settings, form, program, locations, waves and roles are deleted with it.",
-        "This is permanent. The organization's activity log records who did it.",
-      ]}
-    />
-  </ConfirmDialog>
-);
 
 const ArchivedDescription = ({ graceEndsAt }: { graceEndsAt: Date | undefined }) =>
   graceEndsAt ? (

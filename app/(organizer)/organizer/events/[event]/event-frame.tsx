@@ -57,5 +57,6 @@ const eventTabs: { path: string; label: string; isForManagers?: true }[] = [
   { path: "/roles", label: "Roles", isForManagers: true },
   { path: "/form", label: "Form", isForManagers: true },
   { path: "/integrations", label: "Integrations" },
+  { path: "/settings", label: "Settings", isForManagers: true },
   { path: "/audit", label: "Activity log", isForManagers: true },
 ];

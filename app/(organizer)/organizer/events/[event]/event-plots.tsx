@@ -22,32 +22,30 @@ export async function EventPlots({ event: { id: eventId, time_zone } }: { event:
     fullestActivities(eventId),
   ]);
   const { stepDays, steps } = growth(days, dayIn(clock.now(), zone));
+  if (steps.length + threads.length + activities.length === 0)
+    return <EmptyPlot>plots of applications, places and sign-ups appear here with the first of them.</EmptyPlot>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
-      <Card title="Applications and registrations" description={`Totals up to each day in ${zoneWords(zone)}.`}>
-        {steps.length === 0 ? <EmptyPlot>each application adds to this plot.</EmptyPlot> : <GrowthPlot steps={steps} stepDays={stepDays} />}
-      </Card>
-      <Card title="Applications by state" description="As they stand now.">
-        {steps.length === 0 ? (
-          <EmptyPlot>applications appear here by state.</EmptyPlot>
-        ) : (
-          <LimitBars caption="Applications" firstColumn="State" bars={stateBars(states)} />
-        )}
-      </Card>
-      <Card title="Places by thread" description={placesDescription("threads with the most places", threads)}>
-        {threads.length === 0 ? (
-          <EmptyPlot>activities with a capacity appear here by thread.</EmptyPlot>
-        ) : (
+      {steps.length > 0 && (
+        <>
+          <Card title="Applications and registrations" description={`Totals up to each day in ${zoneWords(zone)}.`}>
+            <GrowthPlot steps={steps} stepDays={stepDays} />
+          </Card>
+          <Card title="Applications by state" description="As they stand now.">
+            <LimitBars caption="Applications" firstColumn="State" bars={stateBars(states)} />
+          </Card>
+        </>
+      )}
+      {threads.length > 0 && (
+        <Card title="Places by thread" description={placesDescription("threads with the most places", threads)}>
           <LimitBars caption="Places" firstColumn="Thread" bars={threads.map((thread) => placesBar(thread, "Without a thread"))} />
-        )}
-      </Card>
-      <Card title="Fullest activities" description={placesDescription("activities with the fewest places left, by share", activities)}>
-        {activities.length === 0 ? (
-          <EmptyPlot>activities appear here with their first sign-up.</EmptyPlot>
-        ) : (
+        </Card>
+      )}
+      {activities.length > 0 && (
+        <Card title="Fullest activities" description={placesDescription("activities with the fewest places left, by share", activities)}>
           <LimitBars caption="Places" firstColumn="Activity" bars={activities.map((activity) => placesBar(activity, "Untitled activity"))} />
-        )}
-      </Card>
+        </Card>
+      )}
     </div>
   );
 }

@@ -50,7 +50,9 @@ export function FieldControl({ form, field, text, items = [], zone = null }: Pro
       return <TextField {...lineProps} type="url" inputMode="url" />;
     case "line":
     case "list":
-      return (
+      return form.choices ? (
+        <SelectField {...fieldProps} defaultValue={text} options={usualChoices(form.choices, text)} />
+      ) : (
         <>
           <TextField {...lineProps} list={suggestions && `${name}-suggestions`} />
           {suggestions && <Suggestions id={`${name}-suggestions`} words={suggestions} />}
@@ -68,6 +70,13 @@ const no = { value: "no", label: "No" };
 function choicesOf({ choices = {}, choiceHints = {}, staysSet }: FormField, field: Field, text: string): Choice[] {
   const labelledChoices = Object.entries(choices).map(([value, words]) => ({ value, label: capitalize(words), hint: choiceHints[value] }));
   return !canBeEmpty(field) || (staysSet && text !== "") ? labelledChoices : [notSet, ...labelledChoices];
+}
+
+/** The usual values, and the present one if it is another. */
+function usualChoices(choices: Record<string, string>, text: string): Choice[] {
+  const usual = Object.entries(choices).map(([value, label]) => ({ value, label }));
+  const isUsual = text === "" || Object.hasOwn(choices, text);
+  return [notSet, ...usual, ...(isUsual ? [] : [{ value: text, label: text }])];
 }
 
 const Suggestions = ({ id, words }: { id: string; words: readonly string[] }) => (

@@ -3,13 +3,11 @@ import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { deletionGraceEnds } from "@/lib/portal/operator/deletion-grace";
 import { countPendingApplications } from "@/lib/portal/organizer/events";
-import { eventSettingsOf } from "@/lib/portal/organizer/settings";
 import { accessWords, visibilityWords } from "../../event-state";
 import { ArchiveCard } from "./archive-card";
 import { EventFrame, requireOrganizerEvent } from "./event-frame";
 import { EventPlots } from "./event-plots";
 import { PublicationCard } from "./publication-card";
-import { SettingsForm } from "./settings-form";
 
 interface Props {
   params: Promise<{ event: string }>;
@@ -59,15 +57,12 @@ function EventFigures({ event, pending }: { event: OrganizerEvent; pending: numb
 
 /** The content of the page for members who manage events. */
 async function ManagerContent({ event }: { event: OrganizerEvent }) {
-  const [settings, graceEnds] = await Promise.all([eventSettingsOf(event.id), deletionGraceEnds([event.id])]);
+  const graceEnds = await deletionGraceEnds([event.id]);
   return (
     <div className="grid gap-6">
-      <div className="grid gap-6 md:grid-cols-2">
-        <PublicationCard event={event} />
-        <ArchiveCard event={event} graceEndsAt={graceEnds.get(event.id)} />
-      </div>
+      <PublicationCard event={event} />
       <EventPlots event={event} />
-      <SettingsForm eventId={event.id} settings={settings} />
+      <ArchiveCard event={event} graceEndsAt={graceEnds.get(event.id)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { organizerLocation } from "@/lib/portal/organizer/locations";
 import { programThreads } from "@/lib/portal/organizer/program";
@@ -27,11 +28,14 @@ export async function LocationForm({ event, location, saved = "" }: Props) {
       <HiddenFields of={{ event, location: location?.id ?? "" }} />
       <ShownValuesField values={shown} />
       <FieldGrid
-        form={locationForm}
+        form={locationForm.usual}
         fields={locationFields}
         shown={shown}
         items={{ thread: threads.map(({ id, name }) => ({ value: id, label: name })) }}
       />
+      <Disclosure summary="Advanced">
+        <FieldGrid form={locationForm.advanced} fields={locationFields} shown={shown} />
+      </Disclosure>
       {location === null && <AddAnother saved={saved} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Save</SubmitButton>

@@ -40,7 +40,7 @@ export async function WaveForm({ event: { id: event, time_zone }, wave, saved = 
         How many people this wave admits to each of its activities: a number of places, or a percentage of the activity's own capacity.
       </p>
       <CheckList
-        legend="Base activities"
+        legend="Activities"
         name="base_activities"
         chosen={shown.base_activities}
         items={activities.map((activity) => ({

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { OrganizerActivity } from "@/lib/portal/organizer/activity";
 import { labelsOf } from "@/lib/portal/organizer/people";
@@ -61,9 +62,9 @@ export async function ActivityForm({ event: { id: event, time_zone }, activity, 
       <FormSection title="Sign-ups">
         <FieldGrid {...gridProps} form={activityForm.signUps} />
       </FormSection>
-      <FormSection title="References">
+      <Disclosure summary="Advanced">
         <FieldGrid {...gridProps} form={activityForm.references} />
-      </FormSection>
+      </Disclosure>
       {activity === null && <AddAnother saved={saved} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Save</SubmitButton>

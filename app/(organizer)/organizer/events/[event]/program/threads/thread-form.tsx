@@ -1,6 +1,7 @@
 import { ShownValuesField } from "@/components/shown-values-field";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { ButtonLink } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { programThread } from "@/lib/portal/organizer/program";
 import { shownTexts } from "@/lib/resources/form";
@@ -23,7 +24,10 @@ export function ThreadForm({ event, thread, saved = "" }: Props) {
     <ActionForm action={saveThread} aria-label="Thread">
       <HiddenFields of={{ event, thread: thread?.id ?? "" }} />
       <ShownValuesField values={shown} />
-      <FieldGrid form={threadForm} fields={threadFields} shown={shown} />
+      <FieldGrid form={threadForm.usual} fields={threadFields} shown={shown} />
+      <Disclosure summary="Advanced">
+        <FieldGrid form={threadForm.advanced} fields={threadFields} shown={shown} />
+      </Disclosure>
       {thread === null && <AddAnother saved={saved} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Save</SubmitButton>

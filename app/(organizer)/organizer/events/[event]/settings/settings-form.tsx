@@ -9,8 +9,8 @@ import { eventSettingFields } from "@/lib/resources/event";
 import { eventForm } from "@/lib/resources/event-words";
 import { shownTexts } from "@/lib/resources/form";
 import { priceText } from "@/lib/resources/money";
-import { FieldGrid } from "./field-grid";
-import { saveSettings } from "./settings-actions";
+import { FieldGrid } from "../field-grid";
+import { saveSettings } from "../settings-actions";
 
 interface Props {
   eventId: string;
