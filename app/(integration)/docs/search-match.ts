@@ -1,4 +1,5 @@
 import type { SearchEntry } from "@/lib/docs/search";
+import { foldAccents } from "@/lib/portal/search/fold-accents";
 
 const resultsAtMost = 8;
 
@@ -18,4 +19,4 @@ export function matchingEntries(entries: SearchEntry[], query: string): SearchEn
 const rankOf = (title: string, normalizedQuery: string) =>
   title === normalizedQuery ? 0 : title.startsWith(normalizedQuery) ? 1 : title.includes(normalizedQuery) ? 2 : 3;
 
-const normalize = (text: string) => text.toLowerCase().replaceAll(/[_.-]/g, " ");
+const normalize = (text: string) => foldAccents(text).toLowerCase().replaceAll(/[_.-]/g, " ");

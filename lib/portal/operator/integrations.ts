@@ -2,7 +2,7 @@ import { clock } from "@/lib/clock";
 import { config } from "@/lib/config/config";
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
-import { containsText } from "@/lib/portal/contains-text";
+import { everyWord } from "@/lib/portal/search/every-word";
 import { registeredWhere } from "@/lib/transitions/integration/registered";
 import { deletionGraceEnds } from "./deletion-grace";
 import { operatorRowsAtMost } from "./organizations";
@@ -12,9 +12,14 @@ import { operatorRowsAtMost } from "./organizations";
  * operator.
  */
 export async function operatorIntegrations(search: string) {
-  const has = containsText(search);
   const integrations = await prisma().integration.findMany({
-    where: { ...outsideSandboxes, ...registeredWhere, OR: [{ display_name: has }, { publisher_name: has }, { organization: { name: has } }] },
+    where: {
+      ...outsideSandboxes,
+      ...registeredWhere,
+      ...everyWord(search, (search_text) => ({
+        OR: [{ search_text }, { organization: { search_text } }],
+      })),
+    },
     select: {
       id: true,
       display_name: true,

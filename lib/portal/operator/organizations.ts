@@ -1,6 +1,6 @@
 import { outsideSandboxes } from "@/lib/db/outside-sandboxes";
 import { prisma } from "@/lib/db/prisma";
-import { containsText } from "@/lib/portal/contains-text";
+import { everyWord } from "@/lib/portal/search/every-word";
 import { registeredWhere } from "@/lib/transitions/integration/registered";
 import { deletionGraceEnds } from "./deletion-grace";
 
@@ -12,7 +12,11 @@ export const operatorRowsAtMost = 50;
  */
 export async function operatorOrganizations(search: string) {
   const organizations = await prisma().organization.findMany({
-    where: { ...outsideSandboxes, name: containsText(search), deleted_at: null },
+    where: {
+      ...outsideSandboxes,
+      ...everyWord(search, (search_text) => ({ search_text })),
+      deleted_at: null,
+    },
     select: {
       id: true,
       name: true,

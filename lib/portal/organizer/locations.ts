@@ -1,7 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { containsText } from "@/lib/portal/contains-text";
 import { pageOf } from "@/lib/portal/pagination";
+import { everyWord } from "@/lib/portal/search/every-word";
 import { locationTypes } from "@/lib/resources/location";
 
 interface LocationFilters {
@@ -12,11 +12,10 @@ interface LocationFilters {
 
 /** A page of an event's locations in order, each with the number of activities there. The caller has checked the right to see the event. */
 export function locationsPage(eventId: string, { search, type, page }: LocationFilters) {
-  const has = containsText(search);
   const where: Prisma.LocationWhereInput = {
     event_id: eventId,
     type: locationTypes.find((each) => each === type),
-    ...(search !== "" && { OR: [{ name: has }, { code: has }, { building: has }, { venue: has }] }),
+    ...everyWord(search, (search_text) => ({ search_text })),
   };
   return pageOf(page, prisma().location.count({ where }), (window) =>
     prisma().location.findMany({

@@ -1,5 +1,6 @@
 import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
+import { wordPatterns } from "@/lib/portal/search/every-word";
 
 /** A person of the event with a unique label. The labels of people who share a name contain part of their ids. */
 export interface LabelledPerson {
@@ -9,9 +10,9 @@ export interface LabelledPerson {
 
 const suggestionsAtMost = 20;
 
-/** The first participants with the text in one of their names. The caller has checked the right to see the event. */
+/** The first participants with each word of the text in their names. The caller has checked the right to see the event. */
 export const suggestParticipants = (eventId: string, text: string) =>
-  findLabelledPeople("takes_part AND concat_ws(' ', label, nickname, real_name) ILIKE $2", [eventId, `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`]);
+  findLabelledPeople("takes_part AND label || ' ' || search_text ILIKE ALL ($2)", [eventId, wordPatterns(text)]);
 
 /** The people of the event with these ids, whether or not they still take part. */
 export const labelsOf = (eventId: string, personIds: string[]) =>
@@ -36,7 +37,7 @@ export async function findPeopleByLabel(
 async function findLabelledPeople(filter: string, values: unknown[], atMost = suggestionsAtMost): Promise<LabelledPerson[]> {
   const rows = await query<LabelledPerson>({
     text: `WITH named AS (
-       SELECT ep.person_id, ep.nickname, ep.real_name,
+       SELECT ep.person_id, ep.search_text,
               coalesce(nullif(trim(ep.display_name), ''), nullif(trim(ep.nickname), ''), nullif(trim(ep.real_name), ''), 'Unnamed') AS name,
               ${isParticipantSql("ep")} AND p.deleted_at IS NULL AS takes_part
          FROM event_people ep JOIN people p ON p.id = ep.person_id WHERE ep.event_id = $1

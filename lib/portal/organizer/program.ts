@@ -1,7 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
-import { containsText } from "@/lib/portal/contains-text";
 import { pageOf } from "@/lib/portal/pagination";
+import { everyWord } from "@/lib/portal/search/every-word";
 import { activityStatuses } from "@/lib/resources/activity";
 
 /** The filters in the URL; an empty one does not filter. `thread` and `location` may be `none`. */
@@ -69,7 +69,7 @@ function activitiesWhere(eventId: string, { search, status, thread, location }: 
   const reference = (chosen: string) => (chosen === "none" ? null : isUuid(chosen) ? chosen : undefined);
   return {
     event_id: eventId,
-    ...(search !== "" && { title: containsText(search) }),
+    ...everyWord(search, (search_text) => ({ search_text })),
     status: activityStatuses.find((each) => each === status),
     thread_id: reference(thread),
     location_id: reference(location),

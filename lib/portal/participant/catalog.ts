@@ -3,6 +3,7 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
 import { peopleWithRightSql } from "@/lib/people/rights";
+import { wordPatterns } from "@/lib/portal/search/every-word";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 
 export interface CatalogCard {
@@ -36,12 +37,12 @@ export interface CatalogEntry extends CatalogCard {
 export const catalogPageSize = 24;
 
 /**
- * A page of the integrations that this person may see, ordered by name. `search` is a part of the name, `after` the `next` of the previous page; a malformed
+ * A page of the integrations that this person may see, ordered by name. `search` has words of the name or the publisher, `after` the `next` of the previous page; a malformed
  * `after` starts at the beginning.
  */
 export async function catalogPage(personId: string | null, { search, after }: { search: string; after: string }) {
   const [name, id] = readCursor(after) ?? [null, null];
-  const values = [personId, search.replaceAll("\0", ""), name, id, catalogPageSize + 1];
+  const values = [personId, wordPatterns(search), name, id, catalogPageSize + 1];
   const rows = await query<CatalogCard>({ name: "catalog-page", text: pageText, values });
   const cards = rows.slice(0, catalogPageSize);
   const last = rows.length > catalogPageSize ? cards.at(-1) : undefined;
@@ -70,7 +71,7 @@ const visibleSql = `
 
 const pageText = `
 SELECT ${cardColumns} ${visibleSql}
-   AND strpos(lower(i.display_name), lower($2)) > 0
+   AND i.search_text ILIKE ALL ($2)
    AND ($4::uuid IS NULL OR (lower(i.display_name), i.id) > (lower($3), $4::uuid))
  ORDER BY lower(i.display_name), i.id
  LIMIT $5`;

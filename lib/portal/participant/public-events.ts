@@ -2,6 +2,7 @@ import { keysetPage, keysetPlaceOf, timeKeySql } from "@/lib/db/keyset";
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import type { Prisma } from "@/lib/db/prisma";
 import { query } from "@/lib/db/query";
+import { wordPatterns } from "@/lib/portal/search/every-word";
 
 export interface EventCard {
   id: string;
@@ -28,7 +29,7 @@ export const eventsPageSize = 24;
 
 interface PublicEventFilters {
   when: EventPeriod;
-  /** A part of the title or the place. */
+  /** Words of the title or the place. */
   search: string;
   /** The `next` of the previous page; a malformed value starts at the beginning. */
   after: string;
@@ -36,7 +37,7 @@ interface PublicEventFilters {
 
 /** A page of the events that anybody may discover: upcoming ones, soonest first, or past ones, latest first. */
 export async function publicEvents({ when, search, after }: PublicEventFilters) {
-  const values = [search.replaceAll("\0", ""), ...keysetPlaceOf(after), eventsPageSize + 1];
+  const values = [wordPatterns(search), ...keysetPlaceOf(after), eventsPageSize + 1];
   const rows = await query<EventCard & { key: string }>({ name: `public-events-${when}`, text: pageText(when), values });
   const page = keysetPage(rows, eventsPageSize, ({ key }) => key);
   return { events: page.rows.map(({ key: _, ...event }): EventCard => event), next: page.next };
@@ -56,7 +57,7 @@ SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date,
        o.name AS organization_name, ${timeKeySql(key)} AS key
   FROM events e JOIN organizations o ON o.id = e.organization_id
  WHERE ${outsideSandboxesSql("e")} AND e.publish_status = 'published' AND e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AND ${filter}
-   AND strpos(lower(concat_ws(' ', e.title, e.city, e.location)), lower($1)) > 0
+   AND e.search_text ILIKE ALL ($1)
    AND ($3::uuid IS NULL OR (${key}, e.id) ${beyond} ($2::timestamptz, $3::uuid))
  ORDER BY ${key} ${direction}, e.id ${direction}
  LIMIT $4`;

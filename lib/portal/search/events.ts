@@ -2,7 +2,7 @@ import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { organizationsWithRightSql } from "@/lib/people/rights";
 import { resultsAtMost, type SearchResult } from "./search-result";
-import { wordsSql } from "./words";
+import { searchWordsSql } from "./words";
 
 interface Row {
   id: string;
@@ -30,7 +30,7 @@ const text = `
            e.id IN (SELECT event_id FROM event_people WHERE person_id = $1 AND cancelled_at IS NULL AND removed_at IS NULL) AS joins,
            e.publish_status = 'published' AS is_published, e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AS is_listed
       FROM events e JOIN organizations o ON o.id = e.organization_id
-     WHERE ${wordsSql.events("e")} @@ to_tsquery('simple', $2) AND ${outsideSandboxesSql("e")}
+     WHERE ${searchWordsSql("e")} @@ to_tsquery('simple', $2) AND ${outsideSandboxesSql("e")}
   ) e
    WHERE organizes OR (is_published AND (joins OR is_listed))
    ORDER BY organizes DESC, joins DESC, start_date DESC NULLS LAST, id LIMIT ${resultsAtMost}`;

@@ -3,7 +3,7 @@ import { query } from "@/lib/db/query";
 import { organizationsWithRightSql } from "@/lib/people/rights";
 import { takesNewAccessSql } from "@/lib/transitions/integration/new-access";
 import { resultsAtMost, type SearchResult } from "./search-result";
-import { wordsSql } from "./words";
+import { searchWordsSql } from "./words";
 
 interface Row {
   id: string;
@@ -27,6 +27,6 @@ const text = `
     SELECT i.id, i.display_name, i.publisher_name, i.organization_id IN (${organizationsWithRightSql("manage_integrations", "$1")}) AS manages,
            ${takesNewAccessSql("i")} AND (i.visibility = 'public' OR i.organization_id IN (${organizationsWithRightSql("member", "$1")})) AS in_catalog
       FROM integrations i
-     WHERE ${wordsSql.integrations("i")} @@ to_tsquery('simple', $2) AND ${outsideSandboxesSql("i")}
+     WHERE ${searchWordsSql("i")} @@ to_tsquery('simple', $2) AND ${outsideSandboxesSql("i")}
   ) i
    WHERE manages OR in_catalog ORDER BY manages DESC, lower(display_name), id LIMIT ${resultsAtMost}`;

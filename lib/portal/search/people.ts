@@ -3,7 +3,7 @@ import { query } from "@/lib/db/query";
 import { foldedAddress } from "@/lib/people/email-address";
 import { organizationsWithRightSql } from "@/lib/people/rights";
 import { candidatesAtMost, resultsAtMost, type SearchResult } from "./search-result";
-import { wordsSql } from "./words";
+import { searchWordsSql } from "./words";
 
 interface Row {
   event_id: string;
@@ -52,7 +52,7 @@ const byNameSql = `
   SELECT * FROM (
     SELECT ${columns}
       FROM event_people ep JOIN events e ON e.id = ep.event_id JOIN people p ON p.id = ep.person_id
-     WHERE ep.event_id = ANY($1::uuid[]) AND ${wordsSql.eventPeople("ep")} @@ to_tsquery('simple', $2) AND p.deleted_at IS NULL
+     WHERE ep.event_id = ANY($1::uuid[]) AND ${searchWordsSql("ep")} @@ to_tsquery('simple', $2) AND p.deleted_at IS NULL
      LIMIT ${candidatesAtMost}
   ) found
    ORDER BY starts_with(lower(name), lower($3)) DESC, lower(name), event_id, person_id LIMIT ${resultsAtMost}`;

@@ -4,7 +4,7 @@ import { pool } from "@/lib/db/pool";
 import { prefixQueryOf } from "./words";
 
 const matches = async (text: string, query: string): Promise<boolean> => {
-  const { rows } = await pool().query("SELECT search_words($1) @@ to_tsquery('simple', $2) AS found", [text, prefixQueryOf(query)]);
+  const { rows } = await pool().query("SELECT search_words(fold_accents($1)) @@ to_tsquery('simple', $2) AS found", [text, prefixQueryOf(query)]);
   return rows[0].found;
 };
 

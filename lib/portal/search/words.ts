@@ -1,12 +1,9 @@
+import { foldAccents } from "./fold-accents";
+
 // Searches by word prefixes, each with its own index (docs/rules/screens.md#search-everywhere). The expressions must equal those of the indexes exactly.
 
 /** SQL of the words by which a row is found; the argument is the table's alias in the statement. */
-export const wordsSql = {
-  eventPeople: (ep: string) =>
-    `search_words(coalesce(${ep}.display_name, '') || ' ' || coalesce(${ep}.nickname, '') || ' ' || coalesce(${ep}.real_name, '') || ' ' || coalesce(${ep}.organisation, ''))`,
-  events: (e: string) => `search_words(coalesce(${e}.title, '') || ' ' || coalesce(${e}.city, '') || ' ' || coalesce(${e}.location, ''))`,
-  integrations: (i: string) => `search_words(${i}.display_name || ' ' || ${i}.publisher_name)`,
-} as const;
+export const searchWordsSql = (row: string) => `search_words(${row}.search_text)`;
 
 const wordsAtMost = 4;
 
@@ -18,7 +15,9 @@ const shortWordsAtMost = 2;
  * begins another word of the text is dropped. Null when the text has no words.
  */
 export function prefixQueryOf(text: string): string | null {
-  const words = text.split(dividers).filter((word) => word !== "");
+  const words = foldAccents(text)
+    .split(dividers)
+    .filter((word) => word !== "");
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   const distinctive = longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((other) => isPrefixOf(word, other)));
   const long = distinctive.filter(({ length }) => length > 2);

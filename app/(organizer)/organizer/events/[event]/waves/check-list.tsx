@@ -3,6 +3,8 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { useForm } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
+import { wordsOf } from "@/lib/portal/search/every-word";
+import { foldAccents } from "@/lib/portal/search/fold-accents";
 
 interface Item {
   value: string;
@@ -21,6 +23,11 @@ interface Props {
 
 const itemsWithoutSearch = 10;
 
+const hasWords = (label: string, words: string[]) => {
+  const text = foldAccents(label).toLowerCase();
+  return words.every((word) => text.includes(word));
+};
+
 /** A checkbox for each item, with a search field when there are more than ten. Items that the search hides stay chosen. */
 export function CheckList({ legend, name, items, chosen, emptyText }: Props) {
   const id = useId();
@@ -30,7 +37,7 @@ export function CheckList({ legend, name, items, chosen, emptyText }: Props) {
   const recount = useCallback(() => setCount(list.current?.querySelectorAll(":checked").length ?? 0), []);
   useLayoutEffect(recount, [recount]); // docs/rules/screens.md#chosen-early
   const error = useForm().state.errors?.[name];
-  const searchText = search.trim().toLowerCase();
+  const words = wordsOf(search.toLowerCase());
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
@@ -46,7 +53,7 @@ export function CheckList({ legend, name, items, chosen, emptyText }: Props) {
       {items.length > 0 && (
         <ul ref={list} onChange={recount} className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1">
           {items.map(({ value, label, note }, index) => (
-            <li key={value} hidden={!label.toLowerCase().includes(searchText)}>
+            <li key={value} hidden={!hasWords(label, words)}>
               <label className="flex min-h-10 cursor-pointer items-center gap-3 py-1 text-sm">
                 <input
                   type="checkbox"
