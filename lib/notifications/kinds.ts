@@ -79,6 +79,13 @@ export const notificationKinds = {
   "passkey.refused": { to: ["person"], about: person, topic: null, details: passkey },
   "connection.event_types_added": { to: ["organizers"], about: connection, topic: null, details: z.object({ event_types: z.array(z.string()) }) },
   "application.submitted": { to: ["event_managers"], about: ["eventId"], topic: "decisions", details: nothing },
+  /** Its recipient's own act, but an address need not be proved to apply: the daily limit holds. */
+  "application.received": {
+    to: ["person"],
+    about: participation,
+    topic: "decisions",
+    details: z.object({ is_registered: z.boolean() }),
+  },
   "application.approved": { to: ["person"], about: participation, topic: "decisions", details: nothing },
   "application.rejected": { to: ["person"], about: participation, topic: "decisions", details: message },
   "application.revision_requested": { to: ["person"], about: participation, topic: "decisions", details: message },

@@ -69,6 +69,7 @@ const detailsSchema = z
     duties: z.number().default(1),
     tokens: z.number().default(1),
     message: z.string().optional(),
+    is_registered: z.boolean().default(false),
     activity: z.string().default("An untitled activity"),
     starts: z.iso.datetime().optional(),
     ends: z.iso.datetime().optional(),
@@ -282,6 +283,18 @@ const wordsOfKind: Record<NotificationKind, (details: Details) => Words> = {
     paragraphs: ["There are applications to review. You are notified at most once an hour."],
     link: "applications",
   }),
+  "application.received": ({ event, is_registered }) =>
+    is_registered
+      ? {
+          title: `You are registered for ${event}`,
+          paragraphs: ["You can change your profile and sign up for activities on its page."],
+          link: "public_event",
+        }
+      : {
+          title: `Your application to ${event} was received`,
+          paragraphs: ["The organizers review it, and you are told what they decide. You can cancel it on the event's page."],
+          link: "public_event",
+        },
   "application.approved": ({ event }) => ({
     title: `Your application to ${event} was approved`,
     paragraphs: ["The organizers approved your application."],

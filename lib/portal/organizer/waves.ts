@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
+import { participantWhere } from "@/lib/people/participation";
 import { pageOf } from "@/lib/portal/pagination";
 
 /** A page of an event's waves, ordered by start, with their roles and counts. The caller has checked the right to see the event. */
@@ -43,13 +44,24 @@ export async function organizerWave(eventId: string, waveId: string) {
 
 /** The activities that a wave can gate and the roles that it can be open to. */
 export async function waveChoices(eventId: string) {
-  const [activities, roles] = await Promise.all([
+  const [activities, roles, people] = await Promise.all([
     prisma().activity.findMany({
       where: { event_id: eventId },
       select: { id: true, title: true, status: true, sign_ups_enabled: true, start_time: true },
       orderBy: [{ title: "asc" }, { id: "asc" }],
     }),
     prisma().role.findMany({ where: { event_id: eventId }, select: { id: true, name: true }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
+    prisma().eventPerson.groupBy({
+      by: ["role_id"],
+      where: {
+        event_id: eventId,
+        ...participantWhere,
+        person: { is_guest: false, deleted_at: null },
+      },
+      _count: true,
+    }),
   ]);
-  return { activities, roles };
+  /** The participants with an account, who are notified of a wave, by role. */
+  const notified = people.map(({ role_id, _count }) => ({ role: role_id, people: _count }));
+  return { activities, roles, notified };
 }

@@ -255,3 +255,18 @@ test.each(["", "nonsense", "00000000-0000-4000-8000-000000000000"])("an event id
 
 const anActivity = (event: { id: string }, data: { committed_signups_count: number }) =>
   prisma().activity.create({ data: { event_id: event.id, title: "Table", sign_ups_enabled: true, ...data } });
+
+test("an application is confirmed by a notice, which says whether it registered the person", async () => {
+  const noticesOf = async (access_mode: string) => {
+    const event = await anEvent(organization, { access_mode });
+    const applicant = await aPerson();
+    await submitApplication(anActor(applicant), event.id, typed);
+    const select = { kind: true, details: true } as const;
+    return prisma().notification.findMany({ where: { person_id: applicant.id }, select });
+  };
+  for (const [mode, is_registered] of [
+    ["open_approval", false],
+    ["open_auto", true],
+  ] as const)
+    expect(await noticesOf(mode), mode).toEqual([{ kind: "application.received", details: expect.objectContaining({ is_registered }) }]);
+});

@@ -3,6 +3,7 @@ import { clock } from "@/lib/clock";
 import { type Transaction, transact } from "@/lib/db/transact";
 import { isUuid } from "@/lib/db/uuid";
 import { refuse } from "@/lib/errors/refusal";
+import { notify } from "@/lib/notifications/notify";
 import { lockAccount } from "@/lib/transitions/account/lock-account";
 import { touchActivitiesOf } from "@/lib/transitions/activity/renamed-hosts";
 import { changedFields } from "@/lib/transitions/changed-fields";
@@ -33,6 +34,10 @@ export const submitApplication = (applicant: Actor, eventId: string, typed: Type
     if (isRegistered) await announce(tx, "participant.registered", occurrence);
     if (isParticipant(record) && changed.length > 0) await announce(tx, "participant.profile_updated", occurrence);
     if (changed.includes("display_name")) await touchActivitiesOf(tx, event.id, [applicant.personId]);
+    const about = { eventId: event.id, personId: applicant.personId };
+    await notify(tx, "application.received", about, {
+      is_registered: isRegistered || isParticipant(record),
+    });
     await notifyOfApplication(tx, event.id);
   });
 
@@ -56,7 +61,7 @@ async function lockPublished(tx: Transaction, eventId: string): Promise<Publishe
 
 type StoredApplication = EarlierApplication & Record<keyof ParsedForm["profile"] | "custom_form_fields", unknown>;
 
-const isParticipant = (record: EarlierApplication | null) => record?.registered_at && !record.removed_at && !record.cancelled_at;
+const isParticipant = (record: EarlierApplication | null): boolean => record?.registered_at != null && !record.removed_at && !record.cancelled_at;
 
 async function lockRecord(tx: Transaction, { personId }: Actor, event: PublishedEvent): Promise<StoredApplication | null> {
   const [record] = await tx.query<StoredApplication>`

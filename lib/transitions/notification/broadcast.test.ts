@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { moveDueWave, startWaveNow } from "@/lib/transitions/wave/move";
+import { dueWaves, moveDueWave, startWaveNow } from "@/lib/transitions/wave/move";
 import "@/e2e/support/database";
 import { emptyTables } from "@/e2e/support/empty-tables";
 import { aMember, anActor, anEvent, anIntegration, anOrganization, aParticipant, aPerson } from "@/e2e/support/world";
@@ -34,13 +34,23 @@ async function aStage() {
   await aParticipant(event, host, { role_id: role.id });
   await aParticipant(event, visitor);
   await aParticipant(event, applicant, { registered_at: null, application_status: "pending" });
-  const wave = async (data: { audience?: string; notify_when?: Date; start_time?: Date; status?: string } = {}) => {
+  const activity = await prisma().activity.create({ data: { event_id: event.id, title: "Opening" } });
+  const addActivity = (wave: { id: string }) =>
+    prisma().waveActivity.create({
+      data: { event_id: event.id, wave_id: wave.id, activity_id: activity.id, sort_order: 0 },
+    });
+  const emptyWave = async (data: { audience?: string; notify_when?: Date; start_time?: Date; status?: string } = {}) => {
     const fields = { name: "Early", status: "scheduled", start_time: inSeconds(3600), ...data };
     const { id } = await prisma().registrationWave.create({ data: { event_id: event.id, ...fields } });
     if (data.audience === "roles") await prisma().waveRole.create({ data: { event_id: event.id, wave_id: id, role_id: role.id } });
     return { id, event: { id: event.id, organization_id: organization.id } };
   };
-  return { event, organizer: anActor(organizer), host, visitor, applicant, wave };
+  const wave = async (data?: Parameters<typeof emptyWave>[0]) => {
+    const created = await emptyWave(data);
+    await addActivity(created);
+    return created;
+  };
+  return { event, organizer: anActor(organizer), host, visitor, applicant, wave, emptyWave, addActivity };
 }
 
 test("participants who may use a wave are notified at its notify_when, and when it opens; others are not", async () => {
@@ -54,6 +64,19 @@ test("participants who may use a wave are notified at its notify_when, and when 
   expect(await kindsOf(host)).toEqual(["wave.announced", "wave.opened"]);
   expect(await kindsOf(visitor)).toEqual([]);
   expect(await kindsOf(applicant)).toEqual([]);
+});
+
+test("a wave without activities is held: nobody is notified and it does not start until it has some", async () => {
+  const { host, emptyWave, addActivity } = await aStage();
+  const empty = await emptyWave({ start_time: inSeconds(-1), notify_when: inSeconds(-1) });
+  const isDue = async () => (await dueWaves("started", 100)).some(({ id }) => id === empty.id);
+  await finishBroadcasts();
+  expect(await isDue()).toBe(false);
+  expect(await kindsOf(host)).toEqual([]);
+  await addActivity(empty);
+  expect(await isDue()).toBe(true);
+  await finishBroadcasts();
+  expect(await kindsOf(host)).toEqual(["wave.announced"]);
 });
 
 test("every participant is notified of a wave for all that starts automatically; a wave that has opened is no longer announced", async () => {

@@ -4,6 +4,7 @@ import { notifyAll } from "@/lib/notifications/notify";
 import { isParticipantSql } from "@/lib/people/participation";
 import { recipientsSql } from "@/lib/transitions/announcement/recipients";
 import { isForRole } from "@/lib/transitions/sign-up/waves";
+import { hasActivitiesSql } from "@/lib/transitions/wave/has-activities";
 
 // Notifications for any number of people (docs/rules/notifications.md#broadcasts). The verb records one row in its transaction, and workers process the people
 // in id order. Each step writes its notifications and its progress in one transaction, so that everybody is notified only once.
@@ -21,13 +22,13 @@ export async function broadcastWave(tx: Transaction, kind: WaveBroadcast, eventI
     ON CONFLICT (event_id, wave_id, kind) DO NOTHING RETURNING id`;
 }
 
-/** Announces the waves that have not started and whose `notify_when` has passed. Returns how many. */
+/** Announces the waves with activities that have not started and whose `notify_when` has passed. Returns how many. */
 export async function announceDueWaves(): Promise<number> {
   const announced = await query({
     name: "announce-due-waves",
     text: `INSERT INTO broadcasts (kind, event_id, wave_id)
            SELECT 'wave.announced', w.event_id, w.id FROM registration_waves w JOIN events e ON e.id = w.event_id
-            WHERE w.status = 'scheduled' AND w.notify_when <= now() AND e.publish_status = 'published' AND e.is_archived IS NOT TRUE
+            WHERE w.status = 'scheduled' AND w.notify_when <= now() AND ${hasActivitiesSql("w")} AND e.publish_status = 'published' AND e.is_archived IS NOT TRUE
               AND NOT EXISTS (SELECT FROM broadcasts b WHERE b.event_id = w.event_id AND b.wave_id = w.id AND b.kind = 'wave.announced')
            ON CONFLICT (event_id, wave_id, kind) DO NOTHING RETURNING id`,
   });

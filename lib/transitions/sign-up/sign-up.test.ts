@@ -185,6 +185,18 @@ describe("waves", () => {
       await expect(signUp(await aPlayer({ role_id }), event.id, activity.id)).rejects.toThrow("open to other roles");
   });
 
+  test("a canceled activity does not use up a person's limit", async () => {
+    const [player, one, other] = [await aPlayer(), await anActivity(), await anActivity()];
+    await aWave([one, other], { per_user_limit: 1 });
+    await signUp(player, event.id, one.id);
+    await expect(signUp(player, event.id, other.id)).rejects.toThrow("allows 1 sign-up per person");
+    await prisma().activity.update({
+      where: { event_id_id: { event_id: event.id, id: one.id } },
+      data: { status: "canceled" },
+    });
+    await signUp(player, event.id, other.id);
+  });
+
   test("a place that a person gives back can be used elsewhere", async () => {
     const [player, one, other] = [await aPlayer(), await anActivity(), await anActivity()];
     await aWave([one, other], { per_user_limit: 1 });

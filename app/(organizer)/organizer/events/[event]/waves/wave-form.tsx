@@ -11,6 +11,7 @@ import { FieldGrid } from "../field-grid";
 import { titleOf } from "../program/program-words";
 import { saveWave } from "./actions";
 import { CheckList } from "./check-list";
+import { MailedNow } from "./mailed-now";
 
 interface Props {
   event: { id: string; time_zone: string | null };
@@ -22,7 +23,7 @@ interface Props {
 /** The form of a wave: its times, audience, size and activities. */
 export async function WaveForm({ event: { id: event, time_zone }, wave, saved = "" }: Props) {
   const shown = shownWave(wave);
-  const { activities, roles } = await waveChoices(event);
+  const { activities, roles, notified } = await waveChoices(event);
   return (
     <ActionForm action={saveWave} aria-label="Wave">
       <HiddenFields of={{ event, wave: wave?.id ?? "" }} />
@@ -50,6 +51,7 @@ export async function WaveForm({ event: { id: event, time_zone }, wave, saved = 
         }))}
         emptyText="This event has no activities yet."
       />
+      {wave?.status !== "started" && <MailedNow notified={notified} />}
       {wave === null && <AddAnother saved={saved} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Save</SubmitButton>

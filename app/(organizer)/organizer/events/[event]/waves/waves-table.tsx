@@ -37,7 +37,7 @@ export const WavesTable = ({ event, zone, waves, mayManage, isConnected }: Props
           <bdi className="block">{nameOf(wave)}</bdi>
           <span className="block text-sm font-normal text-soft">{limitsOf(wave)}</span>
         </span>,
-        <WaveStatus key="status" status={wave.status} />,
+        <WaveStatus key="status" status={wave.status} activities={wave._count.activities} />,
         <span key="window">
           {wave.start_time ? <EventTime at={wave.start_time} zone={zone} withZone={false} ownTime="below" /> : "no start time"}
           <span className="block text-soft">
@@ -54,10 +54,16 @@ export const WavesTable = ({ event, zone, waves, mayManage, isConnected }: Props
   />
 );
 
-function WaveStatus({ status }: { status: string | null }) {
+function WaveStatus({ status, activities }: { status: string | null; activities: number }) {
   if (status === "started") return <Badge tone="good">started</Badge>;
   if (status === "canceled") return <Badge tone="bad">canceled</Badge>;
-  return status === "finished" ? <Badge>finished</Badge> : <Badge tone="note">scheduled</Badge>;
+  if (status === "finished") return <Badge>finished</Badge>;
+  return (
+    <>
+      <Badge tone="note">scheduled</Badge>
+      {activities === 0 && <span className="mt-1 block text-sm text-soft">held until it has activities</span>}
+    </>
+  );
 }
 
 /** A wave that is over can only be deleted. */
