@@ -19,7 +19,15 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
     <EntryCard title="Create account" description="One account to attend, organize and build.">
       <ActionForm action={createAccount} aria-label="Create account">
         <TextField label="Name" name="name" autoComplete="name" required />
-        <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={invitation?.email} required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={invitation?.email}
+          hint="We send a mail with a link, to verify that it is yours."
+          required
+        />
         <TextField label="Password" name="password" type="password" autoComplete="new-password" hint="At least 8 characters." required />
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
         <SubmitButton wide>Create account</SubmitButton>

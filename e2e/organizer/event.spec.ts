@@ -69,6 +69,14 @@ test("an organizer creates an event, describes it, and publishes it", async ({ p
   ]);
   await page.goto("/organizer");
   await expect(page.getByRole("row", { name: "Lantern Con" })).toContainText("Discoverable");
+  await page.goto("/");
+  const run = page.getByRole("listitem").filter({ hasText: "Lantern Con" });
+  await expect(run.getByRole("link")).toHaveAttribute("href", `/organizer/events/${event.id}`);
+  await expect(run).toContainText("draft");
+  await expect(page.getByRole("navigation", { name: "Your areas" })).toHaveCount(0);
+  await page.goto(`/organizer/events/${event.id}`);
+  await page.getByRole("link", { name: "First steps" }).click();
+  await expect(page.getByRole("heading", { name: "Lantern Con", level: 2 })).toBeVisible();
 });
 
 test("when the pressed button disappears with its action, the focus moves to the heading of its section", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { EventDates } from "@/components/event-dates";
+import { languageOf } from "@/components/event-language";
 import { eventPath } from "@/components/event-path";
 import { PageLink } from "@/components/page-link";
 import { LogoMark } from "@/components/ui/logo-mark";
@@ -13,7 +14,7 @@ export function EventCard({ event }: { event: Event }) {
       <div className="min-w-0">
         <h2 className="text-lg font-semibold">
           <PageLink href={eventPath(event)} className="after:absolute after:inset-0 after:rounded-lg">
-            <bdi>{event.title}</bdi>
+            <bdi lang={languageOf(event)}>{event.title}</bdi>
           </PageLink>
         </h2>
         <p className="text-sm">

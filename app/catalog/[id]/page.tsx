@@ -4,12 +4,13 @@ import { cache } from "react";
 import { descriptionFrom, publicPage } from "@/app/public-page";
 import { queryValue, type SearchParams } from "@/components/search-params";
 import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { PageHeader } from "@/components/ui/page-header";
 import { declaredTypes, WebhookSubjects } from "@/components/webhook-subjects";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
-import { catalogEntry } from "@/lib/portal/participant/catalog";
+import { type CatalogEntry, catalogEntry } from "@/lib/portal/participant/catalog";
 import { currentActor } from "@/lib/session/current-actor";
 import { DeclaredScopesCard } from "./declared-scopes-card";
 import { PublisherCard } from "./publisher-card";
@@ -27,6 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CatalogEntryPage({ params, searchParams }: Props) {
   const [entry, actor] = [await requireCatalogEntry((await params).id), await currentActor()];
+  const chosen = queryValue((await searchParams).event);
   const hasWebhooks = declaredTypes(entry.declared_webhook_event_types).length > 0;
   return (
     <>
@@ -38,18 +40,20 @@ export default async function CatalogEntryPage({ params, searchParams }: Props) 
         badge={entry.is_organization_only && <Badge tone="note">Your organization only</Badge>}
       />
       <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        {entry.start_url && (
-          <div className="lg:col-start-2">
-            <Card title="Use it">
+        <div className="lg:col-start-2">
+          <Card title="Use it">
+            {entry.start_url ? (
               <StartLinks
                 entry={entry}
                 startUrl={entry.start_url}
-                events={actor && (await connectableEvents(actor.personId, entry, queryValue((await searchParams).event)))}
-                chosen={queryValue((await searchParams).event)}
+                events={actor && (await connectableEvents(actor.personId, entry, chosen))}
+                chosen={chosen}
               />
-            </Card>
-          </div>
-        )}
+            ) : (
+              <AskPublisher entry={entry} />
+            )}
+          </Card>
+        </div>
         <div className="grid gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Card title="What it is for">
             <p dir="auto" className="max-w-prose whitespace-pre-line">
@@ -68,6 +72,19 @@ export default async function CatalogEntryPage({ params, searchParams }: Props) 
     </>
   );
 }
+
+/** For an integration whose own start page this service does not know. */
+const AskPublisher = ({ entry }: { entry: CatalogEntry }) => (
+  <div className="grid gap-3">
+    <p className="text-sm text-soft">
+      It is connected from its own site, whose address its publisher has not given here. Ask them where to start: you come back here to choose what it
+      may read.
+    </p>
+    <ButtonLink href={`mailto:${entry.support_email}`} wide>
+      Write to the publisher
+    </ButtonLink>
+  </div>
+);
 
 /** Queried once per request, for the title and the page. */
 const requireCatalogEntry = cache(async (id: string) => {

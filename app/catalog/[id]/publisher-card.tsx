@@ -35,11 +35,6 @@ export function PublisherCard({ entry }: { entry: CatalogEntry }) {
           <LocalTime at={entry.created_at} form="date" />
         </Detail>
       </dl>
-      {entry.start_url === null && (
-        <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
-          To connect it, start on the integration's own site. It sends you here to choose what it may read.
-        </p>
-      )}
     </Card>
   );
 }

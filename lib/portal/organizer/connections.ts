@@ -29,6 +29,7 @@ async function findConnections(where: Prisma.ConnectionWhereInput, eventId: stri
           id: true,
           display_name: true,
           publisher_name: true,
+          support_email: true,
           status: true,
           start_url: true,
           logo: { select: { digest: true } },

@@ -16,6 +16,7 @@ export function organizerEvents(personId: string, page: number) {
       select: {
         id: true,
         title: true,
+        language: true,
         start_date: true,
         time_zone: true,
         end_date: true,
@@ -40,6 +41,7 @@ export async function organizerEvent(personId: string, eventId: string) {
       id: true,
       title: true,
       slug: true,
+      language: true,
       description: true,
       start_date: true,
       time_zone: true,

@@ -23,6 +23,7 @@ export async function publicEvent(personId: string | null, address: string) {
       slug: true,
       title: true,
       description: true,
+      language: true,
       start_date: true,
       time_zone: true,
       end_date: true,

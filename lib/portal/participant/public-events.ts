@@ -8,6 +8,7 @@ export interface EventCard {
   id: string;
   slug: string | null;
   title: string;
+  language: string[] | null;
   start_date: Date | null;
   end_date: Date | null;
   time_zone: string | null;
@@ -53,7 +54,7 @@ const orders = {
 function pageText(when: EventPeriod): string {
   const { filter, key, beyond, direction } = orders[when];
   return `
-SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.start_date, e.end_date, e.time_zone, coalesce(e.city, e.location) AS place, e.access_mode,
+SELECT e.id, e.slug, coalesce(e.title, 'Untitled event') AS title, e.language, e.start_date, e.end_date, e.time_zone, coalesce(e.city, e.location) AS place, e.access_mode,
        o.name AS organization_name, ${timeKeySql(key)} AS key
   FROM events e JOIN organizations o ON o.id = e.organization_id
  WHERE ${outsideSandboxesSql("e")} AND e.publish_status = 'published' AND e.visibility = 'discoverable' AND e.is_archived IS NOT TRUE AND ${filter}

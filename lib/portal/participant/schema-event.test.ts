@@ -6,6 +6,7 @@ const event: PublicEvent = {
   id: "7f6a1c7e-5f0e-4c53-9b8e-0d5d5a3a3f11",
   slug: "lantern",
   title: "Lantern Con",
+  language: [],
   description: "Three days.",
   start_date: new Date("2027-05-14T08:00:00Z"),
   end_date: new Date("2027-05-16T16:00:00Z"),

@@ -2,6 +2,7 @@ import { CalendarDays, CalendarPlus, MapPin, Users } from "lucide-react";
 import type { Metadata } from "next";
 import { descriptionFrom, publicPage } from "@/app/public-page";
 import { EventDates } from "@/components/event-dates";
+import { languageOf } from "@/components/event-language";
 import { eventPath } from "@/components/event-path";
 import { Markdown } from "@/components/markdown";
 import type { SearchParams } from "@/components/search-params";
@@ -48,7 +49,7 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
         </div>
       )}
       <PageHeader
-        title={title}
+        title={<span lang={languageOf(event)}>{title}</span>}
         mark={<LogoMark name={title} size="lg" />}
         badge={event.is_archived && <Badge>archived</Badge>}
         description={
@@ -70,7 +71,9 @@ export default async function PublicEventPage({ params, searchParams }: Props) {
         {event.description && (
           <div className="min-w-0 lg:col-start-1">
             <Card title="About">
-              <Markdown text={event.description} />
+              <div lang={languageOf(event)}>
+                <Markdown text={event.description} />
+              </div>
             </Card>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { EventDates } from "@/components/event-dates";
+import { languageOf } from "@/components/event-language";
 import { eventPath } from "@/components/event-path";
 import { Tabs } from "@/components/tabs";
 import { ButtonLink } from "@/components/ui/button";
@@ -26,7 +27,7 @@ export function EventFrame({ event, children }: { event: OrganizerEvent; childre
   return (
     <>
       <PageHeader
-        title={event.title ?? "Untitled event"}
+        title={<span lang={languageOf(event)}>{event.title ?? "Untitled event"}</span>}
         badge={<EventState {...event} />}
         description={
           <>

@@ -1,3 +1,4 @@
+import { languageOf } from "@/components/event-language";
 import { PageLink } from "@/components/page-link";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
@@ -80,7 +81,9 @@ const SettingsSummary = ({ event }: { event: OrganizerEvent }) => (
       />
     </Card>
     <Card title="Description">
-      <p className="whitespace-pre-line text-soft">{event.description ?? "No description yet."}</p>
+      <p lang={languageOf(event)} className="whitespace-pre-line text-soft">
+        {event.description ?? "No description yet."}
+      </p>
     </Card>
   </div>
 );

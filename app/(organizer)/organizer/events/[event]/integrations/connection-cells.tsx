@@ -53,9 +53,13 @@ export function ConnectionState({ connection, startUrl }: { connection: EventCon
       <span className="mt-1 block max-w-56 text-soft">
         It asks for more access than you granted. It keeps its current access until you approve the rest on its site.
       </span>
-      {startUrl && (
+      {startUrl ? (
         <a href={startUrl} rel="noreferrer nofollow" className="link mt-1 block max-w-56 break-words">
           Continue to {new URL(startUrl).host}
+        </a>
+      ) : (
+        <a href={`mailto:${integration.support_email}`} className="link mt-1 block max-w-56 break-words">
+          Ask {integration.support_email} where
         </a>
       )}
     </span>
