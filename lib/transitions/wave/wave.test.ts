@@ -26,7 +26,9 @@ const keyOf = (id: string) => ({ event_id_id: { event_id: world.event.id, id } }
 const rowOf = (id: string) => prisma().registrationWave.findUniqueOrThrow({ where: keyOf(id) });
 
 async function aWaveThatIs(status: Status, window: { start_time?: Date; end_time?: Date } = {}): Promise<string> {
-  const id = await createWave(world.organizer, world.event.id, waveOf());
+  const activity = await createActivity(world.organizer, world.event.id, activityOf());
+  const gated = waveOf({ base_activities: [activity] });
+  const id = await createWave(world.organizer, world.event.id, gated);
   await prisma().registrationWave.update({ where: keyOf(id), data: { status, ...window } });
   await recordedChanges();
   return id;
