@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { queryValue, type SearchParams } from "@/components/search-params";
+import { Alert } from "@/components/ui/alert";
 import { currentActor } from "@/lib/session/current-actor";
 import { Landing } from "./landing";
 import { publicPage } from "./public-page";
@@ -14,7 +16,18 @@ export const generateMetadata = (): Metadata => ({
   title: { absolute: "Integrations for conventions" },
 });
 
-export default async function HomePage() {
+export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await currentActor();
-  return actor ? <SignedInHome personId={actor.personId} /> : <Landing />;
+  if (actor) return <SignedInHome personId={actor.personId} />;
+  const hasLeft = queryValue((await searchParams).goodbye) !== "";
+  return (
+    <>
+      {hasLeft && (
+        <Alert tone="good" title="Goodbye">
+          Your account is deleted. Thank you for having been here.
+        </Alert>
+      )}
+      <Landing />
+    </>
+  );
 }

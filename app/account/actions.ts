@@ -3,8 +3,11 @@
 import { redirect } from "next/navigation";
 import * as z from "zod";
 import { act } from "@/app/act";
+import { Unidentified } from "@/app/proof/with-proof";
+import { textOf } from "@/app/typed-form";
 import type { FormState } from "@/components/ui/form-state";
 import { nameSchema } from "@/lib/people/name";
+import { accountOf } from "@/lib/portal/participant/account";
 import { currentVisitor } from "@/lib/session/current-actor";
 import { signOutBrowser } from "@/lib/session/sign-in";
 import { changePassword, changePasswordSchema } from "@/lib/transitions/account/change-password";
@@ -44,12 +47,17 @@ export const signOutEverywhere = async () =>
     },
   });
 
+/** Asks for the password even after a recent sign-in, because nothing brings the account back. */
 export const removeAccount = async (_before: FormState, form: FormData) =>
   act(form, {
     proof: true,
-    verb: deleteAccount,
+    verb: async (actor) => {
+      const isProved = form.has("password") || textOf(form, "passkey") !== "";
+      if (!isProved && (await accountOf(actor.personId)).hasPassword) throw new Unidentified({ needsProof: true });
+      await deleteAccount(actor);
+    },
     done: async () => {
       await signOutBrowser(undefined, await currentVisitor());
-      redirect("/");
+      redirect("/?goodbye=1");
     },
   });

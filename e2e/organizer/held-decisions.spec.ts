@@ -166,7 +166,7 @@ test("the application's page and the list, requested while a decision takes effe
   }
 });
 
-test("after an immediate decision by keyboard, the focus is on the heading of the application or of its row", async ({ page }) => {
+test("after a decision by keyboard, the focus is on the heading of the application or of its row", async ({ page }) => {
   const story = await anApplication();
   const other = await aPerson({ name: "Ben" });
   await aParticipant(story.event, other, { application_status: "pending", registered_at: null, display_name: "Ben" });

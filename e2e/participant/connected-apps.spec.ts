@@ -162,3 +162,19 @@ test("before the account is deleted, the dialog lists the apps that are notified
   await expect(dialog.getByText("You have not signed in to any integration, so none will be notified.")).toBeVisible();
   await expect(dialog.getByText("Nobody can manage")).toHaveCount(0);
 });
+
+test("deleting the account asks for the password, even just after signing in, and says goodbye", async ({ page }) => {
+  const person = await anAccount();
+  await signIn(page, person);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await dialog.getByLabel("Password").fill("not the password");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByText("That is not your password")).toBeVisible();
+  await dialog.getByLabel("Password").fill(person.password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -59,7 +59,8 @@ test("all 28 event types are delivered when people use their screens", async ({ 
     await organizer.goto(`${console}/applications`);
     await row(organizer, "Ben").getByRole("button", { name: "Reject" }).click();
     await row(organizer, "Petra").getByRole("button", { name: "Request revision" }).click();
-    await expect(row(organizer, "Petra")).toContainText("revision requested");
+    const held = { timeout: 30_000 };
+    await expect(row(organizer, "Petra")).toContainText("revision requested", held);
     await participant.goto(`/events/${event.slug}/apply`);
     await apply();
     await organizer.reload();

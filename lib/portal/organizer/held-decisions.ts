@@ -14,7 +14,7 @@ interface Held {
 const secondsSql = (due: string) => `extract(epoch FROM ${due} - now())::float8`;
 
 export interface HeldDecision extends Held {
-  message: string;
+  message: string | null;
 }
 
 /** The held decision on an application, if there is one. */

@@ -11,7 +11,7 @@ import { removeParticipants } from "@/lib/transitions/participant/remove";
 import { heldDecisions } from "@/worker/jobs";
 import { approveApplications } from "./approve";
 import { cancelApplication } from "./cancel";
-import { type DecisionWithMessage, holdDecisions } from "./hold-decision";
+import { type HeldDecision, holdDecisions } from "./hold-decision";
 import { rejectApplications } from "./reject";
 import { submitApplication } from "./submit";
 import { undoDecisions } from "./undo-decisions";
@@ -26,8 +26,8 @@ beforeAll(async () => {
   ({ organizer, organization, event } = await anOrganizedEvent());
 });
 
-const rejection: DecisionWithMessage = { decision: "reject", message: "We are full." };
-const revision: DecisionWithMessage = { decision: "request_revision", message: "Which days?" };
+const rejection: HeldDecision = { decision: "reject", message: "We are full." };
+const revision: HeldDecision = { decision: "request_revision", message: "Which days?" };
 
 async function anApplicant(data: object = {}) {
   const person = await aPerson();
@@ -74,6 +74,21 @@ test("a decision with a message changes nothing for ten seconds, and is then car
   expect(await heldFor(applicant)).toBeNull();
   const entry = await prisma().auditEntry.findFirst({ where: { subject_id: applicant.id, action: "application.rejected" } });
   expect(entry).toMatchObject({ actor_kind: "person", actor_person_id: organizer.personId, request_id: "request-1", address: "192.0.2.7" });
+});
+
+test("a decision without a message is held in the same way", async () => {
+  const applicant = await anApplicant();
+  const before = await stateOf(applicant);
+  const silent: HeldDecision = { decision: "reject", message: null };
+  await forOne(holdDecisions(organizer, event.id, [applicant.id], silent));
+  expect(await stateOf(applicant)).toEqual(before);
+  expect(await undoDecisions(organizer, event.id, await batchOf(applicant))).toMatchObject({ message: null });
+  await forOne(holdDecisions(organizer, event.id, [applicant.id], silent));
+  await makeDue();
+  await runWorker();
+  const { record, notifications } = await stateOf(applicant);
+  expect(record).toMatchObject({ application_status: "rejected", revision_message: null });
+  expect(notifications).toEqual([["application.rejected", expect.not.objectContaining({ message: expect.anything() })]]);
 });
 
 test("a requested revision is held too, and delivers its message when it takes effect", async () => {

@@ -7,40 +7,40 @@ import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import type { BatchOutcome } from "@/lib/transitions/many";
 import { decide } from "./decide";
 
-/** A decision with a message to the applicant. */
-export interface DecisionWithMessage {
+/** A decision that can be undone for a while, with or without a message to the applicant. */
+export interface HeldDecision {
   decision: Decision;
-  message: string;
+  message: string | null;
 }
 
 /** How long a decision can be undone. */
 const heldSeconds = 10;
 
 /**
- * The organizer decides on applications, with a message to the applicants. Nothing happens to them
- * until the worker carries the decisions out (docs/rules/states.md#held-decisions). They are undone
+ * The organizer rejects applications or sends them back. Nothing happens to them until the
+ * worker carries the decisions out (docs/rules/states.md#held-decisions). They are undone
  * together. A later decision replaces one that is held.
  */
 export async function holdDecisions(
   organizer: Actor,
   eventId: string,
   personIds: readonly string[],
-  decisionWithMessage: DecisionWithMessage,
+  held: HeldDecision,
 ): Promise<BatchOutcome<string>> {
-  const batch = await newDecisionBatch(decisionWithMessage);
+  const batch = await newDecisionBatch(held);
   return decide(organizer, eventId, personIds, (tx, event, pending) => holdEach(tx, organizer, event, pending, batch));
 }
 
 /** Decisions that take effect at the same time. */
-interface DecisionBatch extends DecisionWithMessage {
+interface DecisionBatch extends HeldDecision {
   id: string;
   dueAt: Date;
 }
 
 /** The due time comes from the database, because it is compared with the database's `now()`. */
-async function newDecisionBatch(decisionWithMessage: DecisionWithMessage): Promise<DecisionBatch> {
+async function newDecisionBatch(held: HeldDecision): Promise<DecisionBatch> {
   const [{ due_at }] = await prisma().$queryRaw<[{ due_at: Date }]>`SELECT now() + make_interval(secs => ${heldSeconds}) AS due_at`;
-  return { ...decisionWithMessage, id: randomUUID(), dueAt: due_at };
+  return { ...held, id: randomUUID(), dueAt: due_at };
 }
 
 /** Holds the decision on records that the caller has locked. */

@@ -6,7 +6,7 @@ import type { Decision } from "@/lib/resources/closed-sets";
 import { auditEachInEvent, type OwnEvent } from "@/lib/transitions/event-audit";
 import { findOwnEvent } from "@/lib/transitions/rights";
 import { claimPending } from "./claim";
-import type { DecisionWithMessage } from "./hold-decision";
+import type { HeldDecision } from "./hold-decision";
 import { rejectEach } from "./reject";
 import { requestEachRevision } from "./request-revision";
 
@@ -19,7 +19,7 @@ export async function settleHeldDecisions(stop: AbortSignal): Promise<void> {
     await settleBatch(batch, stop).catch((error) => log("error", "held decisions were not carried out", { batch: batch.id, ...faultOf(error) }));
 }
 
-interface DueBatch extends DecisionWithMessage {
+interface DueBatch extends HeldDecision {
   id: string;
   event: OwnEvent;
   organizer: ActorWithoutSession;

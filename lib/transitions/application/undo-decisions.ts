@@ -9,7 +9,7 @@ export interface UndoneDecisions {
   /** How many decisions were undone. */
   count: number;
   /** The message, which was never sent, for reuse in the next decision. */
-  message: string;
+  message: string | null;
 }
 
 /**
@@ -27,7 +27,7 @@ export const undoDecisions = (organizer: Actor, eventId: string, batchId: string
     return { count: undone.length, message: first.message };
   });
 
-const removeHeld = async (tx: Transaction, eventId: string, batchId: string): Promise<{ id: string; decision: string; message: string }[]> =>
+const removeHeld = async (tx: Transaction, eventId: string, batchId: string): Promise<{ id: string; decision: string; message: string | null }[]> =>
   isUuid(batchId)
     ? tx.query`
         WITH taken AS (

@@ -7,8 +7,7 @@ import { decidablePeople } from "@/lib/portal/organizer/applications";
 import { approveApplications } from "@/lib/transitions/application/approve";
 import { holdDecisions } from "@/lib/transitions/application/hold-decision";
 import { noteApplication, notesSchema } from "@/lib/transitions/application/note";
-import { rejectApplications } from "@/lib/transitions/application/reject";
-import { decisionMessageSchema, requestRevisions } from "@/lib/transitions/application/request-revision";
+import { decisionMessageSchema } from "@/lib/transitions/application/request-revision";
 import { undoDecisions } from "@/lib/transitions/application/undo-decisions";
 import { forOne } from "@/lib/transitions/many";
 import { counted } from "@/lib/words";
@@ -16,13 +15,7 @@ import { actInEvent } from "../act-in-event";
 import { actOnSelected } from "../act-on-selected";
 import { parseApplicationFilters } from "./filter";
 
-const decisions = {
-  approve: { verb: approveApplications, done: "Approved.", doneTo: "Approved" },
-  reject: { verb: rejectApplications, done: "Rejected.", doneTo: "Rejected" },
-  request_revision: { verb: requestRevisions, done: "Sent back for revision.", doneTo: "Sent back" },
-};
-
-type Decision = keyof typeof decisions;
+type Decision = "approve" | "reject" | "request_revision";
 
 /** The pressed button names the decision. */
 export async function decide(_before: FormState, form: FormData): Promise<FormState> {
@@ -67,36 +60,27 @@ const decideOnOne = (form: FormData, decision: Decision) =>
   actInEvent(form, {
     schema: decisionMessageSchema,
     typed: () => (decision === "approve" ? { message: "" } : {}),
-    verb: async (organizer, event, { message }) => {
-      await forOne(decideOn(organizer, event, [textOf(form, "person")], decision, message));
-      return message !== null;
-    },
+    verb: (organizer, event, { message }) => forOne(decideOn(organizer, event, [textOf(form, "person")], decision, message)),
     keepsRefusedForm: true, // somebody else may have decided; the current page then has no form for it
-    done: (isHeld) => (isHeld ? {} : { done: decisions[decision].done }), // the page shows a held decision
+    done: () => (decision === "approve" ? { done: "Approved." } : {}), // the page shows a held decision
   });
 
-function decideOnSelected(form: FormData, decision: Decision) {
-  let isHeld = false;
-  return actOnSelected(form, {
+const decideOnSelected = (form: FormData, decision: Decision) =>
+  actOnSelected(form, {
     find: (event, atMost) => decidablePeople(event, parseApplicationFilters(textOf(form, "q"), textOf(form, "state")), atMost),
     schema: decisionMessageSchema,
-    verb: (organizer, event, people, { message }) => {
-      isHeld = message !== null;
-      return decideOn(organizer, event, people, decision, message);
-    },
-    words: (count) => (isHeld ? "" : `${decisions[decision].doneTo} ${counted(count, "application")}.`), // the notice with its `Undo` says it
+    verb: (organizer, event, people, { message }) => decideOn(organizer, event, people, decision, message),
+    // The notice of a held decision, with its `Undo`, says what was done.
+    words: (count) => (decision === "approve" ? `Approved ${counted(count, "application")}.` : ""),
   });
-}
 
-/** With a message to the applicants, a decision is held. Without one it takes effect now. */
+/** An approval takes effect now; the other decisions are held, because nothing retracts them. */
 const decideOn = (organizer: Actor, event: string, people: string[], decision: Decision, message: string | null) =>
-  message === null || decision === "approve"
-    ? decisions[decision].verb(organizer, event, people, null)
-    : holdDecisions(organizer, event, people, { decision, message });
+  decision === "approve" ? approveApplications(organizer, event, people) : holdDecisions(organizer, event, people, { decision, message });
 
 /** Undoes held decisions and puts their message back into the form of the next one. */
 const undo = (form: FormData, words: (count: number) => string) =>
   actInEvent(form, {
     verb: (organizer, event) => undoDecisions(organizer, event, textOf(form, "batch")),
-    done: ({ count, message }) => ({ done: words(count), values: { message } }),
+    done: ({ count, message }) => ({ done: words(count), values: { message: message ?? "" } }),
   });

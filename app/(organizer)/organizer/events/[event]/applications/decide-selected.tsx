@@ -20,7 +20,7 @@ export const DecideSelected = ({ fields }: { fields: Record<string, string> }) =
       action={rejectSelected}
       consequences={[
         "Each applicant and all connected integrations are notified.",
-        "With a message, the decision takes effect after ten seconds and can be undone until then; without one, at once.",
+        "The decision takes effect after ten seconds and can be undone until then.",
         "After that it cannot be undone, but they may apply again.",
       ]}
       hint="They read it in the notification and on the event's page. Integrations do not see it."
@@ -32,7 +32,7 @@ export const DecideSelected = ({ fields }: { fields: Record<string, string> }) =
       action={requestRevisionOfSelected}
       consequences={[
         "Each applicant and all connected integrations are notified.",
-        "With a message, the decision takes effect after ten seconds and can be undone until then; without one, at once.",
+        "The decision takes effect after ten seconds and can be undone until then.",
         "After that it cannot be undone: you can decide on an application again once it is submitted again.",
       ]}
       hint="What they should change. Integrations do not see it."

@@ -43,9 +43,11 @@ const HeldDecisionDetails = ({ decision, message, seconds }: HeldDecision) => (
       <EffectCountdown decision={heldDecisionWords[decision] ?? decision} seconds={seconds} />
     </p>
     <RefreshWhenDue seconds={seconds} />
-    <blockquote className="border-l-2 border-line pl-4 text-sm break-words whitespace-pre-line text-soft">
-      <bdi>{message}</bdi>
-    </blockquote>
+    {message && (
+      <blockquote className="border-l-2 border-line pl-4 text-sm break-words whitespace-pre-line text-soft">
+        <bdi>{message}</bdi>
+      </blockquote>
+    )}
   </>
 );
 
@@ -54,7 +56,7 @@ const DecisionFields = () => (
     <TextAreaField
       label="Message to the applicant"
       name="message"
-      hint="Sent when you reject or request a revision; the decision then takes effect after ten seconds and can be undone until then. The applicant sees it; integrations do not."
+      hint="Sent when you reject or request a revision, which takes effect after ten seconds and can be undone until then. The applicant sees it; integrations do not."
       required={false}
     />
     <div className="flex flex-wrap gap-2">
