@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageLink } from "../page-link";
+import { classNames } from "./class-names";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -13,12 +14,14 @@ interface PageHeaderProps {
   mark?: ReactNode;
   /** A state beside the title. */
   badge?: ReactNode;
+  /** No description on a phone, for pages with tabs below. */
+  compact?: boolean;
 }
 
 /** The page's one `h1`, with its badge, description and actions. */
-export function PageHeader({ title, description, actions, back, mark, badge }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, back, mark, badge, compact = false }: PageHeaderProps) {
   return (
-    <header className="mb-6 sm:mb-8">
+    <header className={classNames(compact ? "mb-2" : "mb-6", "sm:mb-8")}>
       {back && (
         <PageLink
           href={back.href}
@@ -38,10 +41,10 @@ export function PageHeader({ title, description, actions, back, mark, badge }: P
               </h1>
               {badge}
             </div>
-            {description && <div className="mt-1 max-w-prose text-soft">{description}</div>}
+            {description && <div className={classNames("mt-1 max-w-prose text-soft", compact && "max-sm:hidden")}>{description}</div>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className={classNames("flex flex-wrap gap-2", compact && "max-sm:hidden")}>{actions}</div>}
       </div>
     </header>
   );

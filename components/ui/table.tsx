@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { PageLink } from "@/components/page-link";
 import { classNames } from "./class-names";
 
@@ -16,6 +16,8 @@ export interface Row {
   cells: ReactNode[];
   /** The link of the row. It covers everything except the row's buttons (`relative z-1`). */
   href?: string;
+  /** Rows of one group follow each other, under its heading. */
+  group?: string;
 }
 
 /** The last column, for rows that have buttons. */
@@ -43,37 +45,43 @@ export function Table({ caption, columns, rows }: { caption: string; columns: Co
         </tr>
       </thead>
       <tbody className="block md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={row.key}
-            className="relative block border-b border-line px-4 py-3 last:border-b-0 md:table-row md:border-0 md:px-0 md:hover:bg-hover/60 [&:not(:last-child)>*]:md:border-b"
-          >
-            {columns.map((column, index) => {
-              const Cell = index === 0 ? "th" : "td";
-              return (
-                <Cell
-                  key={column.header}
-                  scope={index === 0 ? "row" : undefined}
-                  className={classNames(
-                    "flex min-h-8 items-center justify-between gap-4 border-line py-1 text-left font-normal md:table-cell md:px-4 md:py-3 md:align-middle md:first:pl-6 md:last:pr-6",
-                    index === 0 && "text-base font-medium md:text-sm",
-                    column.quiet && "justify-end",
-                    column.quiet && !row.cells[index] && "max-md:hidden",
-                    alignLook(column),
-                  )}
-                >
-                  {index > 0 && !column.quiet && (
-                    <span aria-hidden="true" className="shrink-0 text-soft md:hidden">
-                      {column.header}
+        {rows.map((row, at) => (
+          <Fragment key={row.key}>
+            {row.group !== undefined && row.group !== rows[at - 1]?.group && (
+              <tr className="block bg-sunken md:table-row">
+                <th scope="rowgroup" colSpan={columns.length} className="block px-4 py-2 text-left font-semibold sm:px-6 md:table-cell">
+                  <bdi>{row.group}</bdi>
+                </th>
+              </tr>
+            )}
+            <tr className="relative block border-b border-line px-4 py-3 last:border-b-0 md:table-row md:border-0 md:px-0 md:hover:bg-hover/60 [&:not(:last-child)>*]:md:border-b">
+              {columns.map((column, index) => {
+                const Cell = index === 0 ? "th" : "td";
+                return (
+                  <Cell
+                    key={column.header}
+                    scope={index === 0 ? "row" : undefined}
+                    className={classNames(
+                      "flex min-h-8 items-center justify-between gap-4 border-line py-1 text-left font-normal md:table-cell md:px-4 md:py-3 md:align-middle md:first:pl-6 md:last:pr-6",
+                      index === 0 && "text-base font-medium md:text-sm",
+                      column.quiet && "justify-end",
+                      column.quiet && !row.cells[index] && "max-md:hidden",
+                      alignLook(column),
+                    )}
+                  >
+                    {index > 0 && !column.quiet && (
+                      <span aria-hidden="true" className="shrink-0 text-soft md:hidden">
+                        {column.header}
+                      </span>
+                    )}
+                    <span className="min-w-0 break-words max-md:not-first:text-right">
+                      {index === 0 && row.href !== undefined ? <RowLink href={row.href}>{row.cells[index]}</RowLink> : row.cells[index]}
                     </span>
-                  )}
-                  <span className="min-w-0 break-words max-md:not-first:text-right">
-                    {index === 0 && row.href !== undefined ? <RowLink href={row.href}>{row.cells[index]}</RowLink> : row.cells[index]}
-                  </span>
-                </Cell>
-              );
-            })}
-          </tr>
+                  </Cell>
+                );
+              })}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

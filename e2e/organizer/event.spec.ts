@@ -95,7 +95,7 @@ test("when the pressed button disappears with its action, the focus moves to the
   await expect(heading("Draft")).toBeFocused();
   await page.getByRole("button", { name: "Archive", exact: true }).press("Enter");
   const question = page.getByRole("dialog");
-  await expect(question.getByRole("listitem")).toHaveText(["No new integration can be connected."]); // none is connected
+  await expect(question.getByRole("listitem")).toHaveText(["Nobody is mailed now.", "No new integration can be connected."]);
   await question.getByRole("button", { name: "Archive" }).press("Enter");
   await expect(heading("Archived")).toBeFocused();
 

@@ -173,7 +173,7 @@ test("deleting the account asks for the password, even just after signing in, an
   await dialog.getByLabel("Password").fill("not the password");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByText("That is not your password")).toBeVisible();
-  await dialog.getByLabel("Password").fill(person.password);
+  await dialog.getByLabel("Password").fill("correct horse battery staple");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Your account is deleted.")).toBeVisible();
   await expectAccessible(page);

@@ -33,6 +33,7 @@ export const ArchiveCard = ({ event, graceEndsAt }: Props) =>
       <ConfirmDialog verb="Archive" title={`Archive ${event.title ?? "this event"}?`} action={archive} fields={{ event: event.id }}>
         <Consequences
           of={[
+            "Nobody is mailed now.",
             "No new integration can be connected.",
             event._count.connections > 0 &&
               `${counted(event._count.connections, "connected integration keeps", "connected integrations keep")} access for ${deletionGraceWords()}. Then the connections end, and their publishers must delete the data they copied.`,

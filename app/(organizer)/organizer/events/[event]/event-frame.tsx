@@ -29,6 +29,7 @@ export function EventFrame({ event, children }: { event: OrganizerEvent; childre
       <PageHeader
         title={<span lang={languageOf(event)}>{event.title ?? "Untitled event"}</span>}
         badge={<EventState {...event} />}
+        compact
         description={
           <>
             <EventDates {...event} />

@@ -35,6 +35,7 @@ export const PublicationCard = ({ event }: Props) =>
         >
           <Consequences
             of={[
+              "Nobody is mailed.",
               "It returns to draft: its public page disappears, and nobody can apply or sign up.",
               "People and program are not affected. Connected integrations are notified and keep their access.",
               "You can publish it again at any time.",

@@ -133,7 +133,7 @@ interface RowDecisionFormProps {
 const RowDecisionForm = ({ event, person, name, email }: RowDecisionFormProps) => (
   <ActionForm
     action={decide}
-    className="flex flex-wrap justify-end gap-2 lg:flex-nowrap"
+    className="flex flex-wrap justify-end gap-2 xl:min-w-48"
     aria-label={`Decide on ${[name, email].filter(Boolean).join(", ")}`}
     focusAfter={`${headingIdOf(person)} ${listHeadingId}`}
   >

@@ -50,7 +50,8 @@ function Remove({ fields }: { fields: Props["fields"] }) {
         of={[
           "This is permanent: a removed participant cannot register for this event again.",
           "Their places in activities become available again. Activities that name them as host are not changed.",
-          "Each person and all connected integrations are notified. Profiles and applications stay on record.",
+          `Up to ${counted(count, "person is", "people are")} mailed now: guests and those who switched such mails off are not.`,
+          "All connected integrations are notified. Profiles and applications stay on record.",
         ]}
       />
     </ConfirmDialog>

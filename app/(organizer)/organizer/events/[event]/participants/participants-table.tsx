@@ -103,6 +103,7 @@ const Remove = ({ eventId, participant }: { eventId: string; participant: Organi
   >
     <Consequences
       of={[
+        participant.person.is_guest ? "Nobody is mailed: a guest has no account." : "They are mailed now, unless they switched such mails off.",
         "This is permanent: a removed participant cannot register for this event again.",
         participant.sign_ups > 0 && `${counted(participant.sign_ups, "place becomes", "places become")} available again.`,
         participant.hosting + participant.cohosts > 0 &&

@@ -14,7 +14,7 @@ import { zoneOfEvent } from "@/lib/session/reader-zone";
 import { spanOfTimes } from "@/lib/time/span";
 import { counted } from "@/lib/words";
 import { EventFrame, requireOrganizerEvent } from "../event-frame";
-import { ActivityTables } from "./activity-tables";
+import { ActivityTable } from "./activity-table";
 import { ProgramFilters } from "./program-filters";
 import { ProgramViews } from "./program-views";
 import { ThreadsTable } from "./threads/threads-table";
@@ -75,7 +75,7 @@ export default async function ProgramPage({ params, searchParams }: Props) {
                   Change the search or the filters.
                 </EmptyState>
               ) : (
-                <ActivityTables
+                <ActivityTable
                   conflicts={conflicts}
                   event={event.id}
                   zone={zone}

@@ -75,11 +75,21 @@ function StatusActions({ event: { id: event, time_zone }, activity }: Props) {
       )}
       <ConfirmDialog verb="Cancel activity" dismiss="Keep it" title={`Cancel ${titleOf(activity)}?`} action={cancel} fields={fields}>
         <Consequences
-          of={["It stays in the program, marked as canceled.", keptSignUps(activity), "You can reinstate it later; its status is then new."]}
+          of={[
+            mailedNow(activity),
+            "It stays in the program, marked as canceled.",
+            keptSignUps(activity),
+            "You can reinstate it later; its status is then new.",
+          ]}
         />
       </ConfirmDialog>
     </>
   );
 }
+
+const mailedNow = ({ committed_signups_count: count }: OrganizerActivity) =>
+  count === 0
+    ? "Nobody has signed up, so nobody is mailed."
+    : `${counted(count, "person who signed up is", "people who signed up are")} mailed now, unless they switched such mails off.`;
 
 const keptSignUps = ({ committed_signups_count: count }: OrganizerActivity) => count > 0 && `${counted(count, "sign-up is", "sign-ups are")} kept.`;

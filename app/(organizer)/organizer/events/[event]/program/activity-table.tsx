@@ -2,7 +2,7 @@ import { Consequences } from "@/components/consequences";
 import { EventTimeSpan } from "@/components/event-time";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { actionsColumn, type Row } from "@/components/ui/table";
+import { actionsColumn, type Row, Table } from "@/components/ui/table";
 import type { ProgramActivity } from "@/lib/portal/organizer/program";
 import type { Conflict } from "@/lib/portal/program/conflicts";
 import { activityTypeOf, activityTypeWords } from "@/lib/resources/activity-words";
@@ -11,7 +11,6 @@ import { counted } from "@/lib/words";
 import { removeActivity } from "./activities/actions";
 import { ActivityStatus } from "./activities/status-card";
 import { ConflictBadges } from "./conflicts";
-import { GroupedTables } from "./grouped-tables";
 import { locationWords, titleOf } from "./program-words";
 
 interface Props {
@@ -23,9 +22,10 @@ interface Props {
   mayManage: boolean;
 }
 
-/** A page of the program: one table for each day or thread. */
-export const ActivityTables = ({ event, zone, activities, conflicts, group, mayManage }: Props) => (
-  <GroupedTables
+/** A page of the program: one table, under a heading for each day or thread. */
+export const ActivityTable = ({ event, zone, activities, conflicts, group, mayManage }: Props) => (
+  <Table
+    caption="Program"
     columns={[
       { header: "Activity" },
       { header: "Status" },
@@ -35,8 +35,8 @@ export const ActivityTables = ({ event, zone, activities, conflicts, group, mayM
       ...(mayManage ? [actionsColumn] : []),
     ]}
     rows={activities.map((activity) => ({
-      heading: group === "day" ? dayOf(activity, zone) : (activity.thread?.name ?? "No thread"),
-      row: rowOf({ event, zone, activity, conflicts, group }),
+      group: group === "day" ? dayOf(activity, zone) : (activity.thread?.name ?? "No thread"),
+      ...rowOf({ event, zone, activity, conflicts, group }),
     }))}
   />
 );
