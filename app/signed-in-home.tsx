@@ -21,8 +21,8 @@ export async function SignedInHome({ personId }: { personId: string }) {
       <PageHeader title={`Hello, ${areas.name}`} />
       {!areas.isProved && (
         <div className="mb-6">
-          <Alert tone="note" title="A mail is on its way">
-            Open the link in it to verify {areas.email}. You can have it sent again in{" "}
+          <Alert tone="note" title="Your address is not verified yet">
+            A mail with a link is on its way to {areas.email}. You can have it sent again in{" "}
             <PageLink href="/account" className="link">
               your account
             </PageLink>

@@ -14,7 +14,7 @@ interface PageHeaderProps {
   mark?: ReactNode;
   /** A state beside the title. */
   badge?: ReactNode;
-  /** No description on a phone, for pages with tabs below. */
+  /** On a phone only the title and its badge, for pages with tabs below. */
   compact?: boolean;
 }
 

@@ -75,6 +75,10 @@ const DraftDescription = (event: Props["event"]) => (
     Only members of your organization can see it. Once published, it has a public page
     {isClosed(event) ? "." : " where people can apply."}
     <ClosedToApplications {...event} />{" "}
+    <PageLink href={eventPath(event)} className="link">
+      Preview
+    </PageLink>
+    {" · "}
     <PageLink href={`/organizer/start?event=${event.id}`} className="link">
       First steps
     </PageLink>

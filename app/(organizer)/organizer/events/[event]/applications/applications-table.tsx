@@ -110,8 +110,9 @@ function AnswersCell({ application: { answers } }: { application: OrganizerAppli
   return (
     <span className="block max-w-72 space-y-1 text-left">
       {givenAnswers.slice(0, answersAtMost).map(({ key, label, words }) => (
-        <span key={key} className="line-clamp-2">
-          <bdi className="text-soft">{label}</bdi> <bdi>{words}</bdi>
+        <span key={key} className="block">
+          <bdi className="line-clamp-1 text-soft">{label}</bdi>
+          <bdi className="line-clamp-2">{words}</bdi>
         </span>
       ))}
       {givenAnswers.length > answersAtMost && <span className="block text-soft">{`and ${givenAnswers.length - answersAtMost} more`}</span>}
