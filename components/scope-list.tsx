@@ -11,8 +11,9 @@ export interface ScopeChoice {
 }
 
 /**
- * The requested scopes in two groups: required and optional. The checkboxes are named `scope`, and their accessible names start with the scope. A preview shows
- * ticks instead of controls.
+ * The requested scopes in two groups: required and optional. The checkboxes are named `scope`. People
+ * read the words first, while accessible names start with the scope (docs/rules/screens.md#consent).
+ * A preview shows ticks instead of controls.
  */
 export function ScopeList({ scopes, preview = false }: { scopes: ScopeChoice[]; preview?: boolean }) {
   const needed = scopes.filter(({ required }) => required);
@@ -61,6 +62,7 @@ const ScopeBox = ({ name, required }: ScopeChoice) => (
     value={name}
     defaultChecked
     disabled={required}
+    aria-label={`${name} — ${scopeTexts[name].phrase}`}
     aria-describedby={`${name}-opens`}
     className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed"
   />
@@ -75,9 +77,7 @@ const Tick = () => (
 function ScopeName({ name, required, preview }: ScopeChoice & { preview: boolean }) {
   const words = (
     <>
-      <code className="font-mono text-xs text-soft">{name}</code>
-      <span className="text-faint"> — </span>
-      {scopeTexts[name].phrase}
+      {scopeTexts[name].phrase} <code className="font-mono text-xs font-normal text-soft">{name}</code>
       {required && <Lock aria-hidden="true" className="ml-1.5 inline size-3.5 align-[-0.125em] text-faint" />}
     </>
   );

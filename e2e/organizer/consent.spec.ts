@@ -49,7 +49,8 @@ test("an organizer signs in, sees which data of this event the integration will 
   await expect(required).toBeDisabled();
   const optional = page.getByRole("checkbox", { name: /^participants\.read — / });
   await expect(optional).toBeChecked();
-  await expect(page.getByText("2 participants, 1 in privacy mode: their personal data stays hidden")).toBeVisible();
+  await expect(page.getByText("2 participants, and everybody who joins later")).toBeVisible();
+  await expect(page.getByText("Of people in privacy mode (1 now)")).toBeVisible();
   await expect(page.getByText("T-shirt size")).toBeVisible();
   await expect(page.getByText("You will be sent back to badges.example")).toBeVisible();
   await expect(page.getByText("hooks.badges.example")).toBeVisible();
@@ -210,8 +211,10 @@ test("a participant sees the webhooks that the receipt records and what they car
   await expect(page.getByRole("heading", { name: "It receives webhooks about" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^participant registered$/ })).toBeVisible();
   await expect(page.getByText("receives webhooks about the event whether or not you allow access")).toBeVisible();
+  await expect(page.getByText("You use privacy mode. Sharing this lifts it for Con Buddy alone")).toBeVisible();
+  await expect(page.getByText("It must then delete what it copied about you within 30 days.")).toBeVisible();
   await expect(page.getByText("carry your display name, nickname, organisation, role and application state, also in privacy mode")).toBeVisible();
-  await expect(page.getByText("Sent to hooks.badges.example as it happens.")).toBeVisible();
+  await expect(page.getByText("Sent to hooks.badges.example as it happens")).toBeVisible();
 
   const declared_webhook_event_types = ["participant.registered", "activity.created"];
   await prisma().integration.update({ where: { id: app.id }, data: { declared_webhook_event_types } });

@@ -24,17 +24,17 @@ export const scopeTexts = {
     opens: [
       "The event's details, also while it is a draft",
       "All activities with times, places and sign-up numbers",
-      "Who hosts and who signed up, by pseudonym and display name",
+      "Who hosts and who signed up, by pseudonym and display name, except people in privacy mode who do not share theirs",
       "Locations and roles",
     ],
-    sensitivity: "plain",
+    sensitivity: "personal",
   },
   "participants.read": {
     side: "event",
     phrase: "Read the list of participants",
     opens: [
       "Display name, nickname, organisation and role of every participant",
-      "Real name, e-mail and application answers of those who do not use privacy mode",
+      "Real name, e-mail and application answers; of people in privacy mode only if they share them by signing in",
       "Application status and the organizers' notes",
     ],
     sensitivity: "personal",

@@ -1,6 +1,6 @@
 import { query } from "@/lib/db/query";
 import { isParticipantSql } from "@/lib/people/participation";
-import type { Scope } from "@/lib/resources/scopes";
+import { type Scope, scopeTexts } from "@/lib/resources/scopes";
 
 /** The figures and texts about an event that the consent screen shows. */
 export interface ConsentEvent {
@@ -46,7 +46,7 @@ export function scopeAccessTexts(scope: Scope, event: ConsentEvent): readonly st
       event.activities > 0
         ? `${count(event.activities, "activity", "activities")} with times, places and sign-up numbers`
         : "Activities with times, places and sign-up numbers",
-      "Who hosts and who signed up, by pseudonym and display name",
+      scopeTexts["event.read"].opens[2],
       event.locations > 0 ? `${count(event.locations, "location", "locations")}, and the event's roles` : "Locations and roles",
     ];
   }
@@ -60,19 +60,19 @@ export function scopeAccessTexts(scope: Scope, event: ConsentEvent): readonly st
   }
   if (scope === "participants.read") {
     return [
-      participantsText(event),
+      `${count(event.participants, "participant", "participants")}, and everybody who joins later`,
       "Display name, nickname, organisation and role",
       `Real name, e-mail${event.questions.length > 0 ? ` and the answers to: ${event.questions.join(", ")}` : ""}`,
       "Application status, and the organizers' private notes on a person and on an application",
+      privacyModeText(event),
     ];
   }
   return undefined;
 }
 
-function participantsText({ participants, privateParticipants }: ConsentEvent): string {
-  if (privateParticipants === 0) return `${count(participants, "participant", "participants")}, and everybody who joins later`;
-  return `${count(participants, "participant", "participants")}, ${number(privateParticipants)} in privacy mode: their personal data stays hidden`;
-}
+/** The withheld fields (docs/rules/people.md#privacy-mode), and when they are served after all. */
+const privacyModeText = ({ privateParticipants }: ConsentEvent) =>
+  `Of people in privacy mode (${number(privateParticipants)} now) everything but real name, e-mail and answers, unless they share these by signing in`;
 
 const number = (value: number) => value.toLocaleString("en");
 

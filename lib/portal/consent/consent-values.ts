@@ -1,18 +1,17 @@
 import { prisma } from "@/lib/db/prisma";
-import type { UserSideScope } from "@/lib/resources/scopes";
 
-/** One current value of a participant that a scope shares. */
-export interface SharedValue {
-  scope: UserSideScope;
-  label: string;
-  value: string;
+/** A participant's current values that profile.read shares. */
+export interface SharedProfile {
+  values: { label: string; value: string }[];
+  /** Sharing lifts it for this integration (docs/rules/people.md#withholding). */
+  usesPrivacyMode: boolean;
 }
 
 /**
  * The values that signing in shares; empty ones are omitted. Organizers' notes go only to integrations that the organizers granted participants.read,
  * and are listed here without their text.
  */
-export async function sharedValues(personId: string, eventId: string, integrationId: string): Promise<SharedValue[]> {
+export async function sharedProfile(personId: string, eventId: string, integrationId: string): Promise<SharedProfile> {
   const [person, record, questions, showsNotes] = await Promise.all([
     prisma().person.findUniqueOrThrow({ where: { id: personId }, select: { name: true, email: true } }),
     prisma().eventPerson.findUnique({
@@ -53,7 +52,10 @@ export async function sharedValues(personId: string, eventId: string, integratio
     ["Organizers' notes", showsNotes > 0 && (record?.admin_notes ?? record?.application_admin_notes) ? "as the organizers wrote them" : null],
     ...questions.map(({ key, label }): [string, string | undefined] => [label, answers.get(key)]),
   ];
-  return values.flatMap(([label, value]) => (value ? [{ scope: "profile.read" as const, label, value }] : []));
+  return {
+    values: values.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    usesPrivacyMode: record?.privacy_mode === true,
+  };
 }
 
 function answersOf(stored: unknown): Map<string, string> {

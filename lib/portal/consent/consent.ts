@@ -3,11 +3,12 @@ import { clock } from "@/lib/clock";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
 import { mayManageIntegrations } from "@/lib/people/rights";
+import type { Scope } from "@/lib/resources/scopes";
 import { stateParameter } from "@/lib/tokens/return-url";
 import { type ConsentTerms, consentTerms } from "@/lib/transitions/authorization-request/consent-terms";
 import { takesNewAccess } from "@/lib/transitions/integration/new-access";
 import { type ConsentEvent, consentEvent } from "./consent-event";
-import { type SharedValue, sharedValues } from "./consent-values";
+import { type SharedProfile, sharedProfile } from "./consent-values";
 
 /** The data that the consent screens show for a request, or the reason why it cannot be decided. */
 export type ConsentView =
@@ -24,8 +25,8 @@ export type ConsentView =
       account: ConsentAccount;
       /** The scopes of the existing connection, when there is one. */
       connectedScopes: string[] | null;
-      /** A participant's own values, by scope. */
-      shared: SharedValue[];
+      /** What profile.read shares of the participant; null when it is not requested. */
+      shared: SharedProfile | null;
     };
 
 export interface ConsentAccount {
@@ -55,7 +56,7 @@ export async function consentView(actor: Actor, requestId: string): Promise<Cons
     terms: consentTerms({ scopes: request.scopes, event, redirectUri: request.redirect_uri }, integration),
     account: await accountOf(actor),
     connectedScopes: request.kind === "installation" ? await scopesOfConnection(integration.id, event.id) : null,
-    shared: request.kind === "user" ? await sharedValues(actor.personId, event.id, integration.id) : [],
+    shared: request.scopes.includes("profile.read" satisfies Scope) ? await sharedProfile(actor.personId, event.id, integration.id) : null,
   };
 }
 

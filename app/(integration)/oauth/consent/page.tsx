@@ -79,15 +79,16 @@ export default async function ConsentPage({ searchParams }: { searchParams: Sear
         }
       >
         {connectedScopes && <CurrentAccess grantedScopes={connectedScopes} requestedScopes={request.scopes} />}
-        {shared.length > 0 && <SharedValues values={shared} integration={integration} />}
+        {shared && <SharedValues shared={shared} integration={integration} />}
         <WebhookDisclosure integration={integration} isConnecting={isConnecting} />
         <ConsentGuarantees isConnecting={isConnecting} />
         <AboutIntegration integration={integration} />
       </ConsentCard>
       <p className="mt-4 px-2 text-center text-sm text-soft">
         {isConnecting
-          ? `You can disconnect it any time under the event's Integrations. It must then delete what it copied within ${durationWords(config().DELETION_DUTY_TTL)}.`
-          : "You can revoke this at any time under Connected apps in your account."}
+          ? "You can disconnect it at any time under the event's Integrations. It must then delete what it copied"
+          : "You can revoke this at any time under Connected apps in your account. It must then delete what it copied about you"}{" "}
+        within {durationWords(config().DELETION_DUTY_TTL)}.
       </p>
     </form>
   );

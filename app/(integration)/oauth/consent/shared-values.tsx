@@ -1,10 +1,15 @@
 import { UserRound } from "lucide-react";
 import type { ConsentIntegration } from "@/lib/portal/consent/consent";
-import type { SharedValue } from "@/lib/portal/consent/consent-values";
+import type { SharedProfile } from "@/lib/portal/consent/consent-values";
 import { InfoSection } from "./info-section";
 
+interface SharedValuesProps {
+  shared: SharedProfile;
+  integration: Pick<ConsentIntegration, "display_name">;
+}
+
 /** The exact values that profile.read shares. They are hidden while its box is unticked (`:has`, without a script). */
-export const SharedValues = ({ values, integration }: { values: SharedValue[]; integration: ConsentIntegration }) => (
+export const SharedValues = ({ shared: { values, usesPrivacyMode }, integration }: SharedValuesProps) => (
   <div className="in-[form:has(#scope-profile\.read:not(:checked))]:hidden">
     <InfoSection icon={<UserRound />} title={`What ${integration.display_name} will see of you`}>
       <dl className="grid gap-x-4 gap-y-1 rounded-lg border border-line px-4 py-3 sm:grid-cols-[auto_1fr]">
@@ -20,6 +25,11 @@ export const SharedValues = ({ values, integration }: { values: SharedValue[]; i
         ))}
       </dl>
       <p className="mt-2">And a pseudonym that only this integration gets.</p>
+      {usesPrivacyMode && (
+        <p className="mt-2 font-medium text-ink">
+          You use privacy mode. Sharing this lifts it for {integration.display_name} alone, until you revoke it.
+        </p>
+      )}
     </InfoSection>
   </div>
 );

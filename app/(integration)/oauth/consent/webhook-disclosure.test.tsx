@@ -22,7 +22,10 @@ test("an organizer reads the subjects, what they carry about people without part
   expect(text).toContain("It receives webhooks about");
   expect(text).toContain("participant registered");
   expect(text).toContain("Even without participants.read, they carry display name, nickname, organisation, role and application state of the people");
-  expect(text).toContain("Sent to hooks.example.com as it happens.");
+  expect(text).toContain(
+    "With it, they also carry real name, e-mail address and answers (of people in privacy mode only if they share them by signing in) and the organizers' notes.",
+  );
+  expect(text).toContain("Sent to hooks.example.com as it happens. It does not have to ask, so a copy leaves this service each time.");
 });
 
 test("a twin, which has no address, says that its deliveries go to its event log", () => {
@@ -41,7 +44,7 @@ test("a participant reads the same subjects, and what they carry about them with
     "activity created",
     "it receives webhooks about the event whether or not you allow access.",
     "Those about you carry your display name, nickname, organisation, role and application state, also in privacy mode.",
-    "If the organizers granted participants.read, they can also carry your real name, e-mail address and answers (in privacy mode only if you allow profile.read)",
+    "If the organizers granted participants.read, they can also carry your real name, e-mail address and answers (in privacy mode only if you allow profile.read) and the organizers' notes about you.",
     "activities that you host or signed up for can contain your pseudonym and display name (in privacy mode only if you allow profile.read).",
     "It is notified when you revoke access.",
     "Sent to hooks.example.com as it happens.",

@@ -22,7 +22,8 @@ export function WebhookDisclosure({ integration: { webhook_url, declared_webhook
           "Delivered to the sandbox's event log as it happens, and not sent to any address."
         ) : (
           <>
-            Sent to <span className="font-mono text-xs break-all text-ink">{new URL(webhook_url).host}</span> as it happens.
+            Sent to <span className="font-mono text-xs break-all text-ink">{new URL(webhook_url).host}</span> as it happens. It does not have to ask,
+            so a copy leaves this service each time.
           </>
         )}
       </p>
@@ -36,8 +37,8 @@ function PeopleOfEvent({ declared }: { declared: string[] }) {
   if (!people) return null;
   return (
     <p className="mt-2">
-      Even without <ScopeName scope="participants.read" />, they carry {people} of the people concerned. Real names, e-mail addresses, answers and
-      notes require that scope.
+      Even without <ScopeName scope="participants.read" />, they carry {people.always} of the people concerned. With it, they also carry{" "}
+      {people.personal} (of people in privacy mode only if they share them by signing in){people.notes && " and the organizers' notes"}.
     </p>
   );
 }
@@ -51,9 +52,9 @@ function OwnData({ declared }: { declared: string[] }) {
       <p className="mt-2">The organizers connected it to this event, so it receives webhooks about the event whether or not you allow access.</p>
       {people && (
         <p className="mt-2">
-          Those about you carry your {people}, also in privacy mode. If the organizers granted <ScopeName scope="participants.read" />, they can also
-          carry your real name, e-mail address and answers (in privacy mode only if you allow <ScopeName scope="profile.read" />
-          ), and the organizers' notes about you.
+          Those about you carry your {people.always}, also in privacy mode. If the organizers granted <ScopeName scope="participants.read" />, they
+          can also carry your {people.personal} (in privacy mode only if you allow <ScopeName scope="profile.read" />)
+          {people.notes && " and the organizers' notes about you"}.
         </p>
       )}
       {carried.has("activity") && (
