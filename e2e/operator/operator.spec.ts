@@ -39,7 +39,8 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   await press(page, integration.display_name, "Suspend");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("including 1 user token");
-  await expect(dialog).toContainText("1 integration.suspended notice is sent at once");
+  await expect(dialog).toContainText("1 integration.suspended webhook is sent at once");
+  await expect(dialog).toContainText("the organizers of the events it is connected to get a notice and a mail");
   const reason = dialog.getByRole("textbox", { name: "Reason" });
   await reason.fill("It sells addresses.");
   const setStatus = (status: string) => prisma().integration.update({ where: { id: integration.id }, data: { status } });
@@ -91,6 +92,7 @@ test("an operator verifies an organization, and rejects it with a reason", async
   await press(page, organization.name, "Verify");
   await expect(row(page, organization.name)).toContainText("verified");
   await press(page, organization.name, "Reject");
+  await expect(page.getByRole("dialog", { name: `Withdraw the verification of ${organization.name}?` })).toBeVisible();
   await expect(page.getByRole("dialog")).toContainText("Its integrations leave the catalog and take no new connections and sign-ins.");
   await page.getByRole("dialog").getByRole("textbox", { name: "Reason" }).fill("No such association.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();

@@ -28,8 +28,8 @@ const errorNotes = {
     extra: 'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
   },
   token_revoked: {
-    when: "The token was revoked: by a disconnection, a participant's revocation, an unpublished or suspended integration, an archived event, or a second use of its code or refresh token. [All causes](/docs/oauth#when-access-ends).",
-    todo: "Stop. The error is permanent, and a refresh fails too. [Delete](/docs/deletions) cached data of the event, and request a new authorization.",
+    when: "The token was revoked: by you, a disconnection, a participant's revocation, an unpublished or suspended integration, an archived event, or a second use of its code or refresh token. [All causes](/docs/oauth#when-access-ends).",
+    todo: "This token never works again. [Refresh](/docs/oauth#refresh) once: that works if only this access token was revoked. If it returns `invalid_grant`, access has ended: [delete](/docs/deletions) what you copied, and request a new authorization.",
     from: ["read"],
     extra: 'Header `WWW-Authenticate: Bearer` with `error="invalid_token"` and `error_description`.',
   },
@@ -77,7 +77,7 @@ const errorNotes = {
   },
   invalid_scope: {
     when: "A scope is not in the catalog or not declared in your manifest, or a refresh asks for more than was granted.",
-    todo: "Request only [scopes](/docs/oauth#scopes) that the manifest declares.",
+    todo: "Request only [scopes](/docs/oauth#scopes) that the manifest declares. `openid`, `profile` and `email` are none of them: `profile.read` gives name and e-mail, and every sign-in has an id_token.",
     from: ["token", "authorize"],
   },
   access_denied: {

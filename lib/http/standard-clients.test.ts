@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { beforeAll, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { type App, aConnection, aCookieHeader, anApp } from "@/e2e/support/oauth
 import { postDecision, requestIdOf } from "@/e2e/support/oauth-browser";
 import { aMembership, anEvent, aParticipant } from "@/e2e/support/world";
 import { prisma } from "@/lib/db/prisma";
+import { testedLibraries } from "@/lib/docs/code/tested-libraries";
 import { routes } from "@/lib/routes";
 import { authorizeEndpoint } from "./authorize-endpoint";
 import { consentDecision } from "./decision-endpoint";
@@ -100,4 +102,29 @@ test("openid-client signs a participant in, checking the id_token against the pu
     idTokenExpected: true,
   });
   expect(tokens.claims()).toMatchObject({ sub: tokens.user_id, event_id: event.id, aud: app.client_id });
+});
+
+/** e2e/oauth/next-auth.spec.ts signs in with next-auth and the provider of the page. */
+test("the docs name exactly the libraries that the tests use, with their major versions", () => {
+  const tested = ["next-auth", "openid-client", "oauth4webapi"];
+  const majorOf = (name: string) => JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")).version.split(".")[0];
+  expect(testedLibraries.map(({ name, version }) => [name, version])).toEqual(tested.map((name) => [name, majorOf(name)]));
+});
+
+test("a library that requests openid is told what to request instead", async () => {
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure));
+  const url = new URL(server.authorization_endpoint ?? "");
+  url.search = new URLSearchParams({
+    response_type: "code",
+    client_id: app.client_id,
+    redirect_uri: app.redirectUri,
+    scope: "openid profile.read",
+    code_challenge: await oauth.calculatePKCECodeChallenge(oauth.generateRandomCodeVerifier()),
+    code_challenge_method: "S256",
+    state: "st",
+  }).toString();
+  const refused = await authorizeEndpoint(new Request(url, { headers: cookie }));
+  const { searchParams } = new URL(refused.headers.get("location") ?? "");
+  expect(searchParams.get("error")).toBe("invalid_scope");
+  expect(searchParams.get("error_description")).toContain("Request profile.read for name and e-mail, or event.attendance");
 });

@@ -21,7 +21,7 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 function formatWords(file: Uint8Array): string {
   const start = latin1(file, 0, 512);
-  if (start.startsWith("\xff\xd8\xff")) return "is a JPEG, despite its name";
+  if (start.startsWith("\xff\xd8\xff")) return "is a JPEG";
   if (/^GIF8[79]a/.test(start)) return "is a GIF";
   if (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") return "is a WebP";
   if (/^(\xef\xbb\xbf)?\s*<(\?xml|!DOCTYPE svg|!--|svg)/i.test(start)) return "is an SVG";

@@ -29,7 +29,8 @@ export const Suspend = ({ integration }: Props) => (
         tokensSentence(integration),
         integration.connections > 0 &&
           `${counted(integration.connections, "connection is", "connections are")} kept; each has to be authorized again once it is reinstated.`,
-        noticesSentence(integration.receivesNotices.suspension, integration.connections, "integration.suspended"),
+        webhooksSentence(integration.receivesNotices.suspension, integration.connections, "integration.suspended"),
+        "Its publishers and the organizers of the events it is connected to get a notice and a mail.",
       ]}
     />
   </ConfirmDialog>
@@ -56,7 +57,8 @@ export const ForceDelete = ({ integration }: Props) => (
         tokensSentence(integration),
         integration.connections > 0 && `${counted(integration.connections, "connection ends", "connections end")} at once.`,
         "Its client credentials stop working.",
-        noticesSentence(integration.receivesNotices.deletion, integration.connections, "data.deletion_required"),
+        webhooksSentence(integration.receivesNotices.deletion, integration.connections, "data.deletion_required"),
+        "Its publishers get a notice and a mail.",
       ]}
     />
   </ProofDialog>
@@ -94,8 +96,8 @@ export const Limits = ({ integration, platform }: Props & { platform: PlatformLi
 const tokensSentence = ({ userTokens }: OperatorIntegration) =>
   `All tokens stop working at once${userTokens > 0 ? `, including ${counted(userTokens, "user token")}` : ""}.`;
 
-function noticesSentence(declares: boolean, connections: number, type: string) {
+function webhooksSentence(declares: boolean, connections: number, type: string) {
   if (connections === 0) return false;
-  if (!declares) return `It does not subscribe to ${type}, so no notice is sent.`;
-  return `${counted(connections, `${type} notice is`, `${type} notices are`)} sent at once, one per connected event.`;
+  if (!declares) return `It does not subscribe to ${type}, so it gets no webhook.`;
+  return `${counted(connections, `${type} webhook is`, `${type} webhooks are`)} sent at once, one per connected event.`;
 }

@@ -77,7 +77,7 @@ const Verify = ({ organization }: { organization: OperatorOrganization }) => (
 const Reject = ({ organization }: { organization: OperatorOrganization }) => (
   <ConfirmDialog
     verb="Reject"
-    title={`Reject ${organization.name}?`}
+    title={organization.verification === "verified" ? `Withdraw the verification of ${organization.name}?` : `Reject ${organization.name}?`}
     action={reject}
     fields={{ id: organization.id }}
     reason={{ hint: "Shown to its members, and to publishers who must delete data." }}

@@ -75,7 +75,7 @@ async function rawBodyOf(request: WebhookRequest): Promise<Uint8Array<ArrayBuffe
   if (request.arrayBuffer || request.readableEnded === true || !request[Symbol.asyncIterator])
     throw new WebhookError(
       "body_not_raw",
-      "The body has already been read or parsed. In Express, put express.raw({ type: '*/*' }) before this route.",
+      "The body has already been read or parsed. In Express, put express.raw({ type: '*/*', limit: '1mb' }) before this route.",
     );
   return bytesOf(request as AsyncIterable<unknown>);
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deliveryHeaders } from "@/lib/webhooks/outgoing/delivery-headers";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { verifyInGo, verifyInPhp, verifyInPython, verifyInTypeScript } from "./verify-signature";
 
@@ -86,16 +87,19 @@ const other = "whsec_AAAVsBQIhrscChlQIMV+b5sSYspob7oD";
 const body = '{"event_type":"thread.updated","data":{"name":"Käse & Wein"}}';
 const now = Math.floor(Date.now() / 1000);
 const signed = (timestamp: number, key = secret, previousSecret?: string) =>
-  Object.fromEntries(
-    Object.entries(signatureHeaders({ deliveryId: "d-1", timestamp, body, secret: key, previousSecret })).map(([name, value]) => [
-      name.toLowerCase(),
-      value,
-    ]),
-  );
+  withNames(signatureHeaders({ deliveryId: "d-1", timestamp, body, secret: key, previousSecret }), (name) => name.toLowerCase());
+
+const withNames = (headers: Record<string, string>, rename: (name: string) => string) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [rename(name), value]));
+
+/** As the event log names them, and PHP's getallheaders(). */
+const asInTheLog = deliveryHeaders({ eventType: "thread.updated", deliveryId: "d-1", timestamp: now, body, secret, previousSecret: undefined });
 
 const deliveries: [what: string, headers: Record<string, string>, body: string, expected: boolean][] = [
   ["accepts a signed delivery", signed(now), body, true],
   ["accepts a delivery that also carries the old secret's signature", signed(now, other, secret), body, true],
+  ["accepts the headers of an item of the event log", asInTheLog, body, true],
+  ["accepts header names in upper case", withNames(asInTheLog, (name) => name.toUpperCase()), body, true],
   ["refuses a delivery signed with another secret", signed(now, other), body, false],
   ["refuses a changed body", signed(now), body.replace("Wein", "Bier"), false],
   ["refuses a delivery from ten minutes ago", signed(now - 600), body, false],

@@ -1,12 +1,15 @@
-// How a receiver checks a delivery, in four languages. Where a sample takes a dictionary of headers, their names are in lower case.
+// How a receiver checks a delivery, in four languages. Header names may be in any case, so that items of
+// the event log and every framework's headers are accepted alike.
 
 export const verifyInTypeScript = String.raw`
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+
+type HeaderValues = Record<string, string | string[] | undefined>;
 
 /** True when the body was signed with this secret in the last five minutes. */
-export function isOurs(secret: string, headers: IncomingHttpHeaders, rawBody: string) {
-  const header = (name: string) => String(headers[name] ?? "");
+export function isOurs(secret: string, headers: HeaderValues, rawBody: string) {
+  const header = (name: string) =>
+    String(Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1] ?? "");
   const timestamp = header("x-service-timestamp");
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (!/^\d+$/.test(timestamp) || age > 300) return false;
@@ -28,6 +31,7 @@ import time
 
 def is_ours(secret: str, headers: dict[str, str], raw_body: bytes) -> bool:
     """True when the raw body was signed with this secret in the last five minutes."""
+    headers = {name.lower(): value for name, value in headers.items()}
     timestamp = headers.get("x-service-timestamp", "")
     if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > 300:
         return False
@@ -45,6 +49,7 @@ export const verifyInPhp = `
 /** True when the raw body was signed with this secret in the last five minutes. */
 function isOurs(string $secret, array $headers, string $rawBody): bool
 {
+    $headers = array_change_key_case($headers);
     $timestamp = $headers['x-service-timestamp'] ?? '';
     if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > 300) {
         return false;

@@ -46,7 +46,7 @@ console.log(next.expires_in);
     ),
     heading("Receive webhooks"),
     paragraph(
-      "`verifyWebhook(request, secret)` resolves with the typed body. It takes a `Request` (a route of Next.js, `c.req.raw` in Hono), a request of `node:http` (`ctx.req` in Koa), one of Express behind `express.raw({ type: '*/*' })` or of Fastify behind a content type parser with `parseAs: \"buffer\"`, or `{ headers, body }` with the raw body.",
+      "`verifyWebhook(request, secret)` resolves with the typed body. It takes a `Request` (a route of Next.js, `c.req.raw` in Hono), a request of `node:http` (`ctx.req` in Koa), one of Express behind `express.raw({ type: '*/*', limit: '1mb' })` or of Fastify behind a content type parser with `parseAs: \"buffer\"`, or `{ headers, body }` with the raw body.",
     ),
     code(
       "ts",

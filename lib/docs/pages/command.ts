@@ -34,7 +34,7 @@ export INTEGRATIONS_WEBHOOK_SECRET=…    # doctor, verify
         "A delivery is retried until your receiver answers 2xx. Later deliveries wait for it.",
       ),
       heading("Check a receiver"),
-      paragraph("Sends about twenty requests, valid and invalid ones, and checks the responses: 2xx means accepted. The data is fictional."),
+      paragraph("Sends valid and invalid requests and checks the responses: 2xx means accepted. Each probe prints a line. The data is fictional."),
       code("bash", "Probe it", "node integrations.mjs doctor --url http://localhost:4000/webhooks"),
       heading("Check a request"),
       paragraph("Reads a saved request: raw HTTP, or JSON with `headers` and `body`. An old timestamp is only a warning."),

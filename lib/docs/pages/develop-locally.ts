@@ -10,7 +10,7 @@ export function developLocallyPage(): Page {
     blocks: [
       heading("The environment"),
       paragraph(
-        "Save the `.env` file that the console shows after registration. The client package, the command and the examples read the same four variables. To load them into a shell:",
+        "Save the `.env` file that the console shows after registration. The [command](/docs/command), the commands on these pages and the live board read its variables: `INTEGRATIONS_URL`, `INTEGRATIONS_CLIENT_ID`, `INTEGRATIONS_CLIENT_SECRET`, and, once there is a webhook URL, `INTEGRATIONS_WEBHOOK_SECRET`. To the functions of the [client package](/docs/client) you pass them. To load them into a shell:",
       ),
       code("bash", "Read it into a shell", "set -a; . ./.env; set +a"),
       heading("Webhooks"),

@@ -20,9 +20,9 @@ export const errorsPage = (): Page => ({
     ),
     heading("What to retry"),
     list(
-      "Once, after a refresh: `token_expired`.",
+      "Once, after a refresh: `token_expired`, and `token_revoked`, in case only the access token was revoked.",
       "After a wait: `rate_limit_exceeded`, `concurrent_limit_exceeded`, `service_unavailable`, `internal_error`.",
-      "Never without a change: everything else. `token_revoked` and a refused refresh token are permanent.",
+      "Never without a change: everything else. A refused refresh token is permanent.",
     ),
   ],
 });

@@ -14,7 +14,8 @@ import {
   runClientExampleCommand,
   runLiveBoardCommand,
 } from "@/lib/docs/code/quickstart";
-import { code, heading, list, note, type Page, paragraph, steps } from "@/lib/docs/content";
+import { testedLibraries } from "@/lib/docs/code/tested-libraries";
+import { code, heading, list, note, type Page, paragraph, steps, table } from "@/lib/docs/content";
 import { endpointSamples, installationTokenSample } from "@/lib/docs/samples";
 import { json } from "@/lib/docs/words";
 import { durationWords } from "@/lib/words";
@@ -80,10 +81,17 @@ export function quickstartPage(): Page {
       paragraph("It opens at `https://localhost:4430`. `examples/live-board/README.md` continues from there, step by step."),
       heading("Sign participants in with next-auth"),
       paragraph(
-        "Declare `profile.read`, register `https://YOUR-APP/api/auth/callback/service` as a redirect URI, and let an organizer connect you to an event. Any OpenID Connect library works the same way: it finds everything it needs in the [metadata](/.well-known/openid-configuration).",
+        "Declare `profile.read`, register `https://YOUR-APP/api/auth/callback/service` as a redirect URI, and let an organizer connect you to an event.",
       ),
       code("js", "service-provider.mjs", nextAuthProvider(PUBLIC_URL)),
       code("js", "app/api/auth/[...nextauth]/route.js", nextAuthRoute),
+      paragraph(
+        "These libraries complete the sign-in in the service's own tests. Each finds the addresses and keys in the [metadata](/.well-known/openid-configuration). Many libraries request `openid` unless they are told otherwise, and the service refuses it with `invalid_scope`: set the scope yourself.",
+      ),
+      table(
+        ["Library", "What it takes"],
+        testedLibraries.map(({ name, version, takes }) => [`\`${name}\` ${version}`, takes]),
+      ),
       heading("Next"),
       list(
         "[Webhooks](/docs/webhooks): receive changes instead of polling for them.",

@@ -19,12 +19,22 @@ function requireDeclared(scope: string, { declaredScopes }: RequestingIntegratio
   const names = requestedScopes(scope);
   if (names.length === 0) throw refuse("invalid_request", { message: "scope is missing or empty." });
   const known = names.filter(isScope);
+  if (names.some((name) => openIdScopes.includes(name))) throw openIdScopeRequested();
   if (known.length < names.length)
     throw refuse("invalid_scope", { message: `scope contains an unknown name. The known scopes are ${scopeNames.join(", ")}.` });
   const undeclared = known.filter((name) => !declaredScopes.some((declared) => declared.name === name));
   if (undeclared.length > 0) throw refuse("invalid_scope", { message: `The manifest does not declare ${undeclared.join(", ")}.` });
   return known;
 }
+
+/** What OpenID Connect libraries request unless they are told otherwise. */
+const openIdScopes = ["openid", "profile", "email"];
+
+const openIdScopeRequested = () =>
+  refuse("invalid_scope", {
+    message:
+      "openid, profile and email are not scopes of this service. Request profile.read for name and e-mail, or event.attendance: every sign-in has an id_token.",
+  });
 
 const eventIdMissing = () =>
   refuse("invalid_request", {

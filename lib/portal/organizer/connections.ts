@@ -1,5 +1,6 @@
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { isUuid } from "@/lib/db/uuid";
+import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { receiptsOfEvent } from "@/lib/portal/consent/receipt";
 import { grantEndedSql } from "@/lib/tokens/grant-ended";
 
@@ -39,9 +40,10 @@ async function findConnections(where: Prisma.ConnectionWhereInput, eventId: stri
     },
     orderBy: [{ ended_at: { sort: "desc", nulls: "first" } }, { connected_at: "desc" }, { id: "asc" }],
   });
-  const [names, signedIn, receiptOf] = await Promise.all([
+  const [names, signedIn, withTokens, receiptOf] = await Promise.all([
     namesOf(connections.flatMap(({ connected_by }) => connected_by ?? [])),
     signedInCounts(eventId),
+    connectionsWithTokens(connections.map(({ id }) => id)),
     receiptsOfEvent(eventId),
   ]);
   return connections.map(({ connected_by, integration: { logo, ...integration }, ...connection }) => ({
@@ -49,6 +51,7 @@ async function findConnections(where: Prisma.ConnectionWhereInput, eventId: stri
     integration: { ...integration, logo: logo && `/developer/logos/${logo.digest}.png` },
     connectedBy: names.get(connected_by ?? "") ?? null,
     signedIn: signedIn.get(connection.id) ?? 0,
+    hasToken: withTokens.has(connection.id),
     receipt: receiptOf(integration.id, eventId),
   }));
 }

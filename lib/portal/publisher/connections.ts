@@ -3,6 +3,7 @@ import { type Budget, budgetSchema, config } from "@/lib/config/config";
 import { type Prisma, prisma } from "@/lib/db/prisma";
 import { grantKey } from "@/lib/limits/grant-key";
 import { limiter } from "@/lib/limits/process-limiter";
+import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { pageOf } from "@/lib/portal/pagination";
 
 /** A page of an integration's live and ended connections, live ones first, then latest first. The caller has checked the right to see it. */
@@ -16,7 +17,9 @@ export async function publisherConnections(integrationId: string, page: number) 
       ...window,
     }),
   );
-  return { ...found, rows: await withBudgets(integrationId, found.rows) };
+  const withTokens = await connectionsWithTokens(found.rows.map(({ id }) => id));
+  const rows = await withBudgets(integrationId, found.rows);
+  return { ...found, rows: rows.map((row) => ({ ...row, hasToken: withTokens.has(row.id) })) };
 }
 
 /** More connections than can use a visible part of their budgets within an hour. */

@@ -57,7 +57,7 @@ export async function publisherIntegration(personId: string, integrationId: stri
       endpoint: { select: endpointColumns },
       connections: {
         where: { status: { not: "ended" } },
-        select: { event_id: true, status: true, connected_at: true, last_call_at: true, event: { select: { title: true } } },
+        select: { id: true, event_id: true, status: true, connected_at: true, last_call_at: true, event: { select: { title: true } } },
         orderBy: { connected_at: "desc" },
         take: 50,
       },

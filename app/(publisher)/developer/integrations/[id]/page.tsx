@@ -2,6 +2,7 @@ import { Card } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import { Table } from "@/components/ui/table";
 import { config } from "@/lib/config/config";
+import { connectionsWithTokens } from "@/lib/portal/connections-with-tokens";
 import { connectableEvents } from "@/lib/portal/organizer/connectable-events";
 import { firstSteps, firstStepsInSandbox } from "@/lib/portal/publisher/first-steps";
 import { requireActor } from "@/lib/session/current-actor";
@@ -38,7 +39,10 @@ export default async function IntegrationPage({ params }: { params: Promise<{ id
 
 /** How the integration is connected, and to which events. */
 async function Access({ integration, personId }: { integration: PublisherIntegration; personId: string }) {
-  const events = await connectableEvents(personId, { ...integration, is_organization_only: integration.visibility === "organization-only" });
+  const [events, withTokens] = await Promise.all([
+    connectableEvents(personId, { ...integration, is_organization_only: integration.visibility === "organization-only" }),
+    connectionsWithTokens(integration.connections.map(({ id }) => id)),
+  ]);
   return (
     <>
       <Card
@@ -65,7 +69,7 @@ async function Access({ integration, personId }: { integration: PublisherIntegra
               key: connection.event_id,
               cells: [
                 <bdi key="event">{connection.event.title ?? "Untitled event"}</bdi>,
-                <ConnectionState key="state" status={connection.status} />,
+                <ConnectionState key="state" status={connection.status} hasToken={withTokens.has(connection.id)} />,
                 <LocalTime key="since" at={connection.connected_at} form="date" />,
                 connection.last_call_at ? <LocalTime key="last" at={connection.last_call_at} /> : "Never",
               ],

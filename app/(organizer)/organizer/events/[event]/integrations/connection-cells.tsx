@@ -46,6 +46,15 @@ export function ConnectionState({ connection, startUrl }: { connection: EventCon
       </span>
     );
   }
+  if (!connection.hasToken) {
+    return (
+      <span>
+        <Badge tone={status === "connected" ? "good" : "warn"}>{status === "connected" ? "connected" : "re-consent required"}</Badge>
+        <span className="mt-1 block max-w-56 text-soft">It has no valid token and reads nothing until it is authorized again on its site.</span>
+        <StartLink startUrl={startUrl} contact={integration.support_email} />
+      </span>
+    );
+  }
   if (status === "connected") return <Badge tone="good">connected</Badge>;
   return (
     <span>
@@ -53,18 +62,22 @@ export function ConnectionState({ connection, startUrl }: { connection: EventCon
       <span className="mt-1 block max-w-56 text-soft">
         It asks for more access than you granted. It keeps its current access until you approve the rest on its site.
       </span>
-      {startUrl ? (
-        <a href={startUrl} rel="noreferrer nofollow" className="link mt-1 block max-w-56 break-words">
-          Continue to {new URL(startUrl).host}
-        </a>
-      ) : (
-        <a href={`mailto:${integration.support_email}`} className="link mt-1 block max-w-56 break-words">
-          Ask {integration.support_email} where
-        </a>
-      )}
+      <StartLink startUrl={startUrl} contact={integration.support_email} />
     </span>
   );
 }
+
+/** Where to authorize it again, or whom to ask. */
+const StartLink = ({ startUrl, contact }: { startUrl: string | null; contact: string }) => {
+  const [href, words] = startUrl
+    ? [startUrl, `Continue to ${new URL(startUrl).host}`]
+    : [`mailto:${contact}`, `Ask ${contact} where`];
+  return (
+    <a href={href} rel="noreferrer nofollow" className="link mt-1 block max-w-56 break-words">
+      {words}
+    </a>
+  );
+};
 
 const endReasonWords: Record<string, string> = {
   disconnected: "Disconnected",

@@ -47,12 +47,12 @@ export default async function ConnectionsPage({ params, searchParams }: Props) {
               { header: "Last call" },
               { header: "Budget used", align: "end" },
             ]}
-            rows={connections.map(({ id, event, status, granted_scopes, connected_at, ended_at, last_call_at, budget }) => ({
+            rows={connections.map(({ id, event, status, hasToken, granted_scopes, connected_at, ended_at, last_call_at, budget }) => ({
               key: id,
               cells: [
                 <bdi key="event">{event.title ?? "Untitled event"}</bdi>,
                 <bdi key="organizer">{event.organization.name}</bdi>,
-                <ConnectionState key="state" status={status} />,
+                <ConnectionState key="state" status={status} hasToken={hasToken} />,
                 <Scopes key="granted" names={granted_scopes} />,
                 <Scopes key="missing" names={ended_at ? [] : grantable.filter((name) => !granted_scopes.includes(name))} />,
                 <LocalTime key="since" at={ended_at ?? connected_at} form="date" />,

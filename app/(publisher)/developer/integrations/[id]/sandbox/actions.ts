@@ -40,10 +40,12 @@ export const play = async (_before: FormState, form: FormData) =>
     "Played.",
   );
 
+const tokenPlace = { installation: "The token is in “Installation token”.", user: "The token is in “User token”." };
+
 /** Gets a token through the consent screens, or directly when the form asks to skip them. */
 const getToken = (form: FormData, wanted: RequestedToken): Promise<FormState> =>
   textOf(form, "way") === "skip"
-    ? runSandboxVerb(form, (actor, id) => skipConsent(actor, id, wanted), "The token is below.")
+    ? runSandboxVerb(form, (actor, id) => skipConsent(actor, id, wanted), tokenPlace[wanted.kind])
     : act(form, {
         verb: (actor) => beginAuthorization(actor, textOf(form, "id"), wanted),
         done: (path): FormState => redirect(path),
