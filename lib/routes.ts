@@ -16,6 +16,7 @@ import { revokeEndpoint } from "@/lib/http/revoke-endpoint";
 import type { Route } from "@/lib/http/route-table";
 import { securityContact } from "@/lib/http/security-contact";
 import { tokenEndpoint } from "@/lib/http/token-endpoint";
+import { dutiesEndpoint } from "./http/duties-endpoint";
 
 /** The paths that our own server answers; Next answers everything else. */
 export const routes: Route[] = [
@@ -32,6 +33,7 @@ export const routes: Route[] = [
   { path: "/oauth/revoke", handler: revokeEndpoint },
   { path: "/webhooks/v1/log", handler: eventLogEndpoint },
   { path: "/webhooks/v1/attestations", handler: attestationEndpoint },
+  { path: "/webhooks/v1/duties", handler: dutiesEndpoint },
   { path: "/oauth/jwks", handler: jwks },
   { path: "/feed/v1/changes", handler: feedChanges, streamsBody: true },
   { path: "/developer/logos/*", handler: logo },

@@ -139,7 +139,7 @@ async function takeCall(request: MachineRequest): Promise<void> {
   const budget = { hour: callsAtMost, burst: callsAtMost, inFlight: callsAtMost.count };
   const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${addressKey} assistants`, budget)));
   await admission.release();
-  requireAdmitted(admission);
+  requireAdmitted(admission, budget);
 }
 
 /** The same refusals as of a read, for messages that read nothing. */

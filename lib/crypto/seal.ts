@@ -5,18 +5,10 @@ import { derivedKeys, type Purpose } from "./keys";
  * AES-256-GCM under the purpose's first key: 12 bytes nonce, ciphertext, 16 bytes tag. `associatedData` (for example a row's id) is authenticated but not
  * stored, so a sealed value that is moved to another row does not open.
  */
-export const seal = (purpose: Purpose, plain: Uint8Array, associatedData: string): Buffer => sealWith(nextNonce(), purpose, plain, associatedData);
+export const seal = (purpose: Purpose, plain: Uint8Array, associatedData: string): Buffer =>
+  sealWith(randomBytes(nonceBytes), purpose, plain, associatedData);
 
 const nonceBytes = 12;
-let nonces = Buffer.alloc(0);
-
-/** Draws random bytes for many nonces in one go: a draw takes as long as sealing a short text, and a page of the event log seals a hundred cursors. */
-function nextNonce(): Buffer {
-  if (nonces.length < nonceBytes) nonces = randomBytes(256 * nonceBytes);
-  const nonce = nonces.subarray(0, nonceBytes);
-  nonces = nonces.subarray(nonceBytes);
-  return nonce;
-}
 
 /** The same, but deterministic: equal values have equal sealed forms. It is for values that are shown repeatedly. */
 export function sealRepeatably(purpose: Purpose, plain: Uint8Array, associatedData: string): Buffer {

@@ -1,11 +1,11 @@
 import { isBase64Url } from "./base64url";
-import { open, seal } from "./seal";
+import { open, sealRepeatably } from "./seal";
 
 type Purpose = "cursor" | "event-log-cursor";
 
-/** An opaque text of the values, which opens only for the same list. */
+/** An opaque text of the values, which opens only for the same list. The same values give the same text. */
 export const sealCursor = (purpose: Purpose, list: string, values: unknown[]): string =>
-  seal(purpose, Buffer.from(JSON.stringify(values)), list).toString("base64url");
+  sealRepeatably(purpose, Buffer.from(JSON.stringify(values)), list).toString("base64url");
 
 /** The values, or undefined when the cursor is malformed or of another list. */
 export function openCursor(purpose: Purpose, list: string, cursor: string): unknown {

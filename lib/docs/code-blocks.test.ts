@@ -25,6 +25,7 @@ import { openApiDocument } from "@/lib/docs/openapi/document";
 import { openPseudonymKey, pseudonym } from "@/lib/people/pseudonym";
 import { type EndpointName, endpointNames, endpoints } from "@/lib/read-api/endpoints";
 import { issueCode } from "@/lib/tokens/authorization-code";
+import { dutyPageSchema } from "@/lib/webhooks/duties/list";
 import { logPageSchema } from "@/lib/webhooks/log/item";
 import { signatureHeaders } from "@/lib/webhooks/outgoing/signature";
 import { documentedResources } from "./documented-resources";
@@ -119,16 +120,18 @@ test("the command on the page of assistants lists the tools", async () => {
   expect(await shell.run(command?.text ?? "")).toContain('"name":"find_events"');
 });
 
-test("the command on the deletions page attests a deletion", async () => {
-  const [command, ...more] = takeBlocks(({ page, language }) => page === "/docs/deletions" && language === "bash");
+test("the commands on the deletions page list a duty and attest it", async () => {
+  const [list, command, ...more] = takeBlocks(({ page, language }) => page === "/docs/deletions" && language === "bash");
   expect(more).toEqual([]);
   const { app } = await aLogReader(populatedEvent.organization);
   const { delivery_id, occurrence_id } = await aDelivery(app, populatedEvent.event, { event_type: "data.deletion_required" });
   await prisma().deletionDuty.create({
-    data: { integration_id: app.id, event_id: populatedEvent.event.id, cause: "data.deletion_required", occurrence_id },
+    data: { integration_id: app.id, event_id: populatedEvent.event.id, cause: "data.deletion_required", trigger: "event_archived", occurrence_id },
   });
   const credentials = { INTEGRATIONS_CLIENT_ID: app.client_id, INTEGRATIONS_CLIENT_SECRET: app.clientSecret };
   await shell.run(assignments({ ...credentials, DELIVERY_ID: delivery_id }));
+  const listed = JSON.parse(await shell.run((list?.text ?? "").replace("curl ", "curl --silent ")));
+  expect(dutyPageSchema.parse(listed)).toMatchObject({ items: [{ delivery_id, cause: "event_archived" }] });
   const printed = JSON.parse(await shell.run((command?.text ?? "").replace("curl ", "curl --silent ")));
   expect(printed).toEqual({ attestation: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
 });

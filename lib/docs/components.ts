@@ -14,6 +14,7 @@ import { registrationWaveSchema } from "@/lib/resources/registration-wave";
 import { roleSchema } from "@/lib/resources/role";
 import { threadSchema } from "@/lib/resources/thread";
 import { idTokenClaimsSchema, installationTokenResponseSchema, userTokenResponseSchema } from "@/lib/resources/token-response";
+import { dutyPageSchema, dutySchema } from "@/lib/webhooks/duties/list";
 import { logItemSchema, logPageSchema } from "@/lib/webhooks/log/item";
 import { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 import { activityFields } from "./fields/activity";
@@ -22,6 +23,8 @@ import { feedFaultFields, feedSummaryFields } from "./fields/feed";
 import { idTokenFields, installationTokenFields, profileFields, userTokenFields } from "./fields/identity";
 import {
   deletionRequiredFields,
+  dutyFields,
+  dutyPageFields,
   errorFields,
   integrationSuspendedFields,
   integrationUnpublishedFields,
@@ -143,6 +146,8 @@ export const components = {
   RotatedClientSecret: { schema: rotatedClientSecretSchema, fields: rotatedClientSecretFields, about: "The response of rotate-client-secret." },
   RotatedWebhookSecret: { schema: rotatedWebhookSecretSchema, fields: rotatedWebhookSecretFields, about: "The response of rotate-webhook-secret." },
   EventLogItem: { schema: logItemSchema, fields: logItemFields, about: "One entry of the event log: a delivery, with the headers of one sent now." },
+  DeletionDuty: { schema: dutySchema, fields: dutyFields, about: "What the integration has to delete, and whether it attested that it did." },
+  DeletionDutyPage: { schema: dutyPageSchema, fields: dutyPageFields, about: "A page of deletion duties, oldest first." },
   EventLogPage: { schema: logPageSchema, fields: logPageFields, about: "A page of the event log." },
   TestDelivery: { schema: testDeliverySchema, fields: testDeliveryFields, about: "The response of send-test-webhook." },
   FeedSummary: { schema: feedSummarySchema, fields: feedSummaryFields, about: "The result of a request to the platform feed." },

@@ -1,5 +1,6 @@
 import { config } from "@/lib/config/config";
 import { scopeNames } from "@/lib/resources/scopes";
+import { dutyStates } from "@/lib/webhooks/duties/list";
 import { durationWords } from "@/lib/words";
 import type { JsonSchema } from "./json-schema";
 
@@ -122,7 +123,7 @@ export const authorizeParameters = (): Parameter[] => [
     schema: { const: "consent" },
     description: "`consent` shows the consent screen even when consent exists. Any other value is `invalid_request`.",
   },
-  { name: "nonce", in: "query", schema: stringSchema, description: "Returned unchanged in the id_token." },
+  { name: "nonce", in: "query", schema: stringSchema, description: "Returned unchanged in the id_token of the code exchange." },
 ];
 
 const clientFields: Parameter[] = [
@@ -202,6 +203,21 @@ export const logParameters = (): Parameter[] => [
     in: "header",
     schema: stringSchema,
     description: "A stream resumes after this cursor. Browsers and libraries send it automatically.",
+  },
+];
+
+export const dutyParameters = (): Parameter[] => [
+  {
+    name: "state",
+    in: "query",
+    schema: { type: "string", enum: [...dutyStates] },
+    description: "Only duties in this state; all when absent. An overdue duty is not `open`.",
+  },
+  {
+    name: "cursor",
+    in: "query",
+    schema: stringSchema,
+    description: `\`next_cursor\` of the previous page. Valid for ${durationWords(config().CURSOR_TTL)}.`,
   },
 ];
 

@@ -12,10 +12,9 @@ import { answerJson } from "./respond";
 /** `POST /webhooks/v1/attestations` (docs/rules/deletion-duties.md#attestation-endpoint): 201 with a new attestation, 200 with an existing one. */
 export const attestationEndpoint = clientEndpoint("POST", "/webhooks/v1/attestations", async ({ client, request, requestId }) => {
   const { integrationId, address } = client;
-  const admission = await withinDeadline(() =>
-    limiter().then((limits) => limits.admit(`${integrationId} attestations`, config().LIMIT_ATTESTATIONS)),
-  );
-  requireAdmitted(admission);
+  const budget = config().LIMIT_ATTESTATIONS;
+  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)));
+  requireAdmitted(admission, budget);
   try {
     const named = namedDuty(await bodyTextOf(request));
     const { attestation, isNew } = await withinDeadline(() => attestOwnDeletion({ integrationId, requestId, address }, named));

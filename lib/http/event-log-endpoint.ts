@@ -48,8 +48,9 @@ const streamHeaders = (requestId: string) => ({
 
 /** Takes one of the integration's concurrent places for the event log, which are separate from those for reads, and keeps it until the request ends. */
 async function takePlace(integrationId: string): Promise<Pick<Admission, "release">> {
-  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${integrationId} event log`, config().LIMIT_EVENT_LOG)));
-  requireAdmitted(admission);
+  const budget = config().LIMIT_EVENT_LOG;
+  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${integrationId} event log`, budget)));
+  requireAdmitted(admission, budget);
   const renewalTimer = setInterval(() => void admission.renew(), renewEveryMs).unref();
   return {
     release: () => {

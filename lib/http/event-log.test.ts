@@ -130,6 +130,25 @@ describe("a page", () => {
     expect(await page(query)).toMatchObject({ items: [], has_more: false });
   });
 
+  test("an item has the same cursor at every reading: on any page, filtered, and streamed", async () => {
+    const [, second] = await createDeliveries(3);
+    const cursorOf = ({ items }: Awaited<ReturnType<typeof page>>) => items.find(({ delivery_id }) => delivery_id === second)?.cursor;
+    const first = await page("?limit=1");
+    const readings = [await page(), await page(), await page(`?after=${first.next}`), await page("?limit=2")];
+    expect(new Set(readings.map(cursorOf)).size).toBe(1);
+    const leaving = new AbortController();
+    const stream = await fetchLog(host.origin, reader.app, `?after=${first.next}`, {
+      headers: { Accept: "text/event-stream" },
+      signal: leaving.signal,
+    });
+    for await (const each of serverSentEventsOf(stream)) {
+      if (each === "comment") continue;
+      expect(each.id).toBe(cursorOf(first) ?? readings.map(cursorOf)[0]);
+      break;
+    }
+    leaving.abort();
+  });
+
   test("each item's cursor continues with the next item", async () => {
     const ids = await createDeliveries(3);
     const { items } = await page();

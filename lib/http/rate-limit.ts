@@ -1,9 +1,11 @@
+import type { Budget } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
 import type { BudgetLeft } from "@/lib/limits/budget";
 import { grantKey } from "@/lib/limits/grant-key";
 import type { Admission } from "@/lib/limits/limiter";
 import { limiter } from "@/lib/limits/process-limiter";
 import type { BearerGrant } from "@/lib/tokens/bearer";
+import { counted } from "@/lib/words";
 
 export const budgetLeftOf = async (grant: BearerGrant) => (await limiter()).budgetLeft(grantKey(grant), grant.budget);
 
@@ -15,9 +17,17 @@ export const rateLimitHeaders = ({ limit, remaining, resetAt }: BudgetLeft) => (
   "X-RateLimit-Reset": String(Math.ceil(resetAt / 1000)),
 });
 
-/** Throws 429: with Retry-After when a window is full, without it when too many requests are in flight. */
-export function requireAdmitted({ verdict }: Admission) {
+/**
+ * Throws 429: with Retry-After when a window is full, without it when too many requests are in flight. The message names the budget
+ * that ran out.
+ */
+export function requireAdmitted({ verdict, budgetLeft }: Admission, { hour, burst, inFlight }: Budget) {
   if (verdict.admitted) return;
-  if (verdict.code === "concurrent_limit_exceeded") throw refuse("concurrent_limit_exceeded");
-  throw refuse("rate_limit_exceeded", { retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1000)) });
+  if (verdict.code === "concurrent_limit_exceeded")
+    throw refuse("concurrent_limit_exceeded", { message: `At most ${counted(inFlight, "request")} can be in flight at once.` });
+  const { count, seconds } = budgetLeft.remaining === 0 ? hour : burst;
+  throw refuse("rate_limit_exceeded", {
+    message: `The budget of ${counted(count, "request")} in ${seconds} seconds is used up.`,
+    retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1000)),
+  });
 }

@@ -247,6 +247,22 @@ test("a client that disconnects frees its slot in flight when the work that it b
   await eventually(async () => expect((await callReadApi("/nothing", installation)).status).toBe(404));
 });
 
+test("429 names the budget that ran out: the minute, the hour, or the places in flight", async () => {
+  const messageOf = async (response: Response) => (await response.json()).message;
+  const budget = (hour: number, burst: number, inFlight: number) => `${hour}/3600,${burst}/60,${inFlight}`;
+  const limitTo = (limit_installation: string) => prisma().integration.updateMany({ data: { limit_installation } });
+  const installation = tokenOf("event");
+  try {
+    await limitTo(budget(100, 1, 5));
+    await callReadApi(pathOf("event"), installation);
+    expect(await messageOf(await callReadApi(pathOf("event"), installation))).toBe("The budget of 1 request in 60 seconds is used up.");
+    await limitTo(budget(1, 1, 5));
+    expect(await messageOf(await callReadApi(pathOf("event"), installation))).toBe("The budget of 1 request in 3600 seconds is used up.");
+  } finally {
+    await prisma().integration.updateMany({ data: { limit_installation: null } });
+  }
+});
+
 test("X-RateLimit-Reset is the epoch second at which the whole hour budget is available again", async () => {
   const { token } = await anInstallationToken(await aConnection(await anIntegration(populated.organization), populated.event));
   const before = Math.floor(clock.now().getTime() / 1000);

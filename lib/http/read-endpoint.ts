@@ -94,7 +94,7 @@ function matchOf({ pathname }: URL): Match | undefined {
 async function requireBudget(exchange: Exchange, grant: BearerGrant): Promise<Admission> {
   const admission = await admit(grant);
   exchange.headers = rateLimitHeaders(admission.budgetLeft);
-  requireAdmitted(admission);
+  requireAdmitted(admission, grant.budget);
   noteCall(grant);
   return admission;
 }

@@ -19,7 +19,7 @@ export const search: Handler = async (request) => {
     const actor = await actorOfRequest(request);
     const searcherKey = actor?.sessionId ?? visitorOf(request.headers).addressKey;
     const admission = searcherKey === null ? null : await (await limiter()).admit(`search ${searcherKey}`, budget);
-    if (admission) requireAdmitted(admission);
+    if (admission) requireAdmitted(admission, budget);
     try {
       const searchText = new URL(request.url).searchParams.get("q");
       if (searchText === null) throw refuse("validation_error", { field: "q" });

@@ -7,6 +7,7 @@ export interface IssuedGrant {
   integrationId: string;
   eventId: string;
   organizationId: string;
+  /** Of the authorization request. Null after a refresh, which answers no such request. */
   nonce: string | null;
   /** The participant of a user token. */
   personId: string | null;

@@ -57,7 +57,7 @@ WITH ${foundFamilySql("$4")}, f AS (
     FROM ${familyOfRefreshTokenSql} JOIN client_secrets k ON k.integration_id = i.id
    WHERE ${isClientSql("active")} AND r.digest = $4 AND f.id = r.family_id AND r.used_at IS NULL AND r.expires_at > now() AND ${familyLivesSql}
      AND ${mayNarrow}
-  RETURNING f.id, f.kind, f.integration_id, f.event_id, f.person_id, ${scopes} AS scopes, f.nonce, f.expires_at, i.pseudonym_key, ${usedSecretSql}
+  RETURNING f.id, f.kind, f.integration_id, f.event_id, f.person_id, ${scopes} AS scopes, NULL::text AS nonce, f.expires_at, i.pseudonym_key, ${usedSecretSql}
 ), ${storePairSql({ accessDigest: "$6", refreshDigest: "$7", accessLifetime: "$8", refreshLifetime: "$9" })}
 SELECT ${issuedGrantSql("f")}, f."secretId", f."usedLately" FROM f`;
 

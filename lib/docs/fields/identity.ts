@@ -36,7 +36,7 @@ export const idTokenFields = {
   iat: "When it was issued, in epoch seconds.",
   exp: "When it expires, in epoch seconds.",
   event_id: "The event the sign-in is for.",
-  nonce: "The `nonce` of your authorization request, unchanged.",
+  nonce: "The `nonce` of your authorization request, unchanged. Absent after a refresh.",
   email: "Present only with `profile.read`.",
   name: "Present only with `profile.read`.",
 } satisfies Record<keyof IdTokenClaims, string>;

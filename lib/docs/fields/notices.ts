@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { UserRevocation, WebhookEnvelope } from "@/lib/docs/webhook-bodies";
 import type { ErrorEnvelope } from "@/lib/errors/envelope";
 import type { RotatedClientSecret, RotatedWebhookSecret, TestDelivery } from "@/lib/resources/publisher-tooling";
+import type { Duty } from "@/lib/webhooks/duties/list";
 import type { LogItem } from "@/lib/webhooks/log/item";
 import type { deletionRequiredSchema, integrationSuspendedSchema, integrationUnpublishedSchema } from "@/lib/webhooks/outbox/operator-notices";
 import { pseudonymNote } from "./common";
@@ -79,6 +80,22 @@ export const logItemFields = {
   body: "The exact string that is signed and sent. Null once the person has revoked consent or deleted the account.",
   erased: "True when the body was erased.",
 } satisfies Record<keyof LogItem, string>;
+
+export const dutyFields = {
+  duty_id: "The id to attest it with.",
+  event_id: "The event whose data has to go.",
+  participant_id: "The participant's pseudonym, or null when everything of the event has to go.",
+  cause: "The `trigger` of [`data.deletion_required`](/docs/events/data.deletion_required), `user_revoked` or `disconnected`.",
+  opened_at: "When the duty began.",
+  due_at: "When it becomes overdue.",
+  state: "`open`, `attested`, or `overdue`: not attested by `due_at`. An overdue duty can still be attested.",
+  delivery_id: "The delivery that required it, while it is kept. Null when there was none, as after a disconnection.",
+} satisfies Record<keyof Duty, string>;
+
+export const dutyPageFields = {
+  items: "The duties, oldest first, at most 50.",
+  next_cursor: "The cursor of the next page; null on the last one.",
+};
 
 export const logPageFields = {
   items: "The items in the order in which they became due. The order never changes.",

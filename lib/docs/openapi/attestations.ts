@@ -1,4 +1,5 @@
 import { errorsFrom } from "@/lib/docs/error-notes";
+import { dutyParameters } from "@/lib/docs/parameters";
 import { refusalResponses } from "./responses";
 
 const id = { type: "string" } as const;
@@ -8,8 +9,24 @@ const attestationResponse = (description: string) => ({
   content: { "application/json": { schema: { type: "object", properties: { attestation: { type: "string" } }, required: ["attestation"] } } },
 });
 
-/** Attesting deletions (docs/rules/deletion-duties.md#attestation-endpoint). */
+/** Listing duties and attesting deletions (docs/rules/deletion-duties.md#attestation-endpoint). */
 export const attestationPaths = () => ({
+  "/webhooks/v1/duties": {
+    get: {
+      operationId: "listDeletionDuties",
+      tags: ["Deletions"],
+      summary: "Lists what the integration has to delete, oldest first. Being listed counts as told.",
+      security: [{ clientCredentials: [] }],
+      parameters: dutyParameters(),
+      responses: {
+        "200": {
+          description: "A page of 50.",
+          content: { "application/json": { schema: { $ref: "#/components/schemas/DeletionDutyPage" } } },
+        },
+        ...refusalResponses(errorsFrom("attest").filter((code) => code !== "resource_not_found")),
+      },
+    },
+  },
   "/webhooks/v1/attestations": {
     post: {
       operationId: "attestDeletion",

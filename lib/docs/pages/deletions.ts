@@ -1,5 +1,7 @@
 import { config } from "@/lib/config/config";
 import { code, heading, list, note, type Page, paragraph, table } from "@/lib/docs/content";
+import { componentFields, parameterFields } from "@/lib/docs/field-table";
+import { dutyParameters } from "@/lib/docs/parameters";
 import { durationWords } from "@/lib/words";
 
 export function deletionsPage(): Page {
@@ -22,16 +24,29 @@ export function deletionsPage(): Page {
             "The webhook, or the page",
           ],
           ["[`data.deletion_required`](/docs/events/data.deletion_required)", "Everything of one event", "The webhook, or the page"],
-          ["An organizer disconnects you", "Everything of one event", "401 `token_revoked`, and the page"],
+          ["An organizer disconnects you", "Everything of one event", "401 `token_revoked`, the list below, and the page"],
         ],
       ),
+      heading("List"),
+      paragraph(
+        "`GET /webhooks/v1/duties` lists them for a program, oldest first, 50 a page. No webhook announces a disconnection, so read the list regularly, and after a 401 `token_revoked`.",
+      ),
+      code(
+        "bash",
+        "List the open duties",
+        `curl -u "$INTEGRATIONS_CLIENT_ID:$INTEGRATIONS_CLIENT_SECRET" "${PUBLIC_URL}/webhooks/v1/duties?state=open"`,
+      ),
+      parameterFields(dutyParameters()),
+      componentFields("DeletionDutyPage"),
+      heading("A duty", 3),
+      componentFields("DeletionDuty"),
       heading("Acknowledge"),
       paragraph(
         "Answer the delivery with 2xx, or read it from the [event log](/docs/event-log). This confirms that you know about the deletion, not that it is done.",
       ),
       heading("Attest"),
       paragraph(
-        "When you have deleted the data, send `POST /webhooks/v1/attestations` with your client id and secret as HTTP Basic, and either the `delivery_id` of the delivery or the `duty_id` from the page.",
+        "When you have deleted the data, send `POST /webhooks/v1/attestations` with your client id and secret as HTTP Basic, and either the `delivery_id` of the delivery or the `duty_id` from the list or the page.",
       ),
       code(
         "bash",
@@ -42,7 +57,7 @@ export function deletionsPage(): Page {
         'The response is 201 with `{"attestation": "JWS"}`. If you repeat the request, it is 200 with the same JWS.',
         "An id that is unknown, belongs to another integration or names a delivery without a deletion duty returns [`resource_not_found`](/docs/errors/resource_not_found).",
         "You can attest while the integration is suspended or unpublished. After the platform has deleted an integration, its secret is no longer accepted: attest on the page.",
-        `At most ${LIMIT_ATTESTATIONS.burst.count} requests in ${durationWords(LIMIT_ATTESTATIONS.burst.seconds)}.`,
+        `At most ${LIMIT_ATTESTATIONS.burst.count} requests in ${durationWords(LIMIT_ATTESTATIONS.burst.seconds)}, those for the list included.`,
       ),
       heading("What the attestation is"),
       paragraph(

@@ -134,7 +134,7 @@ export function oauthPage(): Page {
       steps(
         "Fetch the public keys from `/oauth/jwks` and select one by `kid`. Cache them for five minutes.",
         `Check the RS256 signature, \`iss\` (\`${PUBLIC_URL}\`), \`aud\` (your client id) and \`exp\`.`,
-        "Check `nonce` if you sent one. `sub` is the pseudonym: use it as the person's id. See [its claims](/docs/resources/id-token).",
+        "Check `nonce` if you sent one; the id_token of a refresh has none. `sub` is the pseudonym: use it as the person's id. See [its claims](/docs/resources/id-token).",
       ),
     ],
   };

@@ -11,8 +11,8 @@ export const dutyTypes = ["data.deletion_required", "user.revoked_access"] as co
  * (`revocationSpreadSeconds`). Any other duty begins now, because its notice may have been held.
  */
 export const openDutiesSql = (occurrences: string) => `
-  INSERT INTO deletion_duties (integration_id, event_id, cause, occurrence_id, person_id, opened_at)
-  SELECT integration_id, event_id, event_type, id, (snapshot->>'person_id')::uuid,
+  INSERT INTO deletion_duties (integration_id, event_id, cause, trigger, occurrence_id, person_id, opened_at)
+  SELECT integration_id, event_id, event_type, snapshot->>'trigger', id, (snapshot->>'person_id')::uuid,
          CASE event_type WHEN '${"user.revoked_access" satisfies DeletionCause}' THEN occurred_at ELSE now() END
     FROM ${occurrences}`;
 

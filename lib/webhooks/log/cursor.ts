@@ -17,7 +17,10 @@ export const startOfLog: LogPlace = { position: "0", placedAt: 0 };
 
 const cursorSchema = z.tuple([z.string().regex(/^\d{1,19}$/), z.number()]);
 
-/** An opaque cursor, valid only for this integration's log. */
+/**
+ * An opaque cursor, valid only for this integration's log. An item has the same one at every reading
+ * (docs/rules/webhooks.md#event-log-cursors).
+ */
 export const sealLogCursor = (integrationId: string, { position, placedAt }: LogPlace): string =>
   sealCursor("event-log-cursor", integrationId, [position, placedAt]);
 

@@ -21,12 +21,14 @@ const deletionTriggers = {
 
 export type DeletionTrigger = keyof typeof deletionTriggers;
 
+export const deletionTriggerNames = Object.keys(deletionTriggers) as [DeletionTrigger, ...DeletionTrigger[]];
+
 const causeFields = { actor_id: z.uuid(), reason: z.string().optional() };
 
 /** The fields added to the envelope. `reason` is absent, not null, when there is none. `actor_id` is the id of the audit entry. */
 export const deletionRequiredSchema = z.strictObject({
   ...causeFields,
-  trigger: z.enum(Object.keys(deletionTriggers) as [DeletionTrigger, ...DeletionTrigger[]]),
+  trigger: z.enum(deletionTriggerNames),
   scope: z.enum(deletionScopes),
   root_id: z.uuid(),
   deletion_mode: z.enum(["soft_pending", "immediate"]),

@@ -45,6 +45,7 @@ const allEndpoints = [
   { value: "POST /oauth/revoke", label: "/oauth/revoke" },
   { value: "GET /webhooks/v1/log", label: "/webhooks/v1/log" },
   { value: "POST /webhooks/v1/attestations", label: "/webhooks/v1/attestations" },
+  { value: "GET /webhooks/v1/duties", label: "/webhooks/v1/duties" },
 ];
 
 const errors = [allOption, ...Object.keys(errorStatus).map((value) => ({ value, label: value }))];

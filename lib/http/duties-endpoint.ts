@@ -1,0 +1,32 @@
+import { config } from "@/lib/config/config";
+import { refuse } from "@/lib/errors/refusal";
+import { limiter } from "@/lib/limits/process-limiter";
+import { type DutyState, dutyStates, listDuties } from "@/lib/webhooks/duties/list";
+import { clientEndpoint } from "./client-endpoint";
+import { withinDeadline } from "./deadline";
+import { requireAdmitted } from "./rate-limit";
+import { answerJson } from "./respond";
+
+/** `GET /webhooks/v1/duties` (docs/rules/deletion-duties.md#list-of-duties). Attesting and listing share one budget. */
+export const dutiesEndpoint = clientEndpoint("GET", "/webhooks/v1/duties", async ({ client, request, query, requestId }) => {
+  const { integrationId } = client;
+  const budget = config().LIMIT_ATTESTATIONS;
+  const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)));
+  requireAdmitted(admission, budget);
+  try {
+    const state = stateIn(query);
+    const cursor = query.get("cursor") || undefined;
+    const marksTold = request.method !== "HEAD";
+    const page = await withinDeadline(listDuties(integrationId, { ...(state && { state }), ...(cursor && { cursor }), marksTold }));
+    return answerJson(page, requestId);
+  } finally {
+    await admission.release();
+  }
+});
+
+function stateIn(query: URLSearchParams): DutyState | undefined {
+  const named = query.get("state") || undefined;
+  const state = dutyStates.find((each) => each === named);
+  if (named !== undefined && !state) throw refuse("validation_error", { message: `state is one of ${dutyStates.join(", ")}.`, field: "state" });
+  return state;
+}
