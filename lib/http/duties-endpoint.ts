@@ -1,6 +1,7 @@
 import { config } from "@/lib/config/config";
 import { refuse } from "@/lib/errors/refusal";
 import { limiter } from "@/lib/limits/process-limiter";
+import { openPageCursor, sealPageCursor } from "@/lib/read-api/cursor";
 import { type DutyState, dutyStates, listDuties } from "@/lib/webhooks/duties/list";
 import { clientEndpoint } from "./client-endpoint";
 import { withinDeadline } from "./deadline";
@@ -11,18 +12,28 @@ import { answerJson } from "./respond";
 export const dutiesEndpoint = clientEndpoint("GET", "/webhooks/v1/duties", async ({ client, request, query, requestId }) => {
   const { integrationId } = client;
   const budget = config().LIMIT_ATTESTATIONS;
-  const admission = await withinDeadline(limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)));
+  const admission = await withinDeadline(() => limiter().then((limits) => limits.admit(`${integrationId} attestations`, budget)));
   requireAdmitted(admission, budget);
   try {
     const state = stateIn(query);
-    const cursor = query.get("cursor") || undefined;
+    const after = afterIn(query, integrationId);
     const marksTold = request.method !== "HEAD";
-    const page = await withinDeadline(listDuties(integrationId, { ...(state && { state }), ...(cursor && { cursor }), marksTold }));
-    return answerJson(page, requestId);
+    const { items, next } = await withinDeadline(() => listDuties(integrationId, { ...(state && { state }), ...(after && { after }), marksTold }));
+    const next_cursor = next && sealPageCursor(collection, integrationId, { created_at: next.opened_at, id: next.duty_id });
+    return answerJson({ items, next_cursor }, requestId);
   } finally {
     await admission.release();
   }
 });
+
+const collection = "duties";
+
+function afterIn(query: URLSearchParams, integrationId: string) {
+  const cursor = query.get("cursor");
+  if (!cursor) return undefined;
+  const { created_at: opened_at, id: duty_id } = openPageCursor(collection, integrationId, cursor);
+  return { opened_at, duty_id };
+}
 
 function stateIn(query: URLSearchParams): DutyState | undefined {
   const named = query.get("state") || undefined;

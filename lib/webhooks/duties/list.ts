@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { config } from "@/lib/config/config";
+import { query } from "@/lib/db/query";
 import { instantSql } from "@/lib/db/rows";
-import { statement } from "@/lib/db/statement";
+import { nilUuid } from "@/lib/db/uuid";
 import { openPseudonymKey, pseudonyms } from "@/lib/people/pseudonym";
-import { beforeFirst, openCursor, type PageKey, sealCursor } from "@/lib/read-api/cursor";
 import type { DeletionCause } from "@/lib/resources/closed-sets";
 import { type DeletionTrigger, deletionTriggerNames } from "@/lib/webhooks/outbox/operator-notices";
 
@@ -27,31 +27,37 @@ export type Duty = z.output<typeof dutySchema>;
 /** The response of `GET /webhooks/v1/duties`. */
 export const dutyPageSchema = z.strictObject({ items: z.array(dutySchema), next_cursor: z.string().nullable() });
 
-type DutyPage = z.output<typeof dutyPageSchema>;
+interface DutyPage {
+  items: Duty[];
+  /** Null on the last page. */
+  next: DutyKey | null;
+}
+
+/** Where a page ends: the time (microseconds) and the id of its last duty. */
+interface DutyKey {
+  opened_at: string;
+  duty_id: string;
+}
 
 interface DutyQuery {
   /** When absent, duties of every state. */
   state?: DutyState;
-  cursor?: string;
+  /** When absent, the page begins at the oldest duty. */
+  after?: DutyKey;
   /** Whether being listed counts as told. */
   marksTold: boolean;
 }
 
 const pageSize = 50;
 
-/** A page of the integration's duties, oldest first. */
-export async function listDuties(integrationId: string, { state, cursor, marksTold }: DutyQuery): Promise<DutyPage> {
-  const after = cursor === undefined ? beforeFirst : openCursor("duties", integrationId, cursor);
-  const values = [integrationId, after.created_at, after.id, state ?? null, config().DELETION_DUTY_TTL, pageSize + 1, marksTold];
-  const rows = await statement<DutyRow>({ name: "list-duties", text: pageSql, values });
-  const shown = rows.slice(0, pageSize);
-  return { items: itemsOf(integrationId, shown), next_cursor: rows.length > pageSize ? nextCursor() : null };
+const beforeFirst: DutyKey = { opened_at: "-infinity", duty_id: nilUuid };
 
-  function nextCursor(): string | null {
-    const last = shown.at(-1);
-    const key: PageKey | undefined = last && { created_at: last.opened_at, id: last.duty_id };
-    return key ? sealCursor("duties", integrationId, key) : null;
-  }
+/** A page of the integration's duties, oldest first. */
+export async function listDuties(integrationId: string, { state, after = beforeFirst, marksTold }: DutyQuery): Promise<DutyPage> {
+  const values = [integrationId, after.opened_at, after.duty_id, state ?? null, config().DELETION_DUTY_TTL, pageSize + 1, marksTold];
+  const rows = await query<DutyRow>({ name: "list-duties", text: pageSql, values });
+  const items = itemsOf(integrationId, rows.slice(0, pageSize));
+  return { items, next: rows.length > pageSize ? (items.at(-1) ?? null) : null };
 }
 
 interface DutyRow extends Omit<Duty, "cause" | "participant_id"> {

@@ -10,6 +10,8 @@ import { SelectField } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import type { Faults } from "@/lib/manifest/manifest";
 import type { PublisherOrganization } from "@/lib/portal/publisher/organizations";
+import { integrationVisibilities } from "@/lib/resources/closed-sets";
+import { visibilityWords } from "../../integration-status";
 import { ConsentPreview } from "../_form/consent-preview";
 import { integrationPath } from "../_form/integration-path";
 import { ManifestFieldset } from "../_form/manifest-fieldset";
@@ -157,6 +159,12 @@ export function RegistrationForm({ organizations, personId, origin }: Props) {
           }
         />
         <ManifestJson typed={manifest.typed} origin={origin} onTyped={fillFrom} />
+        {integrationVisibilities.some((each) => each === manifest.typed.visibility) && (
+          <p className="text-sm text-soft">
+            Visibility: <span className="font-medium text-ink">{visibilityWords(manifest.typed.visibility)}</span>. It cannot be changed after
+            registration.
+          </p>
+        )}
         <ScriptSubmit pendingWords={pendingWords(isUnverified, manifest.typed.webhook_url)}>
           <SubmitButton>Register integration</SubmitButton>
           {isUnverified && (
@@ -196,5 +204,5 @@ const emptyManifest = {
   declared_webhook_event_types: [],
   webhook_url: "",
   redirect_uris: [""],
-  visibility: "organization-only",
+  visibility: "",
 };
