@@ -20,6 +20,7 @@ import { quickstartPage } from "./pages/quickstart";
 import { resourcePages, resourcesPage } from "./pages/resources";
 import { startPage } from "./pages/start";
 import { verifySignaturesPage, webhooksPage } from "./pages/webhooks";
+import { withoutWebhookPage } from "./pages/without-webhook";
 
 /** A group of related pages. */
 export interface Section {
@@ -35,7 +36,7 @@ export function sections(): Section[] {
     { title: "Ask", pages: [assistantsPage()] },
     { title: "Read API", pages: [endpointsPage(), ...endpointPages()] },
     { title: "Resources", pages: [resourcesPage(), ...resourcePages()] },
-    { title: "Webhooks", pages: [webhooksPage(), verifySignaturesPage(), eventLogPage(), deletionsPage(), eventsPage()] },
+    { title: "Webhooks", pages: [webhooksPage(), verifySignaturesPage(), eventLogPage(), withoutWebhookPage(), deletionsPage(), eventsPage()] },
     { title: "Event types", pages: eventPages() },
     { title: "Good to know", pages: [limitsPage(), errorsPage(), publisherToolingPage(), changelogPage()] },
     { title: "Error codes", pages: errorPages() },

@@ -33,7 +33,8 @@ function messageOfRefusal(error: unknown): string {
 }
 
 function outcomeWords(exchange: Exchange): string {
-  if (exchange.outcome === "unreachable") return `The endpoint did not respond within ${config().WEBHOOK_TIMEOUT} seconds over verified HTTPS.`;
+  if (exchange.outcome === "unreachable")
+    return `No connection: name not found, private address, connection refused, certificate or TLS not accepted, or no answer within ${config().WEBHOOK_TIMEOUT} seconds.`;
   const redirect = exchange.status >= 300 && exchange.status < 400 ? " Redirects are not followed. Enter the final address." : "";
   return `It answered ${exchange.status}.${redirect}`;
 }

@@ -10,6 +10,8 @@ test.each([
   ["participant.removed", "/docs/events/participant.removed"],
   ["Quickstart", "/docs/quickstart"],
   ["personal_data_withheld", "/docs/resources/participant#personal_data_withheld"],
+  ["constant time", "/docs/verify-signatures"],
+  ["EINTEGRITY", "/docs/client"],
   ["python", "/docs/verify-signatures#python"],
 ])("%s is found first", (query, href) => {
   expect(first(query)).toBe(href);

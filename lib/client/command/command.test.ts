@@ -1,5 +1,8 @@
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -171,6 +174,22 @@ describe("cut short", () => {
     const command = startCommand(folder, ["doctor", "--url", await aLocalReceiver(() => 200)], settings);
     command.closeOutput();
     expect(await command.waitForExit()).toEqual({ status: 2, out: "", err: "" });
+  });
+
+  test("a receiver that dies ends the probing at once, which is not a failed probe but a command that could not run", async () => {
+    let answered = 0;
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(200, { Connection: "close" }).end();
+      answered += 1;
+      if (answered === 3) server.close();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { status, out, err } = await run(["doctor", "--url", url], { INTEGRATIONS_WEBHOOK_SECRET: secret });
+    expect(status).toBe(2);
+    expect(err).toContain(`Nothing listens at ${url} any more`);
+    expect(out.trim().split("\n").length).toBeLessThan(5);
   });
 
   test("an interrupted doctor is no success", async () => {

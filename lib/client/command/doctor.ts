@@ -25,6 +25,7 @@ export async function doctor(address: string | undefined, out: Output): Promise<
     out.progress(`${index + 1} of ${probes.length + 1}: ${probe.name} …`);
     const answers = await probe.send(receiver);
     if (index === 0) requireReceiver(url, answers);
+    requireListening(url, probe, answers);
     if (
       !report(
         out,
@@ -44,6 +45,12 @@ export async function doctor(address: string | undefined, out: Output): Promise<
 function requireReceiver(url: URL, answers: PostResult[]) {
   const [answer] = answers;
   if (answer && answer.status === undefined) throw new CommandError(`No answer from ${url.href}: ${responseWords(answer)}.`);
+}
+
+/** A receiver that died would fail every later probe, although only one request ended it. */
+function requireListening(url: URL, { name }: Probe, answers: PostResult[]) {
+  if (answers.some(({ reason }) => reason === "refused"))
+    throw new CommandError(`Nothing listens at ${url.href} any more, since the probe before "${name}" or during it. The rest was not probed.`);
 }
 
 /** A missing response counts as neither accepted nor refused. */

@@ -115,6 +115,13 @@ export function ManifestFieldset({ initial, typed, logo, faults, onRowsChange, o
             placeholder="https://app.example.com/webhooks"
             hint={`When you ${isRegistered ? "save a new address" : "submit"}, it receives one signed POST with the body {"event_type":"ping"} and must answer 2xx.`}
           />
+          <p className="text-sm text-soft">
+            No public address yet? See{" "}
+            <a className="link" href="/docs/develop-locally">
+              Develop on your laptop
+            </a>
+            .
+          </p>
           <EventTypePicker name="event_type" chosen={initial.declared_webhook_event_types} error={faults.declared_webhook_event_types} />
         </div>
       </Card>
