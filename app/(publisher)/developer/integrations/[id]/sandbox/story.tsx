@@ -3,12 +3,14 @@
 import { Play } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { EventTypeName } from "@/components/event-type-name";
+import { PageLink } from "@/components/page-link";
 import { ActionForm, SubmitButton, useForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { StoryEntry } from "@/lib/portal/publisher/sandbox-story";
+import { counted } from "@/lib/words";
 import { play } from "./actions";
 
 interface StoryProps {
@@ -52,6 +54,15 @@ export function Story({ integrationId, types, declared, initialEntries }: StoryP
             <Counter count={entryByType.size} total={types.length} />
           </div>
         </ActionForm>
+        {declared.length < types.length && (
+          <p className="text-sm text-soft">
+            {counted(types.length - declared.length, "type is", "types are")} not declared, and so played without a delivery.{" "}
+            <PageLink className="link" href={`/developer/integrations/${integrationId}/settings`}>
+              Declare them in the settings
+            </PageLink>
+            : the sandbox takes them over.
+          </p>
+        )}
       </div>
       <ol className="divide-y divide-line">
         {types.map((type) => (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { outcomeOf } from "@/lib/webhooks/delivery/attempt";
 import { type UnreachableReason, unreachableReasons } from "@/lib/webhooks/outgoing/unreachable-reasons";
 import { attemptAdvice } from "./attempt-advice";
-import { attemptWords, testStatusWords } from "./attempt-words";
+import { attemptWords, givenUpWords, testStatusWords } from "./attempt-words";
 
 /** An attempt as the worker stores it. */
 const answeredAttempt = (status: number, headers: Record<string, string> = {}) => ({
@@ -75,4 +75,12 @@ test("each failure has advice on what to check; an acknowledged attempt has none
   expect(attemptAdvice(answeredAttempt(404), url)?.commands).toEqual(["curl -i -X POST 'https://hooks.example.com:8443/it%27s'"]);
   for (const status of [301, 400, 401, 410, 413, 429, 500, 503]) expect(attemptAdvice(answeredAttempt(status), url)?.words).toBeTruthy();
   expect(attemptAdvice(unreachableAttempt("timeout", true), null)?.words).toMatch(/within 10 seconds/);
+});
+
+test.each([
+  [10, [{ outcome: "timeout" }], "All 10 attempts failed."],
+  [2, [{ outcome: "timeout" }, { outcome: "gone" }], "It was answered 410 Gone, which pauses deliveries."],
+  [0, [], "No further attempt was made: deliveries were paused, there was no webhook address, or the connection had ended."],
+])("a dead letter after %i attempts says why it was given up", (attempt_count, attempts, words) => {
+  expect(givenUpWords({ attempt_count, attempts }, 10)).toBe(words);
 });

@@ -25,6 +25,18 @@ export function testStatusWords(status: number): string {
   return status >= 200 && status < 300 ? String(status) : `${status}: a delivery would be retried`;
 }
 
+interface GivenUp {
+  attempt_count: number;
+  attempts: Pick<Attempt, "outcome">[];
+}
+
+/** Why a delivery is a dead letter, as far as its attempts show it. */
+export function givenUpWords({ attempt_count, attempts }: GivenUp, attemptsAtMost: number): string {
+  if (attempt_count >= attemptsAtMost) return `All ${attemptsAtMost} attempts failed.`;
+  if (attempts.some(({ outcome }) => outcome === "gone")) return "It was answered 410 Gone, which pauses deliveries.";
+  return "No further attempt was made: deliveries were paused, there was no webhook address, or the connection had ended.";
+}
+
 export const isAcknowledged = ({ outcome }: { outcome: string | null }) => outcome === "acknowledged";
 
 interface Figures {

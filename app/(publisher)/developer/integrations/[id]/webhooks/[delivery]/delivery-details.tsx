@@ -5,6 +5,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { PublisherDelivery } from "@/lib/portal/publisher/delivery";
 import { dayMs } from "@/lib/time/day";
 import { payloadRetentionDays } from "@/lib/webhooks/delivery/dead-letters";
+import { givenUpWords } from "../attempt-words";
 import { DeliveryStatus } from "../delivery-status";
 import type { nextAttempt } from "../next-attempt";
 
@@ -28,6 +29,7 @@ export function DeliveryDetails({ delivery, next, logPath, attemptsAtMost }: Pro
   ];
   if (next) details.push({ term: "Next attempt", value: <LocalTime at={next.at} /> });
   if (settled_at) details.push({ term: status === "delivered" ? "Delivered" : "Given up", value: <LocalTime at={settled_at} /> });
+  if (status === "dead") details.push({ term: "Reason", value: givenUpWords(delivery, attemptsAtMost) });
   if (settled_at)
     details.push({
       term: "Payload",
