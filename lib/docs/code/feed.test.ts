@@ -76,7 +76,9 @@ test("the code blocks of the page, run from top to bottom, bring in people and t
   expect(await send("Send")).toMatchObject({ lines: 2, changed: 2 });
   expect(await people()).toEqual(["Ana"]);
   expect(feedSummarySchema.parse(JSON.parse(take("The answer")))).toBeDefined();
-  expect(await send("All threads, compressed")).toMatchObject({ lines: 3, refused: 0 });
+  const { id: threadOfReader } = await prisma().thread.create({ data: { event_id: event.id, name: "Of the reader" } });
+  expect(await send("Begin with the threads, compressed")).toMatchObject({ lines: 2, refused: 0 });
+  expect(await prisma().thread.count({ where: { id: threadOfReader } })).toBe(1);
   writeFileSync(path.join(folder, "from-pretix.mjs"), take("from-pretix.mjs"));
   writeFileSync(path.join(folder, "orders.json"), JSON.stringify(orders));
   expect(await send("Send the orders")).toMatchObject({ lines: 3, changed: 3 });

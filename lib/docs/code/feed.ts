@@ -27,7 +27,6 @@ gzip <<END | curl --silent "$FEED_URL" \
   --data-binary @-
 {"kind":"snapshot","event":"$EVENT_ID","of":["thread"],"state":"begin"}
 {"kind":"thread","event":"$EVENT_ID","id":"3f0c2a54-6a39-4a43-9d07-5f3a0b6c1e11","data":{"name":"Lectures"}}
-{"kind":"snapshot","event":"$EVENT_ID","of":["thread"],"state":"end"}
 END
 `;
 

@@ -66,7 +66,10 @@ export function feedPage(): Page {
       paragraph(
         'Between `begin` and `end`, send every record of some kinds. At `end`, records that were not sent are deleted, and people are removed. A snapshot that never ends deletes nothing. A snapshot that would delete more than half of more than twenty records of a kind is refused, unless its `end` line has `"force": true`.',
       ),
-      code("bash", "All threads, compressed", snapshotCommand),
+      code("bash", "Begin with the threads, compressed", snapshotCommand),
+      paragraph(
+        'The example does not end, so it deletes nothing: threads that you have already stay. Once you have sent every thread, also over several requests, `{"kind":"snapshot","event":"…","of":["thread"],"state":"end"}` deletes the others.',
+      ),
       note("A person who was removed cannot return to the event. Leave `person` out of snapshots unless your list is complete.", "warn"),
       heading("From a ticket shop: pretix"),
       table(

@@ -73,6 +73,7 @@ export function oauthPage(): Page {
       code("bash", "Refresh", refreshCommand),
       list(
         "Each refresh token works once. Store the new pair before you use it.",
+        "Leave out `scope`: the tokens keep what is granted, which can be less than you requested, and `scope` in the response says what it is. A refresh that asks for more returns `invalid_scope`.",
         "Using an old refresh token again revokes every token of the authorization, because someone may have a copy of it.",
         "Send an `Idempotency-Key` with every refresh. If the response is lost, repeat the request with the same key within a minute to get the same response. Without a key, a second attempt revokes every token of the authorization.",
         "Let only one process refresh at a time.",
