@@ -40,7 +40,7 @@ test("an operator suspends an integration with a reason, and reinstates it", asy
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("including 1 user token");
   await expect(dialog).toContainText("1 integration.suspended webhook is sent at once");
-  await expect(dialog).toContainText("the organizers of the events it is connected to get a notice and a mail");
+  await expect(dialog).toContainText("the organizers of the events it is connected to get a notice");
   const reason = dialog.getByRole("textbox", { name: "Reason" });
   await reason.fill("It sells addresses.");
   const setStatus = (status: string) => prisma().integration.update({ where: { id: integration.id }, data: { status } });

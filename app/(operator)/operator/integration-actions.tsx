@@ -30,7 +30,7 @@ export const Suspend = ({ integration }: Props) => (
         integration.connections > 0 &&
           `${counted(integration.connections, "connection is", "connections are")} kept; each has to be authorized again once it is reinstated.`,
         webhooksSentence(integration.receivesNotices.suspension, integration.connections, "integration.suspended"),
-        "Its publishers and the organizers of the events it is connected to get a notice and a mail.",
+        "Its publishers and the organizers of the events it is connected to get a notice.",
       ]}
     />
   </ConfirmDialog>
@@ -58,7 +58,7 @@ export const ForceDelete = ({ integration }: Props) => (
         integration.connections > 0 && `${counted(integration.connections, "connection ends", "connections end")} at once.`,
         "Its client credentials stop working.",
         webhooksSentence(integration.receivesNotices.deletion, integration.connections, "data.deletion_required"),
-        "Its publishers get a notice and a mail.",
+        "Its publishers get a notice.",
       ]}
     />
   </ProofDialog>

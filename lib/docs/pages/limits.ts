@@ -72,7 +72,7 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
           ["Test webhooks", windowWords(LIMIT_TEST_WEBHOOKS)],
           ["Preview of a test's answer", "1 KB"],
           ["Requests to the [event log](/docs/event-log)", `${windowWords(LIMIT_EVENT_LOG.burst)}, ${LIMIT_EVENT_LOG.inFlight} at once`],
-          ["[Attestations](/docs/deletions)", `${windowWords(LIMIT_ATTESTATIONS.burst)}, ${LIMIT_ATTESTATIONS.inFlight} at once`],
+          ["[Attestations and lists of duties](/docs/deletions)", `${windowWords(LIMIT_ATTESTATIONS.burst)}, ${LIMIT_ATTESTATIONS.inFlight} at once`],
           ["Acknowledging a webhook", durationWords(WEBHOOK_TIMEOUT)],
           ["[Deleting](/docs/deletions) cached data after a disconnect", durationWords(DELETION_DUTY_TTL)],
         ],

@@ -27,7 +27,7 @@ export const SharedValues = ({ shared: { values, usesPrivacyMode }, integration 
       <p className="mt-2">And a pseudonym that only this integration gets.</p>
       {usesPrivacyMode && (
         <p className="mt-2 font-medium text-ink">
-          You use privacy mode. Sharing this lifts it for {integration.display_name} alone, until you revoke it.
+          You use privacy mode. Sharing this lifts it for <bdi>{integration.display_name}</bdi> alone, until you revoke it.
         </p>
       )}
     </InfoSection>
