@@ -69,9 +69,7 @@ export function ConnectionState({ connection, startUrl }: { connection: EventCon
 
 /** Where to authorize it again, or whom to ask. */
 const StartLink = ({ startUrl, contact }: { startUrl: string | null; contact: string }) => {
-  const [href, words] = startUrl
-    ? [startUrl, `Continue to ${new URL(startUrl).host}`]
-    : [`mailto:${contact}`, `Ask ${contact} where`];
+  const [href, words] = startUrl ? [startUrl, `Continue to ${new URL(startUrl).host}`] : [`mailto:${contact}`, `Ask ${contact} where`];
   return (
     <a href={href} rel="noreferrer nofollow" className="link mt-1 block max-w-56 break-words">
       {words}
