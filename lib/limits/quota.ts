@@ -39,7 +39,7 @@ export async function takeQuota(tx: Transaction, subjectId: string, quota: Quota
 
 /** Counts several uses at once, all of them or none. False when they are too many. */
 export async function takeQuotas(tx: Transaction, subjectId: string, quota: Quota, { count, seconds }: Window, uses: number): Promise<boolean> {
-  await tx.query`SELECT pg_advisory_xact_lock(hashtextextended(${`${quota}:${subjectId}`}, 0))`;
+  await takeNamedLock(tx, "quota", `${quota}:${subjectId}`);
   const { length: taken } = await tx.query`
     INSERT INTO quota_uses (subject_id, quota, used_at)
     SELECT ${subjectId}::uuid, ${quota}, clock_timestamp() FROM generate_series(1, ${uses}::int)
