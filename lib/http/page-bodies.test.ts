@@ -34,6 +34,7 @@ async function post(body: string | FormData, headers: Record<string, string> = {
 }
 
 const kilobytes = (count: number) => "x".repeat(count * 1024);
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const encoded = { "content-type": "application/x-www-form-urlencoded" };
 const formWith = (value: string) => {
   const form = new FormData();
@@ -46,6 +47,7 @@ test("a body that can be read reaches the page as it was sent", async () => {
   expect(seen).toEqual(["POST /page?a=1 application/x-www-form-urlencoded 127.0.0.1 7"]);
   expect((await post(formWith(kilobytes(120)))).status).toBe(200);
   expect((await post('[{"a":1}]', { "next-action": "60ab", "content-type": "text/plain;charset=UTF-8" })).body).toBe('[{"a":1}]');
+  expect((await post(`1_text=${nested(51)}&0=${nested(50)}`, encoded)).status).toBe(200);
   expect((await post("")).status).toBe(200);
 });
 
@@ -117,6 +119,9 @@ test.each([
   ["arguments of an action that are not JSON", "{{{", { "next-action": "60ab", "content-type": "text/plain;charset=UTF-8" }],
   ["no arguments of an action", "", { "next-action": "60ab", "content-type": "text/plain;charset=UTF-8" }],
   ["broken JSON", "{", { "content-type": "application/json" }],
+  ["deep JSON", nested(50_000), { "content-type": "application/json" }],
+  ["deep arguments of an action", nested(51), { "next-action": "60ab", "content-type": "text/plain" }],
+  ["a form with a deep argument", `$ACTION_1%3A0=${nested(51)}`, encoded],
 ])("%s is refused, to a browser with a page and to others with the envelope", async (_, body, headers) => {
   const page = await post(body, headers);
   expect(page).toMatchObject({ status: 400, body: expect.stringContaining("The form arrived incomplete or damaged.") });

@@ -2,6 +2,7 @@ import { IncomingMessage, type ServerResponse } from "node:http";
 import { PageRefusal } from "@/lib/errors/authorization-refusals";
 import { refuse } from "@/lib/errors/refusal";
 import { discardRest } from "./body-time";
+import { extentOf } from "./json-extent";
 import { mediaTypeOf } from "./media-type";
 import { readBody } from "./node-request";
 import { answerPageRefusal } from "./page-refusal";
@@ -12,6 +13,7 @@ import { sendAnswer } from "./send-answer";
 const kilobyte = 1024;
 const formBytesAtMost = 128 * kilobyte;
 const fieldsAtMost = 1_000;
+const depthAtMost = 50;
 
 /** Forms with a logo or a file. `serverActions.bodySizeLimit` in next.config.mjs is the same. */
 const fileFormBytesAtMost = 2 * kilobyte * kilobyte;
@@ -68,17 +70,28 @@ function countOf(separator: string, body: Buffer): number {
   return count;
 }
 
-/** Whether Next can read a form, JSON, or the arguments of a server action without a form. */
+/** Whether Next can read a form, JSON, or the arguments of a server action. */
 async function isReadable(body: Buffer, { headers }: IncomingMessage): Promise<boolean> {
   const type = headers["content-type"] ?? "";
   try {
-    if (/^multipart\/form-data/i.test(type)) await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
-    else if (headers["next-action"] !== undefined || /^application\/json/i.test(type)) JSON.parse(body.toString());
-    return true;
+    return (await jsonTexts()).every((json) => extentOf(json).depth <= depthAtMost);
   } catch {
     return false;
   }
+
+  async function jsonTexts(): Promise<string[]> {
+    if (/^multipart\/form-data|^application\/x-www-form-urlencoded/i.test(type)) {
+      const form = await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
+      return [...form].flatMap(([name, value]) => (typeof value === "string" && argumentName.test(name) ? [value] : []));
+    }
+    if (headers["next-action"] === undefined && !/^application\/json/i.test(type)) return [];
+    JSON.parse(body.toString());
+    return [body.toString()];
+  }
 }
+
+/** Under such names a form holds arguments of a server action, which Next reads recursively. */
+const argumentName = /(?:^|:)\d+$/;
 
 /** The same request with a body that was read already. */
 function withBody({ socket, method, url, httpVersion, headers, rawHeaders }: IncomingMessage, body: Buffer): IncomingMessage {

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { ReadMessage } from "@/lib/reconcile/watched-schedule/read-apart";
 import { readableProgram, type ScheduleFile } from "@/lib/reconcile/watched-schedule/readable-program";
 
@@ -7,8 +8,8 @@ const itemsPerMessage = 500; // the receiver does other things between two messa
 
 const send = (message: ReadMessage) => process.send?.(message);
 
-process.once("message", async (file: ScheduleFile) => {
-  const program = await readableProgram(file);
+process.once("message", async (origin: Omit<ScheduleFile, "body">) => {
+  const program = await readableProgram({ ...origin, body: await buffer(process.stdin) });
   if ("unreadable" in program) return send({ rest: program });
   const { items, ...rest } = program;
   for (let at = 0; at < items.length; at += itemsPerMessage) send({ items: items.slice(at, at + itemsPerMessage) });

@@ -2,7 +2,7 @@ import { createGunzip } from "node:zlib";
 import { within } from "@/lib/deadline";
 import type { MachineRequest } from "@/lib/http/handler";
 
-/** The bytes could not be decompressed. */
+/** The bytes could not be decompressed, or stand for too much. */
 export class BrokenBody extends Error {
   override readonly name = "BrokenBody";
 }
@@ -46,12 +46,16 @@ async function* limitSilence(body: NonNullable<MachineRequest["body"]>, silenceM
   }
 }
 
-/** A slice's output is passed on before the next slice is decompressed. It is at most a thousand times as large, so a bomb is only a long body. */
+/** A slice's output, at most a thousand times as large, is passed on before the next slice. */
 const sliceBytes = 1_024;
+
+/** Text compresses less. Some repetition at the beginning is no bomb. */
+const [timesAtMost, repeatedAtMost] = [100, 4_000_000];
 
 async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   const output: Uint8Array[] = [];
+  let [given, received] = [0, 0];
   let fail = (_reason: BrokenBody) => {};
   gunzip.on("data", (piece: Buffer) => output.push(piece)).on("error", (cause) => fail(new BrokenBody("gzip", { cause })));
   const step = (begin: (done: () => void) => void) =>
@@ -62,7 +66,11 @@ async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   try {
     for await (const piece of body)
       for (let at = 0; at < piece.length; at += sliceBytes) {
-        await step((done) => gunzip.write(piece.subarray(at, at + sliceBytes), done));
+        const slice = piece.subarray(at, at + sliceBytes);
+        await step((done) => gunzip.write(slice, done));
+        given += slice.length;
+        for (const { length } of output) received += length;
+        if (received > Math.max(repeatedAtMost, timesAtMost * given)) throw new BrokenBody("gzip bomb");
         yield* output.splice(0);
       }
     await step((done) => gunzip.once("close", done).end());

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { comma, endOfText, extentOf, isClosing, isOpening, quote } from "@/lib/http/json-extent";
 import { jsonPath } from "@/lib/reconcile/faults";
 import { findUnstorableInRecord, storable } from "@/lib/reconcile/unstorable";
 import type { FeedFault } from "@/lib/resources/feed";
@@ -120,20 +121,10 @@ export function parseLine(given: TextLine): JsonLine {
 
 const membersAtMost = 1_000;
 
-/** What the JSON has too much of, if anything. Valid JSON is counted exactly. */
+/** What the JSON has too much of, if anything. */
 function excessOf(json: string): string | undefined {
-  let [members, depth, deepest] = [0, 0, 0];
-  for (let at = 0; at < json.length; at++) {
-    const character = json.charCodeAt(at);
-    if (character === quote) at = endOfText(json, at);
-    else if (character === comma) members += 1;
-    else if (isOpening(character)) {
-      depth += 1;
-      if (depth > deepest) deepest = depth;
-      if (!isEmptyFrom(json, at + 1)) members += 1;
-    } else if (isClosing(character)) depth -= 1;
-  }
-  if (deepest > depthAtMost) return `at most ${depthAtMost} levels of nesting`;
+  const { members, depth } = extentOf(json);
+  if (depth > depthAtMost) return `at most ${depthAtMost} levels of nesting`;
   return members > membersAtMost ? `at most ${membersAtMost.toLocaleString("en")} members and elements` : undefined;
 }
 
@@ -159,27 +150,6 @@ function outlineOf(json: string): unknown {
     return undefined;
   }
 }
-
-/** The index of the quote that ends a text. */
-function endOfText(json: string, begin: number): number {
-  for (let at = begin + 1; at < json.length; at++) {
-    const character = json.charCodeAt(at);
-    if (character === backslash) at += 1;
-    else if (character === quote) return at;
-  }
-  return json.length;
-}
-
-function isEmptyFrom(json: string, begin: number): boolean {
-  let at = begin;
-  while (isSpace(json.charCodeAt(at))) at += 1;
-  return isClosing(json.charCodeAt(at));
-}
-
-const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
-const isOpening = (character: number) => character === 0x7b || character === 0x5b;
-const isClosing = (character: number) => character === 0x7d || character === 0x5d;
-const isSpace = (character: number) => character === 0x20 || (character >= 9 && character <= 13);
 
 const shownAtMost = 60;
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { query } from "@/lib/db/query";
 import { storedProgram } from "@/lib/reconcile/sources/schedule/stored";
 import { charsetOf } from "@/lib/reconcile/sources/schedule/text-encoding";
@@ -43,7 +42,7 @@ async function fetchResult(claimed: ClaimedSchedule, signal: AbortSignal, reader
   if (status === 304 && claimed.digest !== null) return { outcome: "unchanged" };
   if (status >= 300 && status < 400) return failed(`The address answered with a redirect (${status}), which is not followed.`);
   if (status !== 200) return failed(`The address answered with status ${status}.`);
-  const digest = createHash("sha256").update(body).digest();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body)); // in a thread: a body may be large
   if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
   const file = { body, event: claimed.event, stored: await storedProgram(query, claimed.event.id), charset: charsetOf(headers["content-type"]) };
   const program = await readApart(file, signal);
@@ -55,7 +54,7 @@ async function fetchResult(claimed: ClaimedSchedule, signal: AbortSignal, reader
   const version =
     report.faults.length > 0
       ? { etag: null, last_modified: null, digest: null }
-      : { etag: headers.etag ?? null, last_modified: headers["last-modified"] ?? null, digest: new Uint8Array(digest) };
+      : { etag: headers.etag ?? null, last_modified: headers["last-modified"] ?? null, digest };
   return { outcome: "applied", report, version };
 }
 

@@ -45,7 +45,7 @@ function startReader(): ChildProcess {
   const source = new URL("../../../scripts/process/read-schedule.ts", import.meta.url);
   const program = isSource ? source : new URL("./read-schedule.js", import.meta.url);
   const execArgv = [`--max-old-space-size=${memoryAtMostMb}`, ...(isSource ? ["--import", "tsx"] : [])];
-  return fork(fileURLToPath(program), [], { execArgv, serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  return fork(fileURLToPath(program), [], { execArgv, serialization: "advanced", stdio: ["pipe", "ignore", "ignore", "ipc"] });
 }
 
 /** Undefined when the process ended without an answer. */
@@ -57,6 +57,9 @@ function answerOf(reader: ChildProcess, file: ScheduleFile): Promise<ReadablePro
       else resolve("unreadable" in message.rest ? message.rest : { items, ...message.rest });
     });
     reader.once("error", reject).once("exit", () => resolve(undefined));
-    reader.send(file, () => {}); // a process that ended meanwhile is noticed by its exit
+    const { body, ...origin } = file;
+    const ignore = () => {}; // a process that ended meanwhile is noticed by its exit
+    reader.send(origin, ignore);
+    reader.stdin?.on("error", ignore).end(body); // as it is; a message would be a copy
   });
 }
