@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -23,11 +24,11 @@ import { type Seen, WatchedProcess } from "./support/watched-process";
 
 // docs/rules/security.md#worst-inputs: whatever a stranger sends to any door, the service goes on serving others.
 
-const pauseAtMostMs = 100;
-const memoryAtMostMb = 400;
+const pauseAtMostMs = 300;
 
-/** A door that other work on the machine slowed is tried again; what is slow by itself is slow each time. */
-const triesAtMost = 4;
+/** The smallest container that the service is deployed to, and the heap that Node takes there. */
+const memoryAtMostMb = memoryLimitMb();
+const heap = `--max-old-space-size=${memoryAtMostMb / 2}`;
 
 /** The worst inputs of a door, by name. Each is tried while the process is watched. */
 type Door = Record<string, () => Promise<unknown>>;
@@ -51,11 +52,16 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  console.info(tableOf(rows));
+  console.info(tableOf(rows.sort((one, two) => two.pauseMs - one.pauseMs).slice(0, 20)));
   await watched.stop();
 });
 
-const startWatched = () => WatchedProcess.start({ DATABASE_URL: databaseUrl, TRUSTED_PROXIES: "127.0.0.0/8", DEMO_DATA: "0" });
+const startWatched = () => WatchedProcess.start({ DATABASE_URL: databaseUrl, TRUSTED_PROXIES: "127.0.0.0/8", DEMO_DATA: "0", NODE_OPTIONS: heap });
+
+function memoryLimitMb(): number {
+  const limit = /limits: \{ memory: (\d+)Mi \}/.exec(readFileSync("deploy/kubernetes/web.yaml", "utf8"))?.[1];
+  return Number(limit);
+}
 
 /** A person who opened an account a minute ago, with an organization, an event and an integration of their own. */
 async function aStranger() {
@@ -67,7 +73,7 @@ async function aStranger() {
   return { person, organization, event, integration, cookie: { cookie: Cookie } };
 }
 
-/** An event with as much as it may have (docs/rules/security.md#worst-inputs). */
+/** An event with as much as it may have, and ids whose ends are the same. */
 async function fillEvent(event: string) {
   const description = repeated("> *[a](<", 4_000);
   const run = (sql: string) => pool().query(sql, [event]);
@@ -76,50 +82,42 @@ async function fillEvent(event: string) {
     [event, description],
   );
   await run(
-    "INSERT INTO locations (event_id, name, scope, type, is_schedulable) SELECT $1, 'Room ' || n / 2, 'indoor', 'room', true FROM generate_series(1, 2000) n",
+    "INSERT INTO locations (event_id, name, description, scope, type, is_schedulable) SELECT $1, 'Room ' || n / 2, repeat('> *[a](<', 2500), 'indoor', 'room', true FROM generate_series(1, 2000) n",
   );
-  await run("INSERT INTO threads (event_id, name) SELECT $1, 'Thread ' || n FROM generate_series(1, 500) n");
+  await run("INSERT INTO threads (event_id, name, description) SELECT $1, 'Thread', repeat('> *[a](<', 2500) FROM generate_series(1, 500) n");
   await run(`
     WITH rooms AS (SELECT array_agg(id) AS ids FROM locations WHERE event_id = $1),
          tracks AS (SELECT array_agg(id) AS ids FROM threads WHERE event_id = $1)
-    INSERT INTO activities (event_id, title, status, start_time, end_time, location_id, thread_id)
-    SELECT $1, 'Activity ' || n, 'scheduled', day, day + interval '1 hour', rooms.ids[1 + n % 2000], tracks.ids[1 + n % 500]
+    INSERT INTO activities (id, event_id, title, description, status, start_time, end_time, location_id, thread_id)
+    SELECT (lpad(to_hex(n), 8, '0') || substr($1::text, 9, 16) || '000000000000')::uuid, $1, 'Activity ' || n, repeat('> *[a](<', 2500), 'scheduled', day, day + interval '1 hour', rooms.ids[1 + n % 2000], tracks.ids[1 + n % 500]
       FROM rooms, tracks, generate_series(1, 20000) n, LATERAL (SELECT timestamptz '2027-01-01 09:00Z' + make_interval(days => n % 400) AS day) at`);
   await pool().query("ANALYZE");
 }
 
-/** Walks one door. Its last try counts: the first that was fast enough, or the last that was not. */
 async function walk(door: string, inputs: Door) {
-  let row = await walkOnce(door, inputs);
-  for (let tries = 1; tries < triesAtMost && !row.fault && row.pauseMs > pauseAtMostMs; tries++) row = await walkOnce(door, inputs);
-  rows.push(row);
-  if (row.fault === "the process ended") watched = await startWatched();
-}
-
-async function walkOnce(door: string, inputs: Door): Promise<Row> {
-  let worst: Row = { door, input: "none", pauseMs: 0, memoryMb: 0, fault: undefined };
+  let row: Row = { door, input: "none", pauseMs: 0, memoryMb: 0, fault: undefined };
   for (const [input, send] of Object.entries(inputs)) {
     watched.begin();
-    await send();
+    const status = await send();
     const seen = await watched.look();
-    const memoryMb = Math.max(worst.memoryMb, seen.memoryMb);
-    if (seen.pauseMs > worst.pauseMs || seen.fault) worst = { door, input, ...seen };
-    worst.memoryMb = memoryMb;
-    if (seen.fault) break;
+    const fault = seen.fault ?? (status === 0 || status === 500 ? `answered ${status}` : undefined);
+    const memoryMb = Math.max(row.memoryMb, seen.memoryMb);
+    if (seen.pauseMs > row.pauseMs || fault) row = { door, input, pauseMs: seen.pauseMs, memoryMb, fault };
+    row.memoryMb = memoryMb;
+    if (fault) break;
   }
-  return worst;
+  rows.push(row);
+  if (row.fault === "the process ended") watched = await startWatched();
 }
 
 const failuresAmong = (walked: Row[]) =>
   walked.filter(({ pauseMs, memoryMb, fault }) => fault || pauseMs > pauseAtMostMs || !(memoryMb < memoryAtMostMb));
 
 function tableOf(walked: Row[]): string {
-  const lines = [...walked]
-    .sort((one, two) => two.pauseMs - one.pauseMs)
-    .map(({ door, input, pauseMs, memoryMb, fault }) =>
-      [door.padEnd(80), input.padEnd(40), `${Math.round(pauseMs)} ms`.padStart(9), `${Math.round(memoryMb)} MB`.padStart(7), fault].join("  "),
-    );
-  return ["Door, input, longest pause, peak memory", ...lines].join("\n");
+  const lines = walked.map(({ door, input, pauseMs, memoryMb, fault }) =>
+    [`${Math.round(pauseMs)} ms`.padStart(9), `${Math.round(memoryMb)} MB`.padStart(7), door, input, fault].join("  "),
+  );
+  return ["Longest pause, peak memory, door, input", ...lines].join("\n");
 }
 
 /** Walks doors and fails with the rows that are too slow or too large. */
@@ -246,7 +244,7 @@ function addressesOf(path: string): string[] {
   return addresses.map((each) => concrete(each));
 }
 
-const routeInputs = (address: string): [string, () => Promise<unknown>][] => [
+const routeInputs = (address: string): [string, Door[string]][] => [
   ...Object.entries(hostileQueries(address)),
   ["a full event of one's own", send({ path: address, headers: owner.cookie })],
   ...Object.entries(eachOf(bodies, (body) => send({ path: address, ...body, headers: { ...owner.cookie, ...body.headers } }))),
@@ -385,16 +383,22 @@ test("watched schedules", { timeout: 300_000 }, async () => {
   const files = new Map(
     Object.entries(hostileSchedules).flatMap(([format, each]) => Object.entries(each).map(([name, file]) => [`/${format}/${name}`, file])),
   );
-  const server = createServer(({ url = "" }, answer) => answer.end(files.get(decodeURIComponent(url))?.())).listen(0, "127.0.0.1");
+  const server = createServer(({ url = "" }, answer) => answer.end(files.get(decodeURIComponent(url))?.())).listen(0, "0.0.0.0");
   await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  let hosts = 0;
   const fetched = async (path: string) => {
     const { event } = await aStranger();
-    await prisma().watchedSchedule.create({ data: { event_id: event.id, host: "127.0.0.1", url: encodeURI(origin + path), every_minutes: 1_440 } });
+    const host = `127.0.0.${++hosts}`; // one fetch at a time from each
+    await prisma().watchedSchedule.create({
+      data: { event_id: event.id, host, url: encodeURI(`http://${host}:${port}${path}`), every_minutes: 1_440 },
+    });
     const where = { event_id: event.id, fetched_at: { not: null } };
     await eventually(async () => expect(await prisma().watchedSchedule.count({ where })).toBe(1));
   };
-  const ofFormat = (format: string) => () => Promise.all([...files.keys()].filter((path) => path.startsWith(`/${format}/`)).map(fetched));
+  const ofFormat = (format: string) => async () => {
+    await Promise.all([...files.keys()].filter((path) => path.startsWith(`/${format}/`)).map(fetched));
+  };
   const doors = Object.keys(hostileSchedules).map((format): [string, Door] => [
     `a watched schedule: ${format}`,
     { "all files at once": ofFormat(format) },

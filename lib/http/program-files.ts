@@ -17,14 +17,14 @@ import { anyOrigin } from "./metadata";
 /** GET /events/SLUG/schedule.json; pages of other origins may read it too. */
 export const scheduleFile = machineHandler(async (request) => {
   const program = await programOf(request);
-  const body = JSON.stringify(scheduleJson(program, eventPageUrl(program.event)));
+  const body = JSON.stringify(await scheduleJson(program, eventPageUrl(program.event)));
   return answer(request, body, { "Content-Type": "application/json", ...publicHeaders });
 });
 
 /** GET /events/SLUG/schedule.xml */
 export const scheduleXmlFile = machineHandler(async (request) => {
   const program = await programOf(request);
-  const body = scheduleXml(scheduleJson(program, eventPageUrl(program.event)));
+  const body = await scheduleXml(await scheduleJson(program, eventPageUrl(program.event)));
   return answer(request, body, { "Content-Type": "application/xml; charset=utf-8", ...publicHeaders });
 });
 
@@ -37,7 +37,7 @@ export const programCalendar = machineHandler(async (request) => {
     url: `${eventPageUrl(event)}#activity-${activity.id}`,
   }));
   const calendar = { name: event.title, id: acronym(event.slug ?? event.id), host: host(), entries };
-  return answer(request, icalendar(calendar), { ...calendarType, ...publicHeaders });
+  return answer(request, await icalendar(calendar), { ...calendarType, ...publicHeaders });
 });
 
 /** GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an unknown one. */
@@ -50,7 +50,7 @@ export const personalCalendar = machineHandler(async (request) => {
     url: `${eventPageUrl({ id: activity.event_id, slug: activity.event_slug })}#activity-${activity.id}`,
     event: activity.event_title,
   }));
-  return answer(request, icalendar({ name: "My program", host: host(), entries }), { ...calendarType, "Cache-Control": "private, no-cache" });
+  return answer(request, await icalendar({ name: "My program", host: host(), entries }), { ...calendarType, "Cache-Control": "private, no-cache" });
 });
 
 const publicHeaders = { "Cache-Control": "public, no-cache", ...anyOrigin };

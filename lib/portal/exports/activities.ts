@@ -18,8 +18,17 @@ export interface ExportedActivity {
   hosts: { id: string; name: string | null }[];
 }
 
+const descriptionBytesAtMost = 8 * 1024 * 1024;
+
+/**
+ * SQL of a description in an export, in this order: those beyond 8 MB together are left out, because
+ * nobody reads files of more than 20 MB (docs/rules/schedules.md#exports-fit).
+ */
+export const briefly = (description: string, order: string) =>
+  `CASE WHEN sum(octet_length(${description})) OVER (ORDER BY ${order}) <= ${descriptionBytesAtMost} THEN ${description} END`;
+
 /** SQL columns of `a`, a row of activities. The name of a person in privacy mode is null. */
-export const exportedColumns = `a.id, coalesce(a.title, 'Untitled activity') AS title, a.description, a.activity_type, a.status, a.start_time, a.end_time,
+export const exportedColumns = `a.id, coalesce(a.title, 'Untitled activity') AS title, ${briefly("a.description", "a.start_time, a.id")} AS description, a.activity_type, a.status, a.start_time, a.end_time,
        a.updated_at, a.thread_id, a.location_id,
        (SELECT t.name FROM threads t WHERE t.event_id = a.event_id AND t.id = a.thread_id) AS thread,
        (SELECT l.name FROM locations l WHERE l.event_id = a.event_id AND l.id = a.location_id) AS location,

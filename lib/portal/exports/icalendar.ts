@@ -1,3 +1,4 @@
+import { mapInSlices } from "@/lib/in-slices";
 import type { ExportedActivity } from "./activities";
 
 interface Entry {
@@ -17,8 +18,9 @@ interface Calendar {
 }
 
 /** A calendar file (RFC 5545). The same program always gives the same bytes. */
-export function icalendar({ name, id, host, entries }: Calendar): string {
-  const lines = [
+export async function icalendar({ name, id, host, entries }: Calendar): Promise<string> {
+  const events = await mapInSlices(entries, (entry) => linesOfText(entryLines(entry, host)));
+  const head = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Integrations service//Program//EN",
@@ -27,11 +29,12 @@ export function icalendar({ name, id, host, entries }: Calendar): string {
     `X-WR-CALNAME:${escaped(name)}`,
     ...(id ? [`X-WR-RELCALID:${escaped(id)}`] : []),
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-    ...(entries.length === 0 ? emptyCalendar : entries.flatMap((entry) => entryLines(entry, host))),
-    "END:VCALENDAR",
+    ...(entries.length === 0 ? emptyCalendar : []),
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return [linesOfText(head), ...events, linesOfText(["END:VCALENDAR"])].join("");
 }
+
+const linesOfText = (lines: string[]) => lines.map((line) => `${folded(line)}\r\n`).join("");
 
 /** A calendar needs at least one component (RFC 5545, section 3.6): an empty one contains the UTC time zone. */
 const emptyCalendar = [

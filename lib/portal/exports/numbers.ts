@@ -6,13 +6,22 @@ const numberAtMost = 0x7fff_ffff;
  * same number the greater one gets the next free number.
  */
 export function numbersOf(ids: string[]): Map<string, number> {
-  const numbers = new Map<string, number>();
-  const used = new Set<number>();
-  for (const id of [...ids].sort()) {
-    let number = Number.parseInt(id.slice(-8), 16) & numberAtMost;
-    while (number === 0 || used.has(number)) number = number === numberAtMost ? 1 : number + 1;
-    used.add(number);
-    numbers.set(id, number);
-  }
-  return numbers;
+  const takeFree = freeNumbers();
+  return new Map([...ids].sort().map((id) => [id, takeFree(Number.parseInt(id.slice(-8), 16) & numberAtMost)]));
+}
+
+/** Returns a function that takes a number, or the next free one. Taken ones are passed at once, not one by one. */
+function freeNumbers(): (number: number) => number {
+  const following = new Map([[0, 1]]); // zero is no number
+  return (wanted) => {
+    const passed: number[] = [];
+    let number = wanted;
+    for (let next = following.get(number); next !== undefined; next = following.get(number)) {
+      passed.push(number);
+      number = next;
+    }
+    const next = number === numberAtMost ? 0 : number + 1;
+    for (const each of [...passed, number]) following.set(each, next);
+    return number;
+  };
 }

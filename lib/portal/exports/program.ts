@@ -1,7 +1,7 @@
 import { outsideSandboxesSql } from "@/lib/db/outside-sandboxes";
 import { query } from "@/lib/db/query";
 import { isUuid } from "@/lib/db/uuid";
-import { type ExportedActivity, exportedColumns, isTimed } from "./activities";
+import { briefly, type ExportedActivity, exportedColumns, isTimed } from "./activities";
 import { exportable } from "./exportable";
 
 interface ExportedEvent {
@@ -54,11 +54,13 @@ SELECT id, slug, coalesce(title, 'Untitled event') AS title, description, start_
  WHERE ${outsideSandboxesSql("e")} AND (slug = $1 OR (slug IS NULL AND id = $2::uuid)) AND publish_status = 'published' AND visibility = 'discoverable'
  ORDER BY slug NULLS FIRST LIMIT 1`;
 
-const threadsText = "SELECT name, description, color_hex FROM threads WHERE event_id = $1 ORDER BY sort_order, created_at, id";
+const threadsText = `
+SELECT name, ${briefly("description", "sort_order, created_at, id")} AS description, color_hex
+  FROM threads WHERE event_id = $1 ORDER BY sort_order, created_at, id`;
 
 /** The rooms of the program: schedulable locations, and locations used by an activity with a time. */
 const locationsText = `
-SELECT id, name, description, scope, type, capacity FROM locations l
+SELECT id, name, ${briefly("description", "sort_order, created_at, id")} AS description, scope, type, capacity FROM locations l
  WHERE event_id = $1 AND name IS NOT NULL
    AND (is_schedulable OR EXISTS (SELECT FROM activities a WHERE a.event_id = l.event_id AND a.location_id = l.id AND ${isTimed}))
  ORDER BY sort_order, created_at, id`;

@@ -31,17 +31,17 @@ function aProgram({ days, rooms, activities }: Record<"days" | "rooms" | "activi
   return program;
 }
 
-test("the time of an export grows with its activities, not with days and rooms times activities", () => {
+test("the time of an export grows with its activities, not with days and rooms times activities", async () => {
   const program = aProgram({ days: 2_000, rooms: 2_000, activities: 20_000 });
   const begun = performance.now();
-  const written = JSON.stringify(scheduleJson(program, "https://example.com/events/long"));
+  const written = JSON.stringify(await scheduleJson(program, "https://example.com/events/long"));
   expect(performance.now() - begun).toBeLessThan(3_000);
   expect(written.match(/"guid"/g)).toHaveLength(22_000);
 });
 
-test("activities are in their day and room, and rooms of one name are numbered", () => {
+test("activities are in their day and room, and rooms of one name are numbered", async () => {
   const [program, page] = [aProgram({ days: 2, rooms: 3, activities: 6 }), "https://example.com"];
-  expect(scheduleJson(program, page)).toMatchObject({
+  expect(await scheduleJson(program, page)).toMatchObject({
     schedule: {
       conference: {
         rooms: [{ name: "Hall" }, { name: "Hall (2)" }, { name: "Hall (3)" }],

@@ -1,5 +1,6 @@
 import { namedId } from "@/lib/crypto/named-id";
 import { groupBy } from "@/lib/group-by";
+import { mapInSlices } from "@/lib/in-slices";
 import { colorOfNone } from "@/lib/resources/thread";
 import type { ExportedActivity } from "./activities";
 import { numbersOf } from "./numbers";
@@ -9,12 +10,12 @@ import { slugsOf } from "./slugs";
 const minuteMs = 60_000;
 
 /** A program as the schedule JSON of c3voc (https://c3voc.de/schedule/schema.json), without canceled activities (docs/rules/schedules.md#schedule-json). */
-export function scheduleJson(program: ExportedProgram, page: string) {
+export async function scheduleJson(program: ExportedProgram, page: string) {
   const { event, threads } = program;
   const activities = program.activities.filter(({ status }) => status === "scheduled");
   const rooms = distinctRooms(program.locations);
   const trackSlugs = slugsOf(threads.map(({ name }) => name));
-  const days = daysOf(activities, {
+  const days = await daysOf(activities, {
     event,
     page,
     numbers: numbersOf(activities.map(({ id }) => id)),
@@ -49,7 +50,7 @@ export function scheduleJson(program: ExportedProgram, page: string) {
   };
 }
 
-export type ScheduleJson = ReturnType<typeof scheduleJson>;
+export type ScheduleJson = Awaited<ReturnType<typeof scheduleJson>>;
 
 interface TalkContext {
   numbers: Map<string, number>;
@@ -59,17 +60,22 @@ interface TalkContext {
 }
 
 /** The UTC days on which an activity starts. */
-function daysOf(activities: ExportedActivity[], context: TalkContext) {
-  const byDate = groupBy(activities, ({ start_time }) => dateOf(start_time));
+async function daysOf(activities: ExportedActivity[], context: TalkContext) {
+  const talks = await mapInSlices(activities, (activity) => ({ activity, talk: talkOf(activity, context) }));
+  const byDate = groupBy(talks, ({ activity }) => dateOf(activity.start_time));
   return [...byDate].map(([date, ofDay], at) => {
-    const ends = ofDay.map((activity) => endOf(activity).getTime());
-    const talks = ofDay.map((activity) => talkOf(activity, context));
+    const ends = ofDay.map(({ activity }) => endOf(activity).getTime());
     return {
       index: at + 1,
       date,
-      day_start: instant(ofDay[0]?.start_time ?? new Date(date)),
+      day_start: instant(ofDay[0]?.activity.start_time ?? new Date(date)),
       day_end: instant(new Date(ends.reduce((a, b) => Math.max(a, b)))),
-      rooms: Object.fromEntries(groupBy(talks, ({ room }) => room)),
+      rooms: Object.fromEntries(
+        groupBy(
+          ofDay.map(({ talk }) => talk),
+          ({ room }) => room,
+        ),
+      ),
     };
   });
 }

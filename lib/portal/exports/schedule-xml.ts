@@ -1,3 +1,4 @@
+import { mapInSlices } from "@/lib/in-slices";
 import { numbersOf } from "./numbers";
 import type { ScheduleJson } from "./schedule-json";
 
@@ -9,21 +10,22 @@ type Talk = Day["rooms"][string][number];
  * The schedule XML of c3voc (https://c3voc.de/schedule/schema.xsd) with the content of the schedule
  * JSON (docs/rules/schedules.md#schedule-xml).
  */
-export function scheduleXml({ schedule }: ScheduleJson): string {
-  const { conference, version } = schedule;
+export async function scheduleXml({ schedule }: ScheduleJson): Promise<string> {
+  const lines = await mapInSlices(scheduleLines(schedule), (line) => line);
+  return `${lines.join("\n")}\n`;
+}
+
+function* scheduleLines({ conference, version }: ScheduleJson["schedule"]): Iterable<string> {
   const days = conference.days.length > 0 ? conference.days : [emptyDay(conference)];
   const people = numbersOf([
     ...new Set(days.flatMap((day) => Object.values(day.rooms).flat()).flatMap(({ persons }) => persons.map(({ guid }) => guid))),
   ]);
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    "<schedule>",
-    element("version", version),
-    ...conferenceLines(conference),
-    ...days.flatMap((day, at) => dayLines(day, at === 0 ? conference.rooms : [], people)),
-    "</schedule>",
-  ];
-  return `${lines.join("\n")}\n`;
+  yield '<?xml version="1.0" encoding="UTF-8"?>';
+  yield "<schedule>";
+  yield element("version", version);
+  yield* conferenceLines(conference);
+  for (const [at, day] of days.entries()) yield* dayLines(day, at === 0 ? conference.rooms : [], people);
+  yield "</schedule>";
 }
 
 /** The format has at least one day. */
@@ -35,40 +37,33 @@ const emptyDay = ({ start }: Conference): Day => ({
   rooms: {},
 });
 
-const conferenceLines = (conference: Conference): string[] => [
-  "<conference>",
-  ...further({ description: conference.description }),
-  ...(["title", "acronym", "start", "end"] as const).map((name) => element(name, conference[name])),
-  element("days", String(conference.daysCount)),
-  element("timeslot_duration", conference.timeslot_duration),
-  element("base_url", conference.url),
-  element("url", conference.url),
-  element("time_zone_name", conference.time_zone_name),
-  ...conference.tracks.map(({ name, color, slug, description }) =>
-    [`<track${attributes({ name, color, slug })}>`, ...further({ description }), text(name), "</track>"].join(""),
-  ),
-  "</conference>",
-];
+function* conferenceLines(conference: Conference): Iterable<string> {
+  yield "<conference>";
+  yield* further({ description: conference.description });
+  for (const name of ["title", "acronym", "start", "end"] as const) yield element(name, conference[name]);
+  yield element("days", String(conference.daysCount));
+  yield element("timeslot_duration", conference.timeslot_duration);
+  yield element("base_url", conference.url);
+  yield element("url", conference.url);
+  yield element("time_zone_name", conference.time_zone_name);
+  for (const { name, color, slug, description } of conference.tracks)
+    yield [`<track${attributes({ name, color, slug })}>`, ...further({ description }), text(name), "</track>"].join("");
+  yield "</conference>";
+}
 
 /** The first day has all rooms, in their order and with their descriptions. */
-function dayLines(day: Day, rooms: Conference["rooms"], people: Map<string, number>): string[] {
+function* dayLines(day: Day, rooms: Conference["rooms"], people: Map<string, number>): Iterable<string> {
   const { index, date, day_start: start, day_end: end } = day;
   const listed = new Map(rooms.map((room) => [room.name, room]));
-  const names = new Set([...listed.keys(), ...Object.keys(day.rooms)]);
-  return [
-    `<day${attributes({ index: String(index), date, start, end })}>`,
-    ...[...names].flatMap((name) => {
-      const { guid, description, capacity, features } = { ...nothing, ...listed.get(name) };
-      const talks = day.rooms[name] ?? [];
-      return [
-        `<room${attributes({ name, guid })}>`,
-        ...further({ description, capacity, features }),
-        ...talks.flatMap((talk) => talkLines(talk, people)),
-        "</room>",
-      ];
-    }),
-    "</day>",
-  ];
+  yield `<day${attributes({ index: String(index), date, start, end })}>`;
+  for (const name of new Set([...listed.keys(), ...Object.keys(day.rooms)])) {
+    const { guid, description, capacity, features } = { ...nothing, ...listed.get(name) };
+    yield `<room${attributes({ name, guid })}>`;
+    yield* further({ description, capacity, features });
+    for (const talk of day.rooms[name] ?? []) yield* talkLines(talk, people);
+    yield "</room>";
+  }
+  yield "</day>";
 }
 
 const nothing: Partial<Conference["rooms"][number]> = {};

@@ -4,10 +4,13 @@
  */
 export function slugsOf(names: string[]): string[] {
   const used = new Set<string>();
+  const numbers = new Map<string, number>();
   return names.map((name) => {
     const plain = slugOf(name);
     let slug = plain;
-    for (let nth = 2; used.has(slug); nth += 1) slug = `${plain}-${nth}`;
+    let nth = numbers.get(plain) ?? 2;
+    for (; used.has(slug); nth += 1) slug = `${plain}-${nth}`;
+    numbers.set(plain, nth);
     used.add(slug);
     return slug;
   });

@@ -42,7 +42,7 @@ async function fetchResult(claimed: ClaimedSchedule, signal: AbortSignal, reader
   if (status === 304 && claimed.digest !== null) return { outcome: "unchanged" };
   if (status >= 300 && status < 400) return failed(`The address answered with a redirect (${status}), which is not followed.`);
   if (status !== 200) return failed(`The address answered with status ${status}.`);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body)); // in a thread: a body may be large
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(body))); // in a thread
   if (claimed.digest?.equals(digest)) return { outcome: "unchanged" };
   const file = { body, event: claimed.event, stored: await storedProgram(query, claimed.event.id), charset: charsetOf(headers["content-type"]) };
   const program = await readApart(file, signal);
