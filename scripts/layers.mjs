@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /** The import rules: a folder may import its own files and folders on lines above its own, but no other folder on its line. */
 const layers = [
-  ["lib/clock", "lib/deadline", "lib/fast", "lib/group-by", "lib/network", "lib/words", "lib/processes", "lib/time"],
+  ["lib/clock", "lib/deadline", "lib/fast", "lib/group-by", "lib/in-slices", "lib/network", "lib/words", "lib/processes", "lib/time"],
   ["lib/config"],
   ["lib/errors"],
   ["lib/crypto"],

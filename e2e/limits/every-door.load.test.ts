@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   console.info(tableOf(rows.sort((one, two) => two.pauseMs - one.pauseMs).slice(0, 20)));
-  await watched.stop();
+  await watched?.stop();
 });
 
 const startWatched = () => WatchedProcess.start({ DATABASE_URL: databaseUrl, TRUSTED_PROXIES: "127.0.0.0/8", DEMO_DATA: "0", NODE_OPTIONS: heap });
@@ -85,12 +85,13 @@ async function fillEvent(event: string) {
     "INSERT INTO locations (event_id, name, description, scope, type, is_schedulable) SELECT $1, 'Room ' || n / 2, repeat('> *[a](<', 2500), 'indoor', 'room', true FROM generate_series(1, 2000) n",
   );
   await run("INSERT INTO threads (event_id, name, description) SELECT $1, 'Thread', repeat('> *[a](<', 2500) FROM generate_series(1, 500) n");
-  await run(`
+  for (let from = 1; from < 20_000; from += 2_000)
+    await run(`
     WITH rooms AS (SELECT array_agg(id) AS ids FROM locations WHERE event_id = $1),
          tracks AS (SELECT array_agg(id) AS ids FROM threads WHERE event_id = $1)
     INSERT INTO activities (id, event_id, title, description, status, start_time, end_time, location_id, thread_id)
     SELECT (lpad(to_hex(n), 8, '0') || substr($1::text, 9, 16) || '000000000000')::uuid, $1, 'Activity ' || n, repeat('> *[a](<', 2500), 'scheduled', day, day + interval '1 hour', rooms.ids[1 + n % 2000], tracks.ids[1 + n % 500]
-      FROM rooms, tracks, generate_series(1, 20000) n, LATERAL (SELECT timestamptz '2027-01-01 09:00Z' + make_interval(days => n % 400) AS day) at`);
+      FROM rooms, tracks, generate_series(${from}, ${from + 1_999}) n, LATERAL (SELECT timestamptz '2027-01-01 09:00Z' + make_interval(days => n % 400) AS day) at`);
   await pool().query("ANALYZE");
 }
 

@@ -113,6 +113,22 @@ test("a path that asks who calls before it reads gets its body unread", async ()
   }
 });
 
+test("after a body that was read in part, the connection goes on", async () => {
+  const tools = readableBodies(async (incoming, outgoing) => {
+    await once(incoming, "data");
+    incoming.pause();
+    outgoing.end("refused");
+  }, []);
+  const toolServer = createServer((incoming, outgoing) => void tools(incoming, outgoing)).listen(0, "127.0.0.1");
+  await once(toolServer, "listening");
+  const socket = connect((toolServer.address() as AddressInfo).port, "127.0.0.1");
+  const head = "POST /developer/integrations/1/send-test-webhook HTTP/1.1\r\nHost: localhost\r\n";
+  socket.write(`${head}Content-Length: 1024000\r\n\r\n${kilobytes(1_000)}`);
+  socket.write(`${head}Connection: close\r\nContent-Length: 1\r\n\r\nx`);
+  expect((await text(socket)).match(/HTTP\/1.1 200/g)).toHaveLength(2);
+  toolServer.close();
+});
+
 test.each([
   ["a form that breaks off", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nbroken', { "content-type": "multipart/form-data; boundary=x" }],
   ["a form without a boundary", "a", { "content-type": "multipart/form-data" }],

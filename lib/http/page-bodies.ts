@@ -29,7 +29,8 @@ export function readableBodies(next: PageHandler, machineRoutes: Route[]): PageH
   const machineRoute = routeTable(machineRoutes);
   return async (incoming, outgoing) => {
     const path = incoming.url?.split("?", 1)[0] ?? "";
-    if (isGetOrHead(incoming) || publisherTool.test(path) || machineRoute(path)) return next(incoming, outgoing);
+    if (isGetOrHead(incoming) || machineRoute(path)) return next(incoming, outgoing);
+    if (publisherTool.test(path)) return next(incoming, outgoing).finally(() => discardRest(incoming));
     const bytesAtMost = fileForms.test(path) ? fileFormBytesAtMost : formBytesAtMost;
     const body = await bodyOf(incoming, outgoing, bytesAtMost);
     if (!(body instanceof PageRefusal)) return next(withBody(incoming, body), outgoing);

@@ -13,10 +13,15 @@ interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** The standard next-auth endpoints, except the one that writes text from a client into our log. */
+/**
+ * The standard next-auth endpoints, except the one that writes text from a client into our log.
+ * Passwords are not sent by GET, to which next-auth answers 500.
+ */
 export async function authHandler(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   if (nextauth[0] === "_log") return new Response(null, { status: 404 });
+  if (request.method === "GET" && nextauth.join("/") === "callback/credentials")
+    return new Response(null, { status: 405, headers: { Allow: "POST" } });
   if (nextauth[0] === "session") await actorOfRequest(request); // next-auth would take an outage of the database for the end of the session
   if (request.method === "POST" && nextauth.join("/") === "signin/oidc") await recordProofRequest(request);
   const visitor = visitorOf(request.headers);

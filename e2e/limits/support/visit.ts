@@ -23,7 +23,7 @@ export function visit(port: number, { path, body, headers = {}, method = body ? 
   return new Promise<number>((resolve) => {
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const sent = request(
-      { port, host: "127.0.0.1", agent, path, method, headers: { "x-forwarded-for": nextAddress(), ...length, ...headers } },
+      { port, host: "127.0.0.1", agent, path, method, maxHeaderSize: 100_000, headers: { "x-forwarded-for": nextAddress(), ...length, ...headers } },
       (answer) => {
         answer.on("error", () => resolve(0)).on("close", () => resolve(answer.statusCode ?? 0));
         answer.resume();

@@ -1,7 +1,7 @@
 "use server";
 
 import type { FormState } from "@/components/ui/form-state";
-import { waitForFetch, watchedSchedule } from "@/lib/portal/organizer/watched-schedule";
+import { waitForFetch } from "@/lib/portal/organizer/watched-schedule";
 import { fetchScheduleNow } from "@/lib/transitions/watched-schedule/fetch-now";
 import { stopWatching } from "@/lib/transitions/watched-schedule/stop";
 import { watchSchedule, watchSchema } from "@/lib/transitions/watched-schedule/watch";
@@ -19,11 +19,7 @@ export const watch = async (_before: FormState, form: FormData) =>
 
 export const fetchAtOnce = async (_before: FormState, form: FormData) =>
   actInEvent(form, {
-    verb: async (organizer, event) => {
-      const before = (await watchedSchedule(event))?.fetched_at ?? null;
-      await fetchScheduleNow(organizer, event);
-      return waitForFetch(event, before);
-    },
+    verb: async (organizer, event) => waitForFetch(event, await fetchScheduleNow(organizer, event)),
     // The page itself shows the result.
     done: (isFetched) => (isFetched ? {} : { done: "It will be fetched shortly. Check back later." }),
   });
