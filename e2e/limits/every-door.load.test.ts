@@ -48,7 +48,7 @@ beforeAll(async () => {
   owner = await aStranger();
   await fillEvent(owner.event.id);
   watched = await startWatched();
-  for (const path of pageDoors()) await visit(watched.port, { path: concrete(path), headers: owner.cookie }); // first visits load code
+  for (const path of [...pageDoors(), "/docs/search.json"]) await visit(watched.port, { path: concrete(path), headers: owner.cookie }); // first visits load code
 }, 180_000);
 
 afterAll(async () => {
@@ -102,6 +102,7 @@ async function walk(door: string, inputs: Door) {
     const status = await send();
     const seen = await watched.look();
     const fault = seen.fault ?? (status === 0 || status === 500 ? `answered ${status}` : undefined);
+    if (fault) console.info(door, input, fault, watched.service.output().slice(-1_000));
     const memoryMb = Math.max(row.memoryMb, seen.memoryMb);
     if (seen.pauseMs > row.pauseMs || fault) row = { door, input, pauseMs: seen.pauseMs, memoryMb, fault };
     row.memoryMb = memoryMb;
@@ -270,6 +271,7 @@ function argumentFor(name: string, stranger: typeof owner, text: string): unknow
     form: "$K1",
     _form: "$K1",
     kind: "client",
+    id: stranger.integration.id,
     integrationId: stranger.integration.id,
     organizationId: stranger.organization.id,
     eventId: stranger.event.id,

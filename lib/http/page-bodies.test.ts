@@ -113,7 +113,7 @@ test("a path that asks who calls before it reads gets its body unread", async ()
   }
 });
 
-test("after a body that was read in part, the connection goes on", async () => {
+test("a body of a publisher tool that is too large ends the connection, so that no other request waits behind it", async () => {
   const tools = readableBodies(async (incoming, outgoing) => {
     await once(incoming, "data");
     incoming.pause();
@@ -124,8 +124,7 @@ test("after a body that was read in part, the connection goes on", async () => {
   const socket = connect((toolServer.address() as AddressInfo).port, "127.0.0.1");
   const head = "POST /developer/integrations/1/send-test-webhook HTTP/1.1\r\nHost: localhost\r\n";
   socket.write(`${head}Content-Length: 1024000\r\n\r\n${kilobytes(1_000)}`);
-  socket.write(`${head}Connection: close\r\nContent-Length: 1\r\n\r\nx`);
-  expect((await text(socket)).match(/HTTP\/1.1 200/g)).toHaveLength(2);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200.*\r\nConnection: close\r\n/s);
   toolServer.close();
 });
 

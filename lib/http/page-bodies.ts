@@ -14,6 +14,7 @@ const kilobyte = 1024;
 const formBytesAtMost = 128 * kilobyte;
 const fieldsAtMost = 1_000;
 const depthAtMost = 50;
+const toolBytesAtMost = 64 * kilobyte;
 
 /** Forms with a logo or a file. `serverActions.bodySizeLimit` in next.config.mjs is the same. */
 const fileFormBytesAtMost = 2 * kilobyte * kilobyte;
@@ -30,7 +31,10 @@ export function readableBodies(next: PageHandler, machineRoutes: Route[]): PageH
   return async (incoming, outgoing) => {
     const path = incoming.url?.split("?", 1)[0] ?? "";
     if (isGetOrHead(incoming) || machineRoute(path)) return next(incoming, outgoing);
-    if (publisherTool.test(path)) return next(incoming, outgoing).finally(() => discardRest(incoming));
+    if (publisherTool.test(path)) {
+      if (Number(incoming.headers["content-length"] ?? 0) > toolBytesAtMost) outgoing.setHeader("Connection", "close"); // not read to its end
+      return next(incoming, outgoing).finally(() => discardRest(incoming));
+    }
     const bytesAtMost = fileForms.test(path) ? fileFormBytesAtMost : formBytesAtMost;
     const body = await bodyOf(incoming, outgoing, bytesAtMost);
     if (!(body instanceof PageRefusal)) return next(withBody(incoming, body), outgoing);

@@ -15,43 +15,61 @@ import { anyOrigin } from "./metadata";
 // privacy mode since.
 
 /** GET /events/SLUG/schedule.json; pages of other origins may read it too. */
-export const scheduleFile = machineHandler(async (request) => {
-  const program = await programOf(request);
-  const body = JSON.stringify(await scheduleJson(program, eventPageUrl(program.event)));
-  return answer(request, body, { "Content-Type": "application/json", ...publicHeaders });
-});
+export const scheduleFile = machineHandler((request) =>
+  inTurn(async () => {
+    const program = await programOf(request);
+    const body = JSON.stringify(await scheduleJson(program, eventPageUrl(program.event)));
+    return answer(request, body, { "Content-Type": "application/json", ...publicHeaders });
+  }),
+);
 
 /** GET /events/SLUG/schedule.xml */
-export const scheduleXmlFile = machineHandler(async (request) => {
-  const program = await programOf(request);
-  const body = await scheduleXml(await scheduleJson(program, eventPageUrl(program.event)));
-  return answer(request, body, { "Content-Type": "application/xml; charset=utf-8", ...publicHeaders });
-});
+export const scheduleXmlFile = machineHandler((request) =>
+  inTurn(async () => {
+    const program = await programOf(request);
+    const body = await scheduleXml(await scheduleJson(program, eventPageUrl(program.event)));
+    return answer(request, body, { "Content-Type": "application/xml; charset=utf-8", ...publicHeaders });
+  }),
+);
 
 /** GET /events/SLUG/program.ics */
-export const programCalendar = machineHandler(async (request) => {
-  const { event, activities, locations } = await programOf(request);
-  const rooms = new Map(distinctRooms(locations).map(({ id, name }) => [id, name]));
-  const entries = activities.map((activity) => ({
-    activity: { ...activity, location: rooms.get(activity.location_id ?? "") ?? activity.location },
-    url: `${eventPageUrl(event)}#activity-${activity.id}`,
-  }));
-  const calendar = { name: event.title, id: acronym(event.slug ?? event.id), host: host(), entries };
-  return answer(request, await icalendar(calendar), { ...calendarType, ...publicHeaders });
-});
+export const programCalendar = machineHandler((request) =>
+  inTurn(async () => {
+    const { event, activities, locations } = await programOf(request);
+    const rooms = new Map(distinctRooms(locations).map(({ id, name }) => [id, name]));
+    const entries = activities.map((activity) => ({
+      activity: { ...activity, location: rooms.get(activity.location_id ?? "") ?? activity.location },
+      url: `${eventPageUrl(event)}#activity-${activity.id}`,
+    }));
+    const calendar = { name: event.title, id: acronym(event.slug ?? event.id), host: host(), entries };
+    return answer(request, await icalendar(calendar), { ...calendarType, ...publicHeaders });
+  }),
+);
 
 /** GET /calendars/TOKEN.ics: a person's own calendar. A replaced address answers 404, like an unknown one. */
-export const personalCalendar = machineHandler(async (request) => {
-  const token = /^\/calendars\/([\w-]+)\.ics$/.exec(new URL(request.url).pathname)?.[1];
-  const activities = token === undefined ? null : await withinDeadline(() => ownCalendar(token));
-  if (!activities) throw refuse("resource_not_found");
-  const entries = activities.map((activity) => ({
-    activity,
-    url: `${eventPageUrl({ id: activity.event_id, slug: activity.event_slug })}#activity-${activity.id}`,
-    event: activity.event_title,
-  }));
-  return answer(request, await icalendar({ name: "My program", host: host(), entries }), { ...calendarType, "Cache-Control": "private, no-cache" });
-});
+export const personalCalendar = machineHandler((request) =>
+  inTurn(async () => {
+    const token = /^\/calendars\/([\w-]+)\.ics$/.exec(new URL(request.url).pathname)?.[1];
+    const activities = token === undefined ? null : await ownCalendar(token);
+    if (!activities) throw refuse("resource_not_found");
+    const entries = activities.map((activity) => ({
+      activity,
+      url: `${eventPageUrl({ id: activity.event_id, slug: activity.event_slug })}#activity-${activity.id}`,
+      event: activity.event_title,
+    }));
+    const body = await icalendar({ name: "My program", host: host(), entries });
+    return answer(request, body, { ...calendarType, "Cache-Control": "private, no-cache" });
+  }),
+);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One file at a time: a large program takes a hundred megabytes while its file is made. */
+function inTurn(make: () => Promise<Answer>): Promise<Answer> {
+  const turn = last.then(make);
+  last = turn.catch(() => {});
+  return withinDeadline(() => turn);
+}
 
 const publicHeaders = { "Cache-Control": "public, no-cache", ...anyOrigin };
 const calendarType = { "Content-Type": "text/calendar; charset=utf-8" };

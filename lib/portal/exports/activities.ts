@@ -18,11 +18,11 @@ export interface ExportedActivity {
   hosts: { id: string; name: string | null }[];
 }
 
-const descriptionBytesAtMost = 8 * 1024 * 1024;
+const descriptionBytesAtMost = 2 * 1024 * 1024;
 
 /**
- * SQL of a description in an export, in this order: those beyond 8 MB together are left out, because
- * nobody reads files of more than 20 MB (docs/rules/schedules.md#exports-fit).
+ * SQL of a description in an export, in this order: those beyond 2 MB together are left out, because
+ * a file has to fit into memory (docs/rules/schedules.md#exports-fit).
  */
 export const briefly = (description: string, order: string) =>
   `CASE WHEN sum(octet_length(${description})) OVER (ORDER BY ${order}) <= ${descriptionBytesAtMost} THEN ${description} END`;

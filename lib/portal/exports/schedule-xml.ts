@@ -11,8 +11,7 @@ type Talk = Day["rooms"][string][number];
  * JSON (docs/rules/schedules.md#schedule-xml).
  */
 export async function scheduleXml({ schedule }: ScheduleJson): Promise<string> {
-  const lines = await mapInSlices(scheduleLines(schedule), (line) => line);
-  return `${lines.join("\n")}\n`;
+  return (await mapInSlices(scheduleLines(schedule), (line) => `${line}\n`)).join("");
 }
 
 function* scheduleLines({ conference, version }: ScheduleJson["schedule"]): Iterable<string> {
