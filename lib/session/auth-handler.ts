@@ -22,12 +22,16 @@ export async function authHandler(request: NextRequest, context: Context): Promi
   if (nextauth[0] === "_log") return new Response(null, { status: 404 });
   if (request.method === "GET" && nextauth.join("/") === "callback/credentials")
     return new Response(null, { status: 405, headers: { Allow: "POST" } });
+  if (!isAddress(request.nextUrl.searchParams.get("callbackUrl") ?? "/")) return new Response(null, { status: 400 });
   if (nextauth[0] === "session") await actorOfRequest(request); // next-auth would take an outage of the database for the end of the session
   if (request.method === "POST" && nextauth.join("/") === "signin/oidc") await recordProofRequest(request);
   const visitor = visitorOf(request.headers);
   const response: Response = await NextAuth(request, context, authOptions(visitor));
   return wasBusy() ? busyResponse(visitor.requestId) : response;
 }
+
+/** To a `callbackUrl` that is none, next-auth would answer 500. */
+const isAddress = (text: string): boolean => /^(?:https?:\/\/|\/)/i.test(text) && URL.canParse(text, "http://localhost");
 
 function busyResponse(requestId: string): Response {
   const refusal = refuse("service_unavailable", { retryAfterSeconds: 5 });
