@@ -98,7 +98,6 @@ const deletions: Deletion[] = [
   { table: "sessions", where: (now) => `expires_at < ${now} - interval '1 hour'` },
   // Rows without a day or month partition of their own.
   { table: "partitions.api_requests_rest", where: (now) => `at < ${now} - interval '${logRetention.api_requests}'` },
-  { table: "partitions.audit_entries_before", where: (now) => `at < ${now} - interval '${logRetention.audit_entries}'` },
   { table: "partitions.audit_entries_rest", where: (now) => `at < ${now} - interval '${logRetention.audit_entries}'` },
   { table: "request_hours", where: (now) => `hour < ${now} - interval '${chartDays} days'` },
   { table: "deletion_duties", where: (now) => `attested_at < ${now} - interval '${dutyYears} years'` },

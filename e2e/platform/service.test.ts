@@ -201,7 +201,7 @@ test("without its database, the forms of signing in say so to browsers without s
 
 test("npm run migrate creates the schema, and says when it is current", async () => {
   const dataDir = newFolder();
-  expect(await run("migrate", { DATA_DIR: dataDir })).toContain("20261120000000_domain");
+  expect(await run("migrate", { DATA_DIR: dataDir })).toContain("20261129000000_schema");
   expect(await run("migrate", { DATA_DIR: dataDir })).toContain("The schema is current.");
 });
 

@@ -32,8 +32,7 @@ const openIdScopes = ["openid", "profile", "email"];
 
 const openIdScopeRequested = () =>
   refuse("invalid_scope", {
-    message:
-      "openid, profile and email are not scopes of this service. Request profile.read for name and e-mail, or event.attendance: every sign-in has an id_token.",
+    message: `openid, profile and email are not scopes of this service. Request ${userSideScopes.join(" or ")}: every sign-in has an id_token.`,
   });
 
 const eventIdMissing = () =>

@@ -1,1 +1,0 @@
-ALTER TABLE "authorization_requests" ADD COLUMN     "agreed_terms" JSONB;

@@ -1,1 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "occurrences_occurred_at_idx";

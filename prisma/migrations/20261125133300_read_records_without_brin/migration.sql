@@ -1,1 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "read_records_at_idx";

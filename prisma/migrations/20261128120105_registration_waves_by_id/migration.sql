@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "registration_waves_id_idx" ON "registration_waves"("id");
